@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Side } from '../contract/define.ts'
+import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import { createClient } from './call.ts'
+import { guard } from './guard.ts'
+import { serve } from './serve.ts'
+import type { Handlers, Link } from './types.ts'
+import { EventMessage, withinLimit } from './wire.ts'
+
+type Listener = (payload: unknown) => void
+
+/** Opens a link over a port: serves one side of a contract and calls the other, with events both ways. */
+export function openLink<Served extends Side, Called extends Side>(
+  port: MessagePort,
+  served: Served,
+  called: Called,
+  handlers: Handlers<Served>,
+): Link<Served, Called> {
+  const endpoints = guard(port, [...Object.keys(served.methods), '$cancel'])
+  const abortRunning = serve(endpoints.serve, served, handlers)
+  const { client, close } = createClient(endpoints.call, called)
+  const listeners = new Map<string, Set<Listener>>()
+
+  const onMessage = ({ data }: MessageEvent) => {
+    const message = z.safeParse(EventMessage, data)
+    if (!message.success || !Object.hasOwn(called.events, message.data.name) || !withinLimit(data)) return
+    const { name, payload } = message.data
+    const parsed = z.safeParse(called.events[name] as z.ZodMiniType, payload)
+    if (parsed.success) for (const listener of [...(listeners.get(name) ?? [])]) listener(parsed.data)
+  }
+  port.addEventListener('message', onMessage)
+  port.start()
+
+  return {
+    client,
+    emit: (name, payload) => {
+      const message = {
+        airlock: 'event',
+        name,
+        payload: z.parse(served.events[name] as z.ZodMiniType, payload),
+      }
+      if (!withinLimit(message))
+        throw new AirlockError(ErrorCode.INVALID_PARAMS, `${name}: the message is too large`)
+      port.postMessage(message)
+    },
+    on: (name, listener) => {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set)
+      set.add(listener as Listener)
+      return () => void set.delete(listener as Listener)
+    },
+    close: (reason = new AirlockError(ErrorCode.DISCONNECTED, 'Disconnected')) => {
+      close(reason)
+      abortRunning(reason)
+      listeners.clear()
+      port.removeEventListener('message', onMessage)
+      port.close()
+    },
+  }
+}

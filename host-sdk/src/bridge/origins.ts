@@ -1,0 +1,57 @@
+/**
+ * Allow-list patterns for origins: `https://shop.example`, `https://*.shop.example`, `http://*.localhost:*`.
+ * Compared part by part, never by `includes` or `endsWith`: scheme and port are equal, and so is every label of the
+ * host, but for a leading `*` which stands for exactly one label.
+ */
+export interface OriginPattern {
+  /** As written. */
+  text: string
+  scheme: 'http' | 'https'
+  /** Labels of the host, leftmost first; the first may be `*`. */
+  labels: readonly string[]
+  /** The port as a decimal string (the scheme's default when none is written), or `*`. */
+  port: string
+}
+
+const PATTERN = /^(https?):\/\/([^/:[\]?#@\s]+|\[[0-9a-f:]+\])(?::(\d{1,5}|\*))?$/
+const DEFAULT_PORT = { http: '80', https: '443' } as const
+
+/** Parses one pattern. Throws an `Error` that says what is wrong with it. */
+export function parseOriginPattern(text: string): OriginPattern {
+  const match = PATTERN.exec(text)
+  if (!match)
+    throw new Error(`"${text}" is not an origin: write scheme and host, such as https://shop.example`)
+  const scheme = match[1] as 'http' | 'https'
+  const host = match[2] ?? ''
+  const labels = host.startsWith('[') ? [host] : host.split('.')
+  if (labels.some((label, index) => label === '' || (label.includes('*') && (label !== '*' || index > 0))))
+    throw new Error(`"${text}": "*" stands for the whole leftmost label and nothing else`)
+  if (labels.length === 1 && labels[0] === '*') throw new Error(`"${text}" would allow every site`)
+  const probe = `${scheme}://${host.replace('*', 'x')}`
+  if (!URL.canParse(probe) || new URL(probe).host !== host.replace('*', 'x'))
+    throw new Error(`"${text}": write the host in lower case, in its punycode form`)
+  return { text, scheme, labels, port: match[3] ?? DEFAULT_PORT[scheme] }
+}
+
+function matchesPattern(
+  pattern: OriginPattern,
+  scheme: string,
+  labels: readonly string[],
+  port: string,
+): boolean {
+  if (pattern.scheme !== scheme || pattern.labels.length !== labels.length) return false
+  if (pattern.port !== '*' && pattern.port !== port) return false
+  return pattern.labels.every((label, index) => label === '*' || label === labels[index])
+}
+
+/** Whether an origin, as the browser reports it, is on the list. `null` and anything that is not an origin is not. */
+export function matchOrigin(patterns: readonly OriginPattern[], origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  if (url.origin !== origin) return false
+  const scheme = url.protocol.slice(0, -1)
+  if (scheme !== 'http' && scheme !== 'https') return false
+  const labels = url.hostname.startsWith('[') ? [url.hostname] : url.hostname.split('.')
+  const port = url.port || DEFAULT_PORT[scheme]
+  return patterns.some((pattern) => matchesPattern(pattern, scheme, labels, port))
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Contract } from '../contract/define.ts'
+import { AirlockError, ErrorCode } from '../contract/errors.ts'
+
+/** What travels: three window messages of the handshake, then calls, replies and events over one port. */
+
+const Nonce = z.string().check(z.length(36))
+const Name = z.string().check(z.maxLength(64))
+
+/** Child → parent, over the window: "I am here and speak these versions." Nothing secret is in it. */
+export const Hello = z.strictObject({
+  airlock: z.literal('hello'),
+  contract: Name,
+  min: z.int(),
+  max: z.int(),
+  nonce: Nonce,
+})
+
+/** Parent → child, over the window, with exactly one port. */
+export const Offer = z.strictObject({
+  airlock: z.literal('offer'),
+  contract: Name,
+  version: z.int(),
+  nonce: Nonce,
+  reply: Nonce,
+  init: z.unknown(),
+})
+
+/** Child → parent, the first message over the port. */
+export const Accept = z.strictObject({ airlock: z.literal('accept'), reply: Nonce })
+
+/** The server's refusal page → parent, over the window: why no frame will come. */
+export const Refused = z.strictObject({
+  airlock: z.literal('refused'),
+  contract: Name,
+  reason: z.enum(['origin-not-allowed', 'project-id-missing', 'project-unknown']),
+  message: z.string().check(z.maxLength(500)),
+})
+/** The server's refusal page → parent. */
+export type Refused = z.infer<typeof Refused>
+
+/** An event of either side, over the port. */
+export const EventMessage = z.strictObject({ airlock: z.literal('event'), name: Name, payload: z.unknown() })
+
+/** How a call is answered: only our own error class crosses. */
+export const Envelope = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({
+    ok: z.literal(false),
+    error: z.strictObject({
+      code: z.int(),
+      message: z.string().check(z.maxLength(500)),
+      data: z.optional(z.unknown()),
+    }),
+  }),
+])
+/** How a call is answered. */
+export type Envelope = z.infer<typeof Envelope>
+
+/** Parameters of every call: an id to cancel by, and the method's own parameter object. */
+export const CallParams = z.strictObject({
+  callId: z.string().check(z.maxLength(64)),
+  params: z.optional(z.unknown()),
+})
+/** Parameters of every call. */
+export type CallParams = z.infer<typeof CallParams>
+
+/** The largest message either way, as JSON text. */
+export const MESSAGE_LIMIT = 1_048_576
+
+/** Whether a message is within the limit. What has no JSON text (a cycle, a bigint) is not. */
+export function withinLimit(message: unknown): boolean {
+  try {
+    return (JSON.stringify(message)?.length ?? 0) <= MESSAGE_LIMIT
+  } catch {
+    return false
+  }
+}
+
+/** The version both sides speak. Throws VERSION_MISMATCH where there is none. */
+export function negotiate(ours: Contract['version'], theirs: { min: number; max: number }): number {
+  const version = Math.min(ours.max, theirs.max)
+  if (version >= Math.max(ours.min, theirs.min)) return version
+  throw new AirlockError(
+    ErrorCode.VERSION_MISMATCH,
+    `No common version: the page speaks ${ours.min} to ${ours.max}, the frame ${theirs.min} to ${theirs.max}`,
+  )
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type * as types from '../types.ts'
+import { CaipNetworkId, HttpUrl, Label, Namespace } from './primitives.ts'
+
+const urls = z.readonly(
+  z.array(z.string().check(z.maxLength(2048), z.regex(/^(?:https?|wss?):\/\/\S+$/))).check(z.maxLength(16)),
+)
+
+/** A network as the dApp configured it. */
+export const Network: z.ZodMiniType<types.Network> = z.strictObject({
+  id: z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(64))]),
+  name: Label,
+  nativeCurrency: z.strictObject({
+    name: Label,
+    symbol: Label,
+    decimals: z.int().check(z.gte(0), z.lte(36)),
+  }),
+  rpcUrls: z.strictObject({ default: z.strictObject({ http: urls, webSocket: z.optional(urls) }) }),
+  blockExplorers: z.optional(z.strictObject({ default: z.strictObject({ name: Label, url: HttpUrl }) })),
+  testnet: z.optional(z.boolean()),
+  chainNamespace: z.optional(Namespace),
+  caipNetworkId: z.optional(CaipNetworkId),
+  deprecatedCaipNetworkId: z.optional(CaipNetworkId),
+  assets: z.optional(
+    z.strictObject({
+      imageId: z.optional(Label),
+      imageUrl: z.optional(z.string().check(z.maxLength(131_072))),
+    }),
+  ),
+})
+
+/** Light or dark. */
+export const ThemeMode: z.ZodMiniType<types.ThemeMode> = z.enum(['light', 'dark'])
+
+const cssText = z.string().check(z.maxLength(200), z.regex(/^[^;{}<>]*$/))
+
+/** What a dApp may theme. */
+export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObject({
+  '--airlock-font-family': z.optional(cssText),
+  '--airlock-accent': z.optional(cssText),
+  '--airlock-color-mix': z.optional(cssText),
+  '--airlock-color-mix-strength': z.optional(z.number().check(z.gte(0), z.lte(100))),
+  '--airlock-font-size-master': z.optional(cssText),
+  '--airlock-border-radius-master': z.optional(cssText),
+  '--airlock-z-index': z.optional(z.int()),
+})
+
+/** What the dApp says of itself. */
+export const Metadata: z.ZodMiniType<types.Metadata> = z.strictObject({
+  name: Label,
+  description: z.optional(z.string().check(z.maxLength(1024))),
+  url: z.optional(z.string().check(z.maxLength(2048))),
+  icons: z.optional(z.array(z.string().check(z.maxLength(131_072))).check(z.maxLength(8))),
+})
+
+const Features: z.ZodMiniType<types.Features> = z.strictObject({
+  email: z.optional(z.boolean()),
+  socials: z.optional(
+    z.union([z.literal(false), z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))]),
+  ),
+  legalCheckbox: z.optional(z.boolean()),
+})
+
+const NetworkOrId = z.union([CaipNetworkId, Network])
+
+/** Everything that the dApp configures and the widget reads. */
+export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
+  projectId: z.string().check(z.minLength(1), z.maxLength(128)),
+  metadata: Metadata,
+  networks: z.readonly(z.array(NetworkOrId).check(z.minLength(1), z.maxLength(256))),
+  defaultNetwork: z.optional(NetworkOrId),
+  features: z.optional(Features),
+  themeMode: z.optional(ThemeMode),
+  themeVariables: z.optional(ThemeVariables),
+  connectMethodsOrder: z.optional(z.readonly(z.array(z.enum(['email', 'social', 'wallet'])))),
+  allowUnsupportedChain: z.optional(z.boolean()),
+  enableNetworkSwitch: z.optional(z.boolean()),
+  enableReconnect: z.optional(z.boolean()),
+  termsConditionsUrl: z.optional(HttpUrl),
+  privacyPolicyUrl: z.optional(HttpUrl),
+})

@@ -1,0 +1,7 @@
+/** The "widget" contract: schemas, methods, events and error codes of the boundary between a dApp and the widget. */
+export * from './config.ts'
+export * from './define.ts'
+export * from './errors.ts'
+export * from './primitives.ts'
+export * from './state.ts'
+export * from './widget.ts'

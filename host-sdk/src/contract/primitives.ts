@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type * as types from '../types.ts'
+
+/** The chain families, in the order they are shown. */
+export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+
+/** A chain family. */
+export const Namespace: z.ZodMiniType<types.Namespace> = z.enum(NAMESPACES)
+
+const namespaces = NAMESPACES.join('|')
+
+/** CAIP-2, exactly two parts (https://chainagnostic.org/CAIPs/caip-2). */
+export const CaipNetworkId = z
+  .string()
+  .check(
+    z.regex(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}$`)),
+  ) as unknown as z.ZodMiniType<types.CaipNetworkId>
+
+/** CAIP-10, exactly three parts (https://chainagnostic.org/CAIPs/caip-10). */
+export const CaipAddress = z
+  .string()
+  .check(
+    z.regex(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$`)),
+  ) as unknown as z.ZodMiniType<types.CaipAddress>
+
+/** An `https:` URL, or `http:` on this machine for development. */
+export const HttpUrl = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\/[^\s]+$/))
+
+/** A short text that is shown to people. */
+export const Label = z.string().check(z.maxLength(256))
+
+const ICON_LIMIT = 131_072
+
+/** A `data:` image of at most 128 kB: the only kind of wallet icon that is ever shown (SEC-21). */
+export const Icon = z
+  .string()
+  .check(z.maxLength(ICON_LIMIT), z.regex(/^data:image\/(?:png|jpeg|webp|gif|avif|svg\+xml)[;,]/))
+
+/** Any JSON value. */
+export const Json: z.ZodMiniType<unknown> = z.json()

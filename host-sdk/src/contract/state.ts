@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type * as types from '../types.ts'
+import { CaipAddress, CaipNetworkId, Icon, Label, NAMESPACES, Namespace } from './primitives.ts'
+
+const VIEWS = [
+  'Account',
+  'AllWallets',
+  'ApproveTransaction',
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingFarcaster',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'EmailLogin',
+  'Networks',
+  'OnRampProviders',
+  'ProfileWallets',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'Swap',
+  'SwitchActiveChain',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'UpdateEmailWallet',
+  'WalletReceive',
+  'WalletSend',
+  'WhatIsANetwork',
+  'WhatIsAWallet',
+] as const
+
+/** The name of a view. */
+export const ViewName: z.ZodMiniType<types.ViewName> = z.enum(VIEWS)
+
+const Id = z.string().check(z.minLength(1), z.maxLength(256))
+
+/** The wallet or login behind a connection. */
+export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({
+  id: Id,
+  name: Label,
+  icon: z.optional(Icon),
+  rdns: z.optional(Label),
+  type: z.enum(['ANNOUNCED', 'INJECTED']),
+})
+
+/** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */
+export const Wallet = z.strictObject({
+  id: Id,
+  namespace: Namespace,
+  name: Label,
+  icon: z.optional(Icon),
+  rdns: z.optional(Label),
+  type: z.enum(['ANNOUNCED', 'INJECTED']),
+})
+/** A wallet that the page offers. */
+export type Wallet = z.infer<typeof Wallet>
+
+/** The connection of one namespace. */
+export const NamespaceState: z.ZodMiniType<types.NamespaceState> = z.strictObject({
+  status: z.enum(['disconnected', 'connecting', 'connected']),
+  caipAddress: z.nullable(CaipAddress),
+  accounts: z.array(CaipAddress).check(z.maxLength(256)),
+  caipNetworkId: z.nullable(CaipNetworkId),
+  isSupportedNetwork: z.boolean(),
+  connector: z.nullable(ConnectorInfo),
+})
+
+const Namespaces: z.ZodMiniType<types.WidgetSnapshot['namespaces']> = z.partialRecord(
+  z.enum(NAMESPACES),
+  NamespaceState,
+)
+
+/** The public state of the widget. */
+export const WidgetSnapshot: z.ZodMiniType<types.WidgetSnapshot> = z.strictObject({
+  open: z.boolean(),
+  view: z.nullable(ViewName),
+  loading: z.boolean(),
+  activeNamespace: Namespace,
+  namespaces: Namespaces,
+})
+
+/** What the host remembers of the last visit, to show at once and to restore from where the widget has no storage. */
+export const LastKnown = z.strictObject({
+  activeNamespace: Namespace,
+  namespaces: Namespaces,
+  /** True when it changed while no widget was there: then it is newer than what the widget stored. */
+  detached: z.boolean(),
+})
+/** What the host remembers of the last visit. */
+export type LastKnown = z.infer<typeof LastKnown>

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type * as types from '../types.ts'
+import { ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
+import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
+import { CaipAddress, CaipNetworkId, Json, Namespace } from './primitives.ts'
+import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
+
+const Nothing = z.strictObject({})
+const Done = z.null()
+const WalletId = z.string().check(z.minLength(1), z.maxLength(256))
+const HexChainId = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
+
+/**
+ * What the widget may ask an injected wallet. Everything else a wallet can do is asked by the dApp itself, straight
+ * from its page (design.md decisions 3 and 4).
+ */
+export const WalletMethod = z.enum([
+  'eth_accounts',
+  'eth_chainId',
+  'eth_requestAccounts',
+  'wallet_addEthereumChain',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+  'wallet_switchEthereumChain',
+])
+/** A method that the widget may ask an injected wallet. */
+export type WalletMethod = z.infer<typeof WalletMethod>
+
+/** The account that a connection resolved with. */
+export const Account: z.ZodMiniType<types.Account> = z.strictObject({
+  namespace: Namespace,
+  address: z.string().check(z.minLength(1), z.maxLength(128)),
+  caipAddress: CaipAddress,
+  caipNetworkId: CaipNetworkId,
+  connector: ConnectorInfo,
+})
+
+/** What the host hands over with its offer. */
+export const WidgetInit = z.strictObject({
+  sdkVersion: z.string().check(z.maxLength(64)),
+  mode: z.enum(['modal', 'embedded']),
+  config: WidgetConfig,
+  wallets: z.array(Wallet).check(z.maxLength(128)),
+  lastKnown: z.nullable(LastKnown),
+})
+/** What the host hands over with its offer. */
+export type WidgetInit = z.infer<typeof WidgetInit>
+
+/** The boundary between the dApp's page (parent) and the widget (child). */
+export const widgetContract = defineContract({
+  name: 'widget',
+  version: { min: 1, max: 1 },
+  init: WidgetInit,
+  child: {
+    methods: {
+      /** Shows a view; answers when it is visible. Without a view: Account when connected, else Connect. */
+      open: {
+        params: z.strictObject({ view: z.optional(ViewName), namespace: z.optional(Namespace) }),
+        result: z.strictObject({ view: ViewName }),
+        timeout: 20_000,
+      },
+      close: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
+      /** Opens the way to connect and answers with the account, as late as the visitor likes. */
+      connect: {
+        params: z.strictObject({ namespace: z.optional(Namespace) }),
+        result: Account,
+        timeout: Number.POSITIVE_INFINITY,
+      },
+      /** Local first: answers even when the wallet never does. Without a namespace: all of them. */
+      disconnect: {
+        params: z.strictObject({ namespace: z.optional(Namespace) }),
+        result: Done,
+        timeout: DEFAULT_TIMEOUT,
+      },
+      switchNetwork: {
+        params: z.strictObject({ caipNetworkId: CaipNetworkId }),
+        result: z.strictObject({ caipNetworkId: CaipNetworkId }),
+        timeout: Number.POSITIVE_INFINITY,
+      },
+      setTheme: {
+        params: z.strictObject({
+          themeMode: z.optional(z.nullable(ThemeMode)),
+          themeVariables: z.optional(ThemeVariables),
+        }),
+        result: Done,
+        timeout: DEFAULT_TIMEOUT,
+      },
+    },
+    events: {
+      /** The whole public state; `seq` counts up by one within a link. */
+      state: z.strictObject({ seq: z.int().check(z.gte(0)), snapshot: WidgetSnapshot }),
+      /** Embedded mode: the height of what is shown, in CSS pixels. */
+      layout: z.strictObject({ height: z.int().check(z.gte(0), z.lte(10_000)) }),
+    },
+  },
+  parent: {
+    methods: {
+      /** Asks an injected wallet; the wallet asks the person. Rejects with the wallet's own code. */
+      walletRequest: {
+        params: z.strictObject({
+          walletId: WalletId,
+          method: WalletMethod,
+          params: z.array(Json).check(z.maxLength(8)),
+        }),
+        result: Json,
+        timeout: Number.POSITIVE_INFINITY,
+      },
+      /** Opens a link from the dApp's page: `https:` and registered wallet schemes only. */
+      openUrl: {
+        params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+        result: z.strictObject({ opened: z.boolean() }),
+        timeout: DEFAULT_TIMEOUT,
+      },
+    },
+    events: {
+      /** Every wallet the page offers, whenever that changes. */
+      wallets: z.array(Wallet).check(z.maxLength(128)),
+      walletAccounts: z.strictObject({
+        walletId: WalletId,
+        accounts: z.array(z.string().check(z.maxLength(128))).check(z.maxLength(256)),
+      }),
+      walletChain: z.strictObject({ walletId: WalletId, chainId: HexChainId }),
+      walletDisconnected: z.strictObject({ walletId: WalletId }),
+      /** The dApp's own request to its wallet was answered. */
+      walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(z.maxLength(128)) }),
+      /** Escape or a click beside the frame: go back or close, as the view allows. */
+      dismiss: Nothing,
+      /** The page is back from sleep or the back-forward cache: check that the connection still stands. */
+      resume: Nothing,
+    },
+  },
+})
+/** The boundary between the dApp's page (parent) and the widget (child). */
+export type WidgetContract = typeof widgetContract

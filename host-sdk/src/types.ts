@@ -1,0 +1,207 @@
+/**
+ * What a dApp gives to and gets from Airlock. Plain types, so that a reader of the published package needs no
+ * schema library; the contract's schemas are checked against them (`contract/*.ts`).
+ */
+
+/** A chain family, as CAIP-2 names it. `eip155` is shown as "EVM Networks". */
+export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
+
+/** CAIP-2: `namespace:reference`, exactly two parts, such as `eip155:8453`. */
+export type CaipNetworkId = `${Namespace}:${string}`
+
+/** CAIP-10: `namespace:reference:address`, exactly three parts. */
+export type CaipAddress = `${Namespace}:${string}:${string}`
+
+/** What the dApp says of itself. Shown as its claim, beside the site that the browser vouches for. */
+export interface Metadata {
+  name: string
+  description?: string | undefined
+  url?: string | undefined
+  icons?: string[] | undefined
+}
+
+/** A network in the shape of viem's `Chain`, with the optional fields of spec section 3. */
+export interface Network {
+  /** Chain id: a number for eip155, the CAIP-2 reference elsewhere. */
+  id: number | string
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: readonly string[]; webSocket?: readonly string[] | undefined } }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  testnet?: boolean | undefined
+  /** @default 'eip155' */
+  chainNamespace?: Namespace | undefined
+  /** @default `${chainNamespace}:${id}` */
+  caipNetworkId?: CaipNetworkId | undefined
+  deprecatedCaipNetworkId?: CaipNetworkId | undefined
+  assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
+}
+
+/** The ways to connect that the Connect view offers, in the order of the list. */
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+/** Local features of the widget. All of them are optional; spec section 9 has the defaults. */
+export interface Features {
+  email?: boolean | undefined
+  socials?: string[] | false | undefined
+  legalCheckbox?: boolean | undefined
+}
+
+/** `light`, `dark`, or what the visitor's system asks for when absent. */
+export type ThemeMode = 'light' | 'dark'
+
+/** What a dApp may theme. Values outside of what stays legible are corrected by the widget. */
+export interface ThemeVariables {
+  /** A system font stack, or a family that the operator serves. */
+  '--airlock-font-family'?: string | undefined
+  /** Any CSS colour; corrected to contrast AA. */
+  '--airlock-accent'?: string | undefined
+  '--airlock-color-mix'?: string | undefined
+  /** 0 to 100. */
+  '--airlock-color-mix-strength'?: number | undefined
+  /** Base size as a CSS length, 8px to 14px. @default '10px' */
+  '--airlock-font-size-master'?: string | undefined
+  /** Base radius as a CSS length, 0px to 12px. @default '4px' */
+  '--airlock-border-radius-master'?: string | undefined
+  /** Only where the browser has no top layer. @default 999 */
+  '--airlock-z-index'?: number | undefined
+}
+
+/** The named views of spec section 2, and those that later capabilities add. */
+export type ViewName =
+  | 'Account'
+  | 'AllWallets'
+  | 'ApproveTransaction'
+  | 'Connect'
+  | 'ConnectingExternal'
+  | 'ConnectingFarcaster'
+  | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
+  | 'EmailLogin'
+  | 'Networks'
+  | 'OnRampProviders'
+  | 'ProfileWallets'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'Swap'
+  | 'SwitchActiveChain'
+  | 'SwitchNetwork'
+  | 'UnsupportedChain'
+  | 'UpdateEmailWallet'
+  | 'WalletReceive'
+  | 'WalletSend'
+  | 'WhatIsANetwork'
+  | 'WhatIsAWallet'
+
+/** What every part of the widget is configured by: the part of {@link AirlockConfig} that crosses to it. */
+export interface WidgetConfig {
+  projectId: string
+  metadata: Metadata
+  /** CAIP-2 ids (the widget knows their metadata) or networks in viem's `Chain` shape. At least one. */
+  networks: readonly (CaipNetworkId | Network)[]
+  /** @default the first of `networks` */
+  defaultNetwork?: CaipNetworkId | Network | undefined
+  features?: Features | undefined
+  themeMode?: ThemeMode | undefined
+  themeVariables?: ThemeVariables | undefined
+  /** @default ['email', 'social', 'wallet'], or wallet first when wallets are detected */
+  connectMethodsOrder?: readonly ConnectMethod[] | undefined
+  /** Stay on a network that is not among `networks`. @default false */
+  allowUnsupportedChain?: boolean | undefined
+  /** Offer and enforce switching networks. @default true */
+  enableNetworkSwitch?: boolean | undefined
+  /** Restore the last connection on load. @default true */
+  enableReconnect?: boolean | undefined
+  /** Shown under the Connect view when set. */
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
+}
+
+/** Everything `createAirlock` takes. */
+export interface AirlockConfig extends WidgetConfig {
+  /** Where the widget is served, such as `https://widget.example`. */
+  widgetUrl: string
+  /**
+   * When the widget's frame is loaded: at once, when the page is idle, or when the visitor shows intent (hover,
+   * focus or touch of an attached element, or the first call that needs it). A stored connection makes it `eager`.
+   * @default 'intent'
+   */
+  preload?: 'eager' | 'idle' | 'intent' | undefined
+  /** Announce the provider to other libraries by EIP-6963. @default true */
+  announce?: boolean | undefined
+  /** Offer `window.ethereum` as "Browser Wallet" when no wallet announces itself. @default true */
+  enableInjected?: boolean | undefined
+  /** Show the widget inside this element instead of a modal. */
+  mount?: HTMLElement | undefined
+}
+
+/** The wallet or login behind a connection. */
+export interface ConnectorInfo {
+  /** Stable between visits: the wallet's rdns, or `injected` for `window.ethereum`. */
+  id: string
+  name: string
+  /** A `data:` image, 128 kB at most. */
+  icon?: string | undefined
+  rdns?: string | undefined
+  type: 'ANNOUNCED' | 'INJECTED'
+}
+
+/** `disconnected`, `connecting` (also while a stored connection is restored), `connected` (the wallet has answered). */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** The connection of one namespace. `connected` means at least one account. */
+export interface NamespaceState {
+  status: ConnectionStatus
+  /** The active account. */
+  caipAddress: CaipAddress | null
+  /** Every account that the wallet shares, the active one first. */
+  accounts: CaipAddress[]
+  caipNetworkId: CaipNetworkId | null
+  /** Whether the active network is among the configured ones. */
+  isSupportedNetwork: boolean
+  connector: ConnectorInfo | null
+}
+
+/** The public state of the widget: what the host holds a replica of. */
+export interface WidgetSnapshot {
+  open: boolean
+  /** The view on top of the stack, while open. */
+  view: ViewName | null
+  loading: boolean
+  activeNamespace: Namespace
+  namespaces: Partial<Record<Namespace, NamespaceState>>
+}
+
+/** Why the widget is not there. */
+export type UnavailableReason =
+  | 'csp'
+  | 'timeout'
+  | 'origin-not-allowed'
+  | 'project-id-missing'
+  | 'project-unknown'
+  | 'version'
+  | 'config'
+  | 'removed'
+
+/** What `getState()` answers: the widget's snapshot and how the widget itself is. */
+export interface AirlockState extends WidgetSnapshot {
+  /** `idle` before it is loaded, `loading`, `ready`, or `unavailable` (injected wallets still connect). */
+  widget: 'idle' | 'loading' | 'ready' | 'unavailable'
+  unavailable: { reason: UnavailableReason; message: string } | null
+}
+
+/** The account that a connection resolved with. */
+export interface Account {
+  namespace: Namespace
+  address: string
+  caipAddress: CaipAddress
+  caipNetworkId: CaipNetworkId
+  connector: ConnectorInfo
+}
+
+/** EIP-1193, as far as every library uses it. */
+export interface Eip1193Provider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: never) => void): this
+  removeListener(event: string, listener: (payload: never) => void): this
+}
