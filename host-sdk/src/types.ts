@@ -169,7 +169,7 @@ export interface WidgetSnapshot {
   view: ViewName | null
   loading: boolean
   activeNamespace: Namespace
-  namespaces: Partial<Record<Namespace, NamespaceState>>
+  namespaces: { [N in Namespace]?: NamespaceState | undefined }
 }
 
 /** Why the widget is not there. */

@@ -20,8 +20,8 @@ function callSchema(methods: readonly string[]) {
   return z.strictObject({
     id: Id,
     type: z.literal('APPLY'),
-    path: z.tuple([z.enum(methods)]),
-    argumentList: z.tuple([z.strictObject({ type: z.literal('RAW'), value: CallParams })]),
+    path: z.array(z.enum(methods)).check(z.length(1)),
+    argumentList: z.array(z.strictObject({ type: z.literal('RAW'), value: CallParams })).check(z.length(1)),
   })
 }
 

@@ -22,6 +22,12 @@ export interface ParentOptions<C extends Contract> {
   onRefused?: ((refused: Refused) => void) | undefined
 }
 
+/** The first thing that is wrong, such as `config.networks.0.id: Invalid input`. */
+function describeIssue(error: z.core.$ZodError): string {
+  const [issue] = error.issues
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : error.message
+}
+
 /**
  * The parent's side of the handshake. Call it before the frame is appended.
  *
@@ -53,7 +59,7 @@ export function connectParent<C extends Contract>(options: ParentOptions<C>): ()
   function offer(hello: z.infer<typeof Hello>): void {
     const version = negotiate(contract.version, hello)
     const init = z.safeParse(contract.init, options.init())
-    if (!init.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, z.prettifyError(init.error))
+    if (!init.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, describeIssue(init.error))
     const { port1, port2 } = new MessageChannel()
     const reply = crypto.randomUUID()
     const message: z.infer<typeof Offer> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import { Int } from '../contract/primitives.ts'
 
 /** What travels: three window messages of the handshake, then calls, replies and events over one port. */
 
@@ -11,8 +12,8 @@ const Name = z.string().check(z.maxLength(64))
 export const Hello = z.strictObject({
   airlock: z.literal('hello'),
   contract: Name,
-  min: z.int(),
-  max: z.int(),
+  min: Int,
+  max: Int,
   nonce: Nonce,
 })
 
@@ -20,7 +21,7 @@ export const Hello = z.strictObject({
 export const Offer = z.strictObject({
   airlock: z.literal('offer'),
   contract: Name,
-  version: z.int(),
+  version: Int,
   nonce: Nonce,
   reply: Nonce,
   init: z.unknown(),
@@ -43,12 +44,12 @@ export type Refused = z.infer<typeof Refused>
 export const EventMessage = z.strictObject({ airlock: z.literal('event'), name: Name, payload: z.unknown() })
 
 /** How a call is answered: only our own error class crosses. */
-export const Envelope = z.discriminatedUnion('ok', [
+export const Envelope = z.union([
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
   z.strictObject({
     ok: z.literal(false),
     error: z.strictObject({
-      code: z.int(),
+      code: Int,
       message: z.string().check(z.maxLength(500)),
       data: z.optional(z.unknown()),
     }),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
-import { CaipNetworkId, HttpUrl, Label, Namespace } from './primitives.ts'
+import { CaipNetworkId, HttpUrl, Int, Label, Namespace } from './primitives.ts'
 
-const urls = z.readonly(
-  z.array(z.string().check(z.maxLength(2048), z.regex(/^(?:https?|wss?):\/\/\S+$/))).check(z.maxLength(16)),
-)
+const urls = z
+  .array(z.string().check(z.maxLength(2048), z.regex(/^(?:https?|wss?):\/\/\S+$/)))
+  .check(z.maxLength(16))
 
 /** A network as the dApp configured it. */
 export const Network: z.ZodMiniType<types.Network> = z.strictObject({
-  id: z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(64))]),
+  id: z.union([Int, z.string().check(z.minLength(1), z.maxLength(64))]),
   name: Label,
   nativeCurrency: z.strictObject({
     name: Label,
     symbol: Label,
-    decimals: z.int().check(z.gte(0), z.lte(36)),
+    decimals: Int.check(z.gte(0), z.lte(36)),
   }),
   rpcUrls: z.strictObject({ default: z.strictObject({ http: urls, webSocket: z.optional(urls) }) }),
   blockExplorers: z.optional(z.strictObject({ default: z.strictObject({ name: Label, url: HttpUrl }) })),
@@ -42,7 +42,7 @@ export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObjec
   '--airlock-color-mix-strength': z.optional(z.number().check(z.gte(0), z.lte(100))),
   '--airlock-font-size-master': z.optional(cssText),
   '--airlock-border-radius-master': z.optional(cssText),
-  '--airlock-z-index': z.optional(z.int()),
+  '--airlock-z-index': z.optional(Int),
 })
 
 /** What the dApp says of itself. */
@@ -67,12 +67,12 @@ const NetworkOrId = z.union([CaipNetworkId, Network])
 export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   projectId: z.string().check(z.minLength(1), z.maxLength(128)),
   metadata: Metadata,
-  networks: z.readonly(z.array(NetworkOrId).check(z.minLength(1), z.maxLength(256))),
+  networks: z.array(NetworkOrId).check(z.minLength(1), z.maxLength(256)),
   defaultNetwork: z.optional(NetworkOrId),
   features: z.optional(Features),
   themeMode: z.optional(ThemeMode),
   themeVariables: z.optional(ThemeVariables),
-  connectMethodsOrder: z.optional(z.readonly(z.array(z.enum(['email', 'social', 'wallet'])))),
+  connectMethodsOrder: z.optional(z.array(z.enum(['email', 'social', 'wallet']))),
   allowUnsupportedChain: z.optional(z.boolean()),
   enableNetworkSwitch: z.optional(z.boolean()),
   enableReconnect: z.optional(z.boolean()),

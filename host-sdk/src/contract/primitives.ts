@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
 
-/** The chain families, in the order they are shown. */
-export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 /** A chain family. */
 export const Namespace: z.ZodMiniType<types.Namespace> = z.enum(NAMESPACES)
@@ -36,5 +35,17 @@ export const Icon = z
   .string()
   .check(z.maxLength(ICON_LIMIT), z.regex(/^data:image\/(?:png|jpeg|webp|gif|avif|svg\+xml)[;,]/))
 
-/** Any JSON value. */
-export const Json: z.ZodMiniType<unknown> = z.json()
+function isJson(value: unknown, depth = 0): boolean {
+  if (depth > 64) return false
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1))
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.values(value).every((item) => isJson(item, depth + 1))
+}
+
+/** Any JSON value, nested up to 64 levels. */
+export const Json: z.ZodMiniType<unknown> = z.unknown().check(z.refine((value) => isJson(value)))
+
+/** A whole number. */
+export const Int = z.number().check(z.refine(Number.isSafeInteger))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
-import { CaipAddress, CaipNetworkId, Icon, Label, NAMESPACES, Namespace } from './primitives.ts'
+import { CaipAddress, CaipNetworkId, Icon, Label, Namespace } from './primitives.ts'
 
 const VIEWS = [
   'Account',
@@ -64,10 +64,13 @@ export const NamespaceState: z.ZodMiniType<types.NamespaceState> = z.strictObjec
   connector: z.nullable(ConnectorInfo),
 })
 
-const Namespaces: z.ZodMiniType<types.WidgetSnapshot['namespaces']> = z.partialRecord(
-  z.enum(NAMESPACES),
-  NamespaceState,
-)
+const Namespaces: z.ZodMiniType<types.WidgetSnapshot['namespaces']> = z.strictObject({
+  eip155: z.optional(NamespaceState),
+  solana: z.optional(NamespaceState),
+  polkadot: z.optional(NamespaceState),
+  bip122: z.optional(NamespaceState),
+  cosmos: z.optional(NamespaceState),
+})
 
 /** The public state of the widget. */
 export const WidgetSnapshot: z.ZodMiniType<types.WidgetSnapshot> = z.strictObject({

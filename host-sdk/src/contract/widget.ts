@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type * as types from '../types.ts'
 import { ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
-import { CaipAddress, CaipNetworkId, Json, Namespace } from './primitives.ts'
+import { CaipAddress, CaipNetworkId, Int, Json, Namespace } from './primitives.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
@@ -88,9 +88,9 @@ export const widgetContract = defineContract({
     },
     events: {
       /** The whole public state; `seq` counts up by one within a link. */
-      state: z.strictObject({ seq: z.int().check(z.gte(0)), snapshot: WidgetSnapshot }),
+      state: z.strictObject({ seq: Int.check(z.gte(0)), snapshot: WidgetSnapshot }),
       /** Embedded mode: the height of what is shown, in CSS pixels. */
-      layout: z.strictObject({ height: z.int().check(z.gte(0), z.lte(10_000)) }),
+      layout: z.strictObject({ height: Int.check(z.gte(0), z.lte(10_000)) }),
     },
   },
   parent: {
