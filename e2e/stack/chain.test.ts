@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { anvilBinary, type Chain, callChain, startChain } from './chain.ts'
+
+const started: Chain[] = []
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((chain) => chain.stop()))
+})
+
+test('two chains with different ids run at once and are gone after stop', async () => {
+  const chains = await Promise.all([startChain({ chainId: 31_337 }), startChain({ chainId: 31_338 })])
+  started.push(...chains)
+  const ids = await Promise.all(chains.map(({ url }) => callChain(url, 'eth_chainId')))
+  expect(ids).toEqual(['0x7a69', '0x7a6a'])
+  await Promise.all(chains.map((chain) => chain.stop()))
+  await expect(callChain(chains[0].url, 'eth_chainId')).rejects.toThrow()
+})
+
+test('a port that is taken ends in an error, not in a wait', async () => {
+  const first = await startChain({ chainId: 31_337 })
+  started.push(first)
+  await expect(startChain({ chainId: 31_338, port: first.port })).rejects.toThrow(/ended while starting/)
+})
+
+test('an ANVIL_BIN that does not exist is named', () => {
+  expect(() => anvilBinary({ ANVIL_BIN: '/nowhere/anvil' })).toThrow('ANVIL_BIN names /nowhere/anvil')
+})

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { originsOf, PORTS, type Ports } from './addresses.ts'
+import { headersOf, splitProfile } from './policies.ts'
+
+const DAPP_BUILD = fileURLToPath(new URL('../dist/dapp/', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
+
+type Encoding = keyof typeof ENCODINGS
+
+/** The pages name the documented addresses; this process knows the ones in use. Built chunks name none. */
+function withAddresses(text: string, ports: Ports): string {
+  return text
+    .replaceAll(`http://widget.localhost:${PORTS.widget.fallback}`, originsOf(ports).widget)
+    .replaceAll(`http://127.0.0.1:${PORTS.chain.fallback}`, `http://127.0.0.1:${ports.chain}`)
+    .replaceAll(`http://127.0.0.1:${PORTS.chain2.fallback}`, `http://127.0.0.1:${ports.chain2}`)
+}
+
+const isPage = (file: string) => !file.startsWith('/assets/') && /\.(?:html|js)$/.test(file)
+
+async function contentOf(root: string, file: string, ports: Ports): Promise<Buffer | undefined> {
+  const path = normalize(join(root, file))
+  if (!path.startsWith(normalize(`${root}/`))) return undefined
+  const content = await readFile(path).catch(() => undefined)
+  if (content === undefined || !isPage(file)) return content
+  return Buffer.from(withAddresses(content.toString('utf8'), ports))
+}
+
+function encodingFor(request: IncomingMessage): Encoding | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return (Object.keys(ENCODINGS) as Encoding[]).find((encoding) => accepted.includes(encoding))
+}
+
+/** Compressed once per content, as a host would: brotli at full strength is slow. */
+function createCompressor() {
+  const done = new Map<string, Promise<Buffer>>()
+  return (file: string, content: Buffer, encoding: Encoding) => {
+    const key = `${encoding} ${content.length} ${file}`
+    const known = done.get(key)
+    if (known) return known
+    const compressed = ENCODINGS[encoding](content)
+    done.set(key, compressed)
+    return compressed
+  }
+}
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+function createResponder(root: string, ports: Ports): Respond {
+  const compress = createCompressor()
+  return async (request, response) => {
+    const { profile, file } = splitProfile(
+      decodeURIComponent(new URL(request.url ?? '/', 'http://dapp').pathname),
+    )
+    const content = await contentOf(root, file, ports)
+    if (content === undefined) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+      return
+    }
+    const encoding = encodingFor(request)
+    response.writeHead(200, {
+      ...headersOf(profile, ports),
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    response.end(encoding ? await compress(file, content, encoding) : content)
+  }
+}
+
+function listen(respond: Respond, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.writeHead(400).end())
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+export type DappServer = { readonly stop: () => Promise<void> }
+
+/** On both loopbacks: browsers resolve `*.localhost` to either. A machine without IPv6 has only one. */
+export async function startDapp({
+  ports,
+  root = DAPP_BUILD,
+}: {
+  ports: Ports
+  root?: string
+}): Promise<DappServer> {
+  if (!existsSync(root)) throw new Error('The demo dApp is not built: run "npm run build" first.')
+  const respond = createResponder(root, ports)
+  const servers = [
+    await listen(respond, '127.0.0.1', ports.dapp),
+    await listen(respond, '::1', ports.dapp).catch(() => undefined),
+  ]
+  const stop = async () => {
+    await Promise.all(
+      servers.map((server) => {
+        server?.closeAllConnections()
+        return new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+      }),
+    )
+  }
+  return { stop }
+}

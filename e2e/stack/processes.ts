@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/**
+ * A child that never outlives us, however we end. Its standard input is a lifeline: when this process goes away, even
+ * by SIGKILL, the pipe closes, the watcher's `read` returns and the child is told to stop. The child has a process
+ * group of its own, so that Ctrl-C in the terminal reaches us alone and we stop the parts in order.
+ */
+const LIFELINE = `
+exec 3<&0
+"$@" </dev/null 3<&- & child=$!
+(read -r _ <&3; kill "$child") >/dev/null 2>&1 & watcher=$!
+exec 3<&-
+wait "$child"; code=$?
+kill "$watcher" 2>/dev/null
+exit $code
+`
+
+const TAIL = 4_000
+const GRACE = 4_000
+
+export type Running = {
+  readonly name: string
+  /** What it printed last: for the message when something is wrong. */
+  readonly output: () => string
+  /** Settles when it has ended, with its exit code. */
+  readonly ended: Promise<number | null>
+  readonly stop: () => Promise<void>
+}
+
+export type ProcessOptions = {
+  name: string
+  command: string
+  args: readonly string[]
+  env?: Readonly<Record<string, string>>
+  onLine?: (line: string) => void
+}
+
+function readLines(child: ChildProcess, keep: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) keep(line)
+    })
+  }
+}
+
+/** For a child that does not stop when told. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It went away in between.
+  }
+}
+
+export function startProcess({ name, command, args, env, onLine }: ProcessOptions): Running {
+  const child = spawn('sh', ['-c', LIFELINE, name, command, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, ...env },
+  })
+  let tail = ''
+  readLines(child, (line) => {
+    tail = `${tail}${line}\n`.slice(-TAIL)
+    onLine?.(line)
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  child.stdin?.on('error', () => undefined)
+  const stop = async () => {
+    child.stdin?.end()
+    const force = setTimeout(() => killGroup(child), GRACE)
+    await ended
+    clearTimeout(force)
+  }
+  return { name, output: () => tail.trim(), ended, stop }
+}
+
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Asks until the part is ready; ends early when its process has died, and at the deadline. */
+export async function untilReady(
+  running: Running,
+  ready: () => Promise<boolean>,
+  deadline = 20_000,
+): Promise<void> {
+  let dead = false
+  void running.ended.then(() => {
+    dead = true
+  })
+  const end = Date.now() + deadline
+  while (!(await ready().catch(() => false))) {
+    if (dead) throw new Error(`${running.name} ended while starting:\n${running.output()}`)
+    if (Date.now() > end)
+      throw new Error(`${running.name} is not ready after ${deadline / 1000} s:\n${running.output()}`)
+    await pause(25)
+  }
+}

@@ -1,0 +1,31 @@
+import { portsFrom } from './addresses.ts'
+import { startStack } from './stack.ts'
+import { summaryOf } from './summary.ts'
+
+/** What `npm start` runs: everything on this machine until Ctrl-C. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, () => resolve())
+  })
+}
+
+async function main(): Promise<void> {
+  const signalled = untilSignal()
+  // Ctrl-C while the parts still start: they end with this process, by their lifelines.
+  const stack = await Promise.race([startStack(portsFrom(process.env)), signalled])
+  if (!stack) return
+  process.stdout.write(summaryOf(stack.ports))
+  await signalled
+  process.stdout.write('\nStopping…\n')
+  await stack.stop()
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)
