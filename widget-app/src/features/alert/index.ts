@@ -1,0 +1,2 @@
+export * from './alertSlice.ts'
+export * from './alerts.ts'

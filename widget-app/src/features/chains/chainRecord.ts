@@ -1,0 +1,105 @@
+import type { CaipAddress, CaipNetwork, CaipNetworkId, ConnectionStatus, Namespace } from '../../types.ts'
+
+/** An account of a connection. What a wallet shares by `eth_accounts` is an `eoa` to us. */
+export interface AccountEntry {
+  address: string
+  type: 'eoa' | 'smartAccount' | 'payment'
+}
+
+/** The wallet behind a connection; `identifier` is the connector's id. */
+export interface ConnectedWalletInfo {
+  identifier: string
+  name: string
+  icon?: string | undefined
+  rdns?: string | undefined
+  type: 'ANNOUNCED' | 'INJECTED'
+}
+
+/** Account state of a namespace (spec section 3). */
+export interface AccountState {
+  status: ConnectionStatus
+  caipAddress: CaipAddress | null
+  address: string | null
+  /** Every account the wallet shares, in the wallet's order. */
+  allAccounts: AccountEntry[]
+  connectedWalletInfo: ConnectedWalletInfo | null
+  /** Native balance as an exact decimal text, in whole units. The last known one stays while a new one is fetched. */
+  balance: string | null
+  balanceSymbol: string | null
+  addressExplorerUrl: string | null
+}
+
+/** Network state of a namespace (spec section 3). */
+export interface NetworkState {
+  /** The active network; a placeholder named "Unknown Network" when the wallet is on one that is not configured. */
+  caipNetwork: CaipNetwork | null
+  /** What the dApp configured for this namespace, in its order. */
+  requestedCaipNetworkIds: CaipNetworkId[]
+  /** What the wallet said it supports; empty when it does not say. */
+  approvedCaipNetworkIds: CaipNetworkId[]
+  supportsAllNetworks: boolean
+}
+
+/** Everything about one namespace. */
+export interface ChainRecord {
+  namespace: Namespace
+  networkState: NetworkState
+  accountState: AccountState
+  /** Metadata of the requested networks, as far as it is known by now. */
+  caipNetworks: CaipNetwork[]
+}
+
+export const UNKNOWN_NETWORK = 'Unknown Network'
+
+export const emptyAccountState: AccountState = {
+  status: 'disconnected',
+  caipAddress: null,
+  address: null,
+  allAccounts: [],
+  connectedWalletInfo: null,
+  balance: null,
+  balanceSymbol: null,
+  addressExplorerUrl: null,
+}
+
+export const createChainRecord = (
+  namespace: Namespace,
+  requestedCaipNetworkIds: CaipNetworkId[],
+  caipNetworks: CaipNetwork[],
+): ChainRecord => ({
+  namespace,
+  networkState: {
+    caipNetwork: null,
+    requestedCaipNetworkIds,
+    approvedCaipNetworkIds: [],
+    supportsAllNetworks: true,
+  },
+  accountState: emptyAccountState,
+  caipNetworks,
+})
+
+const referenceOf = (caipNetworkId: CaipNetworkId): string =>
+  caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+
+/** A network of which only the id is known: not configured, or its metadata has not been loaded yet. */
+function placeholder(namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNetwork {
+  const reference = referenceOf(caipNetworkId)
+  return {
+    id: namespace === 'eip155' ? Number(reference) : reference,
+    caipNetworkId,
+    chainNamespace: namespace,
+    name: UNKNOWN_NETWORK,
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+/** The network of this id as the record knows it. */
+export const findNetwork = (record: ChainRecord, caipNetworkId: CaipNetworkId): CaipNetwork =>
+  record.caipNetworks.find((network) => network.caipNetworkId === caipNetworkId) ??
+  placeholder(record.namespace, caipNetworkId)
+
+/** A network is supported if the chain has no requested networks or the network is among them (spec section 5). */
+export const isSupported = (record: ChainRecord, caipNetworkId: CaipNetworkId): boolean =>
+  record.networkState.requestedCaipNetworkIds.length === 0 ||
+  record.networkState.requestedCaipNetworkIds.includes(caipNetworkId)

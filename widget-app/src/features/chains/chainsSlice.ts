@@ -1,0 +1,82 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
+import { type AccountState, type ChainRecord, createChainRecord, findNetwork } from './chainRecord.ts'
+import { type ConnectionEvent, transition } from './connectionMachine.ts'
+
+/** Chain records per namespace (spec section 3). */
+export interface ChainsState {
+  activeNamespace: Namespace
+  records: { [N in Namespace]?: ChainRecord }
+}
+
+/** The requested networks of one namespace; `known` are those whose metadata came with them. */
+export interface RequestedNetworks {
+  namespace: Namespace
+  ids: CaipNetworkId[]
+  known: CaipNetwork[]
+  /** The network that is active before any wallet says otherwise. */
+  initial: CaipNetworkId | null
+}
+
+type AccountData = Partial<Pick<AccountState, 'balance' | 'balanceSymbol' | 'addressExplorerUrl'>>
+
+const initialState: ChainsState = { activeNamespace: 'eip155', records: {} }
+
+const withRecord = (state: ChainsState, record: ChainRecord): ChainsState => ({
+  ...state,
+  records: { ...state.records, [record.namespace]: record },
+})
+
+function requestedRecord({ namespace, ids, known, initial }: RequestedNetworks): ChainRecord {
+  const record = createChainRecord(namespace, ids, known)
+  const caipNetwork = initial ? findNetwork(record, initial) : null
+  return { ...record, networkState: { ...record.networkState, caipNetwork } }
+}
+
+/** The record with the metadata of its networks; ids for which there is none are dropped. */
+function resolvedRecord(record: ChainRecord, caipNetworks: CaipNetwork[]): ChainRecord {
+  const resolved = { ...record, caipNetworks }
+  const active = record.networkState.caipNetwork
+  return {
+    ...resolved,
+    networkState: {
+      ...record.networkState,
+      requestedCaipNetworkIds: caipNetworks.map((network) => network.caipNetworkId),
+      caipNetwork: active && findNetwork(resolved, active.caipNetworkId),
+    },
+  }
+}
+
+export const chainsSlice = createSlice({
+  name: 'chains',
+  initialState,
+  reducers: {
+    networksRequested: (state, { payload }: PayloadAction<RequestedNetworks[]>) =>
+      payload.map(requestedRecord).reduce<ChainsState>(withRecord, state),
+    networksResolved: (
+      state,
+      { payload }: PayloadAction<{ namespace: Namespace; networks: CaipNetwork[] }>,
+    ) => {
+      const record = state.records[payload.namespace]
+      return record && withRecord(state, resolvedRecord(record, payload.networks))
+    },
+    activeNamespaceSet: (state, { payload }: PayloadAction<Namespace>) => {
+      if (state.records[payload]) state.activeNamespace = payload
+    },
+    /** Something happened to a connection: see the machine. */
+    connectionEvent: (
+      state,
+      { payload }: PayloadAction<{ namespace: Namespace; event: ConnectionEvent }>,
+    ) => {
+      const record = state.records[payload.namespace]
+      return record && withRecord(state, transition(record, payload.event))
+    },
+    accountDataSet: (state, { payload }: PayloadAction<{ namespace: Namespace; data: AccountData }>) => {
+      const record = state.records[payload.namespace]
+      if (record?.accountState.address) Object.assign(record.accountState, payload.data)
+    },
+  },
+})
+
+export const { networksRequested, networksResolved, activeNamespaceSet, connectionEvent, accountDataSet } =
+  chainsSlice.actions

@@ -1,0 +1,148 @@
+import type { CaipAddress, CaipNetworkId } from '../../types.ts'
+import {
+  type AccountState,
+  type ChainRecord,
+  type ConnectedWalletInfo,
+  emptyAccountState,
+  findNetwork,
+} from './chainRecord.ts'
+
+/** What a wallet answered: its accounts, the active one first, and the network it is on. */
+export interface WalletAnswer {
+  wallet: ConnectedWalletInfo
+  accounts: string[]
+  caipNetworkId: CaipNetworkId
+}
+
+/** Everything that happens to the connection of a namespace. */
+export type ConnectionEvent =
+  /** A stored connection was found: shown at once, `connecting` until the wallet has answered. */
+  | { type: 'restore'; answer: WalletAnswer }
+  /** The visitor chose a wallet. */
+  | { type: 'connect' }
+  /** The wallet answered. The one way to `connected`. */
+  | { type: 'synced'; answer: WalletAnswer }
+  /** It did not, or it refused. A connection that stands is not touched. */
+  | { type: 'failed' }
+  | { type: 'accountsChanged'; walletId: string; accounts: string[] }
+  | { type: 'chainChanged'; walletId: string; caipNetworkId: CaipNetworkId }
+  /** The wallet is gone or does not answer any more: what is known of it stays for a reconnect in one tap. */
+  | { type: 'lost'; walletId: string }
+  /** The visitor or the dApp disconnects. Never waits for the wallet. */
+  | { type: 'disconnect' }
+  | { type: 'selectAccount'; address: string }
+  /** Without a wallet there is nobody to ask: the network is only a choice. */
+  | { type: 'selectNetwork'; caipNetworkId: CaipNetworkId }
+
+type Transition<T extends ConnectionEvent['type']> = (
+  record: ChainRecord,
+  event: Extract<ConnectionEvent, { type: T }>,
+) => ChainRecord
+
+const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+function withAccount(record: ChainRecord, change: Partial<AccountState>, keepBalance: boolean): ChainRecord {
+  const accountState = { ...record.accountState, ...change }
+  const network = record.networkState.caipNetwork
+  const caipAddress =
+    accountState.address && network
+      ? (`${network.caipNetworkId}:${accountState.address}` as CaipAddress)
+      : null
+  const blank = { balance: null, balanceSymbol: null, addressExplorerUrl: null }
+  return { ...record, accountState: { ...accountState, ...(keepBalance ? {} : blank), caipAddress } }
+}
+
+function withNetwork(record: ChainRecord, caipNetworkId: CaipNetworkId): ChainRecord {
+  if (record.networkState.caipNetwork?.caipNetworkId === caipNetworkId) return record
+  return {
+    ...record,
+    networkState: { ...record.networkState, caipNetwork: findNetwork(record, caipNetworkId) },
+  }
+}
+
+function withAnswer(record: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
+  const on = withNetwork(record, answer.caipNetworkId)
+  const [address = null] = answer.accounts
+  const same =
+    address !== null && on.networkState === record.networkState && record.accountState.address === address
+  return withAccount(
+    on,
+    {
+      status,
+      address,
+      allAccounts: answer.accounts.map((account) => ({ address: account, type: 'eoa' })),
+      connectedWalletInfo: answer.wallet,
+    },
+    same,
+  )
+}
+
+const disconnected = (record: ChainRecord): ChainRecord => ({ ...record, accountState: emptyAccountState })
+
+const isWallet = (record: ChainRecord, walletId: string): boolean =>
+  record.accountState.connectedWalletInfo?.identifier === walletId
+
+const isConnected = (record: ChainRecord): boolean => record.accountState.status === 'connected'
+
+const restore: Transition<'restore'> = (record, { answer }) =>
+  record.accountState.status === 'disconnected' && answer.accounts.length > 0
+    ? withAnswer(record, 'connecting', answer)
+    : record
+
+const connect: Transition<'connect'> = (record) =>
+  record.accountState.status === 'disconnected'
+    ? withAccount(record, { status: 'connecting' }, false)
+    : record
+
+const synced: Transition<'synced'> = (record, { answer }) =>
+  answer.accounts.length > 0 ? withAnswer(record, 'connected', answer) : disconnected(record)
+
+const failed: Transition<'failed'> = (record) => (isConnected(record) ? record : disconnected(record))
+
+const accountsChanged: Transition<'accountsChanged'> = (record, { walletId, accounts }) => {
+  if (!isConnected(record) || !isWallet(record, walletId)) return record
+  const wallet = record.accountState.connectedWalletInfo
+  const caipNetworkId = record.networkState.caipNetwork?.caipNetworkId
+  if (accounts.length === 0 || !wallet || !caipNetworkId) return disconnected(record)
+  return withAnswer(record, 'connected', { wallet, accounts, caipNetworkId })
+}
+
+const chainChanged: Transition<'chainChanged'> = (record, { walletId, caipNetworkId }) => {
+  if (!isConnected(record) || !isWallet(record, walletId)) return record
+  const on = withNetwork(record, caipNetworkId)
+  return on === record ? record : withAccount(on, {}, false)
+}
+
+const lost: Transition<'lost'> = (record, { walletId }) =>
+  isWallet(record, walletId) ? disconnected(record) : record
+
+const selectAccount: Transition<'selectAccount'> = (record, { address }) => {
+  const known = record.accountState.allAccounts.find((account) => sameAddress(account.address, address))
+  if (!isConnected(record) || !known || known.address === record.accountState.address) return record
+  return withAccount(record, { address: known.address }, false)
+}
+
+const selectNetwork: Transition<'selectNetwork'> = (record, { caipNetworkId }) =>
+  record.accountState.status === 'disconnected' ? withNetwork(record, caipNetworkId) : record
+
+const transitions: { [T in ConnectionEvent['type']]: Transition<T> } = {
+  restore,
+  connect,
+  synced,
+  failed,
+  accountsChanged,
+  chainChanged,
+  lost,
+  disconnect: disconnected,
+  selectAccount,
+  selectNetwork,
+}
+
+/**
+ * The connection state machine (spec section 4) for one namespace, in one place and pure: what a record is after an
+ * event. `connected` always means at least one account and a network that the wallet named.
+ */
+export function transition(record: ChainRecord, event: ConnectionEvent): ChainRecord {
+  const step = transitions[event.type] as Transition<typeof event.type>
+  return step(record, event as never)
+}

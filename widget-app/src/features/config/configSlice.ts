@@ -1,0 +1,64 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { ConnectMethod, WidgetConfig } from '../../types.ts'
+
+/** Where the widget is drawn: over the page, or inside an element of it. */
+export type Mode = 'modal' | 'embedded'
+
+/** A feature as the project's configuration answers it; what it says wins over the dApp's own wish. */
+export interface RemoteFeature {
+  id: string
+  isEnabled: boolean
+  config: string[]
+}
+
+/** What the dApp and the project's server configure. Networks live in the chain records. */
+export interface ConfigState
+  extends Omit<WidgetConfig, 'networks' | 'defaultNetwork' | 'themeMode' | 'themeVariables'> {
+  mode: Mode
+  /** The dApp's site, as the browser says. Empty until the handshake is done. */
+  site: string
+  remoteFeatures: RemoteFeature[]
+  /** `memory` where the browser keeps nothing for this frame: a notice says that a reload forgets. */
+  storage: 'persistent' | 'memory'
+  isMobile: boolean
+}
+
+type ConfigRoot = { config: ConfigState }
+
+const initialState: ConfigState = {
+  projectId: '',
+  metadata: { name: '' },
+  mode: 'modal',
+  site: '',
+  remoteFeatures: [],
+  storage: 'persistent',
+  isMobile: false,
+}
+
+export const configSlice = createSlice({
+  name: 'config',
+  initialState,
+  reducers: {
+    configured: (state, { payload }: PayloadAction<Partial<ConfigState>>) => ({ ...state, ...payload }),
+  },
+})
+
+export const { configured } = configSlice.actions
+
+export const selectMode = (root: ConfigRoot) => root.config.mode
+export const selectMetadata = (root: ConfigRoot) => root.config.metadata
+export const selectSite = (root: ConfigRoot) => root.config.site
+export const selectProjectId = (root: ConfigRoot) => root.config.projectId
+export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
+export const selectStorage = (root: ConfigRoot) => root.config.storage
+export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsUrl
+export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyPolicyUrl
+export const selectEnableNetworkSwitch = (root: ConfigRoot) => root.config.enableNetworkSwitch ?? true
+export const selectAllowUnsupportedChain = (root: ConfigRoot) => root.config.allowUnsupportedChain ?? false
+
+const DEFAULT_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const DETECTED_ORDER: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+
+/** The ways to connect, in order: the dApp's own, else wallets first when any was detected. */
+export const connectMethodsOrder = (root: ConfigRoot, detected: boolean): readonly ConnectMethod[] =>
+  root.config.connectMethodsOrder ?? (detected ? DETECTED_ORDER : DEFAULT_ORDER)

@@ -1,0 +1,61 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Namespace } from '../../types.ts'
+
+/**
+ * How far an attempt has come. `opening`: the wallet is being asked. `waiting`: it has had time to show itself.
+ * `locked`: it says that it already has a request open, so it waits behind a lock or another window.
+ */
+export type AttemptPhase = 'opening' | 'waiting' | 'locked' | 'rejected' | 'timedOut' | 'failed' | 'succeeded'
+
+/** What is offered while the wallet is silent: after 3 s how to unlock it, after 15 s the way back. */
+export type AttemptHint = 'none' | 'unlock' | 'wayBack'
+
+export interface ConnectAttempt {
+  /** Counts up with every try. */
+  id: number
+  connectorId: string
+  namespace: Namespace
+  phase: AttemptPhase
+  hint: AttemptHint
+  /** The wallet's own words, for a look at the details; null unless it failed. */
+  message: string | null
+}
+
+export interface ConnectAttemptState {
+  current: ConnectAttempt | null
+  nextId: number
+}
+
+type AttemptRoot = { connectAttempt: ConnectAttemptState }
+type Change = { id: number } & Partial<Pick<ConnectAttempt, 'phase' | 'hint' | 'message'>>
+
+const initialState: ConnectAttemptState = { current: null, nextId: 1 }
+
+export const connectAttemptSlice = createSlice({
+  name: 'connectAttempt',
+  initialState,
+  reducers: {
+    attemptStarted: (state, { payload }: PayloadAction<{ connectorId: string; namespace: Namespace }>) => {
+      state.current = { ...payload, id: state.nextId, phase: 'opening', hint: 'none', message: null }
+      state.nextId += 1
+    },
+    /** Late news of an earlier try changes nothing. */
+    attemptChanged: (state, { payload }: PayloadAction<Change>) => {
+      const { id, ...change } = payload
+      if (state.current?.id === id) Object.assign(state.current, change)
+    },
+    attemptCleared: (state) => {
+      state.current = null
+    },
+  },
+})
+
+export const { attemptStarted, attemptChanged, attemptCleared } = connectAttemptSlice.actions
+
+export const selectAttempt = (root: AttemptRoot) => root.connectAttempt.current
+/** Whether the wallet may still answer by itself. */
+export const isPending = (attempt: ConnectAttempt): boolean =>
+  attempt.phase === 'opening' || attempt.phase === 'waiting' || attempt.phase === 'locked'
+/** Whether trying again makes sense. */
+export const canRetry = (attempt: ConnectAttempt): boolean =>
+  !isPending(attempt) && attempt.phase !== 'succeeded'

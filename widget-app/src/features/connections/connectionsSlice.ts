@@ -1,0 +1,60 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { CaipNetworkId, Namespace } from '../../types.ts'
+
+/** What is remembered of a connection (spec section 3): enough to show it and to ask its wallet again. */
+export interface Connection {
+  connectorId: string
+  name: string
+  icon?: string | undefined
+  rdns?: string | undefined
+  type: 'ANNOUNCED' | 'INJECTED'
+  accounts: { address: string; type: 'eoa' | 'smartAccount' | 'payment' }[]
+  caipNetworkId: CaipNetworkId
+}
+
+type PerNamespace<T> = { [N in Namespace]?: T }
+
+export interface ConnectionsState {
+  /** Newest first. One that is not the connected one is paused: its wallet went away, and one tap brings it back. */
+  byNamespace: PerNamespace<Connection[]>
+  /** What the visitor disconnected on purpose: never restored silently. */
+  disconnectedConnectorIds: PerNamespace<string[]>
+}
+
+type ConnectionsRoot = { connections: ConnectionsState }
+type Which = { namespace: Namespace; connectorId: string }
+
+const initialState: ConnectionsState = { byNamespace: {}, disconnectedConnectorIds: {} }
+const NONE: Connection[] = []
+
+const without = (connections: Connection[] | undefined, connectorId: string): Connection[] =>
+  (connections ?? []).filter((connection) => connection.connectorId !== connectorId)
+
+export const connectionsSlice = createSlice({
+  name: 'connections',
+  initialState,
+  reducers: {
+    connectionsRestored: (_state, { payload }: PayloadAction<ConnectionsState>) => payload,
+    connectionKept: (state, { payload }: PayloadAction<{ namespace: Namespace; connection: Connection }>) => {
+      const { namespace, connection } = payload
+      state.byNamespace[namespace] = [
+        connection,
+        ...without(state.byNamespace[namespace], connection.connectorId),
+      ]
+      state.disconnectedConnectorIds[namespace] = (state.disconnectedConnectorIds[namespace] ?? []).filter(
+        (id) => id !== connection.connectorId,
+      )
+    },
+    connectionForgotten: (state, { payload }: PayloadAction<Which>) => {
+      const { namespace, connectorId } = payload
+      state.byNamespace[namespace] = without(state.byNamespace[namespace], connectorId)
+      const ids = state.disconnectedConnectorIds[namespace] ?? []
+      if (!ids.includes(connectorId)) state.disconnectedConnectorIds[namespace] = [connectorId, ...ids]
+    },
+  },
+})
+
+export const { connectionsRestored, connectionKept, connectionForgotten } = connectionsSlice.actions
+
+export const selectConnections = (root: ConnectionsRoot, namespace: Namespace): Connection[] =>
+  root.connections.byNamespace[namespace] ?? NONE

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+export interface ModalState {
+  /** Shown, also while it is leaving. */
+  open: boolean
+  /** On its way out: the shell plays the exit and dispatches `modalClosed`. */
+  closing: boolean
+  loading: boolean
+  /** Counts up: each new value is one shake of 500 ms, shown instead of closing. */
+  shake: number
+}
+
+type ModalRoot = { modal: ModalState }
+
+const initialState: ModalState = { open: false, closing: false, loading: false, shake: 0 }
+
+export const modalSlice = createSlice({
+  name: 'modal',
+  initialState,
+  reducers: {
+    modalOpened: (state) => {
+      state.open = true
+      state.closing = false
+    },
+    modalClosing: (state) => {
+      if (state.open) state.closing = true
+    },
+    modalClosed: (state) => {
+      state.open = false
+      state.closing = false
+      state.loading = false
+    },
+    modalShaken: (state) => {
+      state.shake += 1
+    },
+    modalLoadingSet: (state, { payload }: PayloadAction<boolean>) => {
+      state.loading = payload
+    },
+  },
+})
+
+export const { modalOpened, modalClosing, modalClosed, modalShaken, modalLoadingSet } = modalSlice.actions
+
+export const selectModal = (root: ModalRoot) => root.modal
+export const selectIsOpen = (root: ModalRoot) => root.modal.open
+/** Open and not on its way out. */
+export const selectIsShown = (root: ModalRoot) => root.modal.open && !root.modal.closing
+export const selectIsLoading = (root: ModalRoot) => root.modal.loading

@@ -1,0 +1,110 @@
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { Namespace, ViewName } from '../../types.ts'
+import { activeNamespaceSet, selectAccount } from '../chains/index.ts'
+import { selectIsMobile, selectMode } from '../config/index.ts'
+import { connectorsOrdered } from '../connectors/index.ts'
+import {
+  modalClosed,
+  modalClosing,
+  modalOpened,
+  modalShaken,
+  selectIsOpen,
+  selectIsShown,
+} from '../modal/index.ts'
+import {
+  popped,
+  poppedTo,
+  type Route,
+  replaced,
+  selectStack,
+  selectView,
+  type ViewData,
+  viewHidden,
+  wentReset,
+} from './routerSlice.ts'
+
+/** The exit of the card takes 150 ms; where nothing plays it, closing is finished a little later. */
+const CLOSE_DEADLINE = 300
+
+export interface OpenOptions {
+  view?: ViewName | undefined
+  namespace?: Namespace | undefined
+  data?: ViewData
+}
+
+const hasAddress = (state: RootState): boolean => selectAccount(state).address !== null
+
+/** Account if an address is connected, else the way to connect (spec section 2). */
+export function selectHomeView(state: RootState): ViewName {
+  if (hasAddress(state)) return 'Account'
+  if (Object.keys(state.chains.records).length > 0) return 'Connect'
+  return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+}
+
+/** Opens the modal, or re-routes the open one. */
+export const openView =
+  ({ view, namespace, data }: OpenOptions = {}): AppThunk =>
+  (dispatch, getState) => {
+    if (namespace) dispatch(activeNamespaceSet(namespace))
+    const route: Route = { view: view ?? selectHomeView(getState()), ...(data ? { data } : {}) }
+    const stack = selectStack(getState())
+    const isThere = selectIsShown(getState()) && stack.length === 1 && stack[0]?.view === route.view && !data
+    if (!isThere) {
+      dispatch(viewHidden())
+      dispatch(connectorsOrdered())
+      dispatch(wentReset(route))
+    }
+    dispatch(modalOpened())
+  }
+
+/** What the shell dispatches when the exit has played. */
+export const finishClose = (): AppThunk => (dispatch, getState) => {
+  if (!getState().modal.closing) return
+  dispatch(modalClosed())
+  dispatch(viewHidden())
+  dispatch(wentReset({ view: 'Connect' }))
+}
+
+/** Closes the modal; an embedded widget stays and shows its home view. */
+export const closeModal = (): AppThunk => (dispatch, getState) => {
+  if (selectMode(getState()) === 'embedded') {
+    dispatch(wentReset({ view: hasAddress(getState()) ? 'Account' : 'Connect' }))
+    return
+  }
+  if (!selectIsOpen(getState()) || getState().modal.closing) return
+  dispatch(modalClosing())
+  setTimeout(() => dispatch(finishClose()), CLOSE_DEADLINE)
+}
+
+/** Views that must not be walked away from: the visitor chooses a network or disconnects. */
+function selectIsHeld(state: RootState): boolean {
+  const views = selectStack(state).map((entry) => entry.view)
+  const view = selectView(state)
+  return view === 'UnsupportedChain' || (view === 'SwitchNetwork' && views.includes('UnsupportedChain'))
+}
+
+/** Closes where the view allows it, and shakes where it does not. */
+export const safeClose = (): AppThunk => (dispatch, getState) => {
+  dispatch(selectIsHeld(getState()) ? modalShaken() : closeModal())
+}
+
+/** One view back; from the last one out. Connect is no place to go back to once there is an account. */
+export const goBack = (): AppThunk => (dispatch, getState) => {
+  if (selectStack(getState()).length <= 1) {
+    dispatch(safeClose())
+    return
+  }
+  dispatch(popped())
+  if (selectView(getState()) === 'Connect' && hasAddress(getState())) dispatch(replaced({ view: 'Account' }))
+}
+
+/** Escape, or a click beside the frame: back, and from the last view out. */
+export const dismiss = (): AppThunk => (dispatch, getState) => {
+  dispatch(selectStack(getState()).length > 1 ? goBack() : safeClose())
+}
+
+/** After another network is active: behind the list of networks if it was open on the way, else out. */
+export const leaveNetworks = (): AppThunk => (dispatch, getState) => {
+  const index = selectStack(getState()).findIndex((entry) => entry.view === 'Networks')
+  dispatch(index >= 1 ? poppedTo(index - 1) : closeModal())
+}

@@ -1,0 +1,2 @@
+export * from './toast.ts'
+export * from './toastSlice.ts'

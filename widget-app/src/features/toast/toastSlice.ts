@@ -1,0 +1,46 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+export type ToastVariant = 'success' | 'error' | 'loading'
+
+/** A short message over the view (spec section 3). `id` tells one showing from the next. */
+export interface ToastState {
+  id: number
+  open: boolean
+  message: string
+  variant: ToastVariant
+  /** False: stays until it is hidden by name, such as a message about something that is still going on. */
+  autoClose: boolean
+}
+
+export interface ToastContent {
+  message: string
+  variant: ToastVariant
+  autoClose?: boolean
+}
+
+type ToastRoot = { toast: ToastState }
+
+const initialState: ToastState = { id: 0, open: false, message: '', variant: 'success', autoClose: true }
+
+export const toastSlice = createSlice({
+  name: 'toast',
+  initialState,
+  reducers: {
+    toastOpened: (state, { payload }: PayloadAction<ToastContent>) => ({
+      autoClose: true,
+      ...payload,
+      id: state.id + 1,
+      open: true,
+    }),
+    toastHidden: (state) => {
+      state.open = false
+    },
+  },
+})
+
+export const { toastOpened, toastHidden } = toastSlice.actions
+
+export const selectToast = (root: ToastRoot) => root.toast
+
+/** How long a toast stays (ms); an error longer. The view pauses it while it is hovered or focused. */
+export const TOAST_DURATION = { success: 2500, error: 5000, loading: 5000 } as const

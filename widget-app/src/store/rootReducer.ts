@@ -1,0 +1,48 @@
+import { combineReducers } from '@reduxjs/toolkit'
+import { balanceSlice } from '../features/account/balanceSlice.ts'
+import { alertSlice } from '../features/alert/alertSlice.ts'
+import { chainsSlice } from '../features/chains/chainsSlice.ts'
+import { configSlice } from '../features/config/configSlice.ts'
+import { connectAttemptSlice } from '../features/connect/connectAttemptSlice.ts'
+import { connectionsSlice } from '../features/connections/connectionsSlice.ts'
+import { connectorsSlice } from '../features/connectors/connectorsSlice.ts'
+import { modalSlice } from '../features/modal/modalSlice.ts'
+import { switchAttemptSlice } from '../features/networks/switchAttemptSlice.ts'
+import { routerSlice } from '../features/router/routerSlice.ts'
+import { themeSlice } from '../features/theme/themeSlice.ts'
+import { toastSlice } from '../features/toast/toastSlice.ts'
+
+/**
+ * The widget's whole state. A slice imports no other feature (they would form cycles through this file): what one
+ * capability does because of another is a thunk or a listener.
+ *
+ * | slice | holds |
+ * |---|---|
+ * | config | what the dApp and the project configure, the site, whether storage lasts |
+ * | theme | mode and variables |
+ * | chains | per namespace: network state, account state (with the connection status), networks; the active namespace |
+ * | connectors | the wallets that the page offers, in the order in which they are listed |
+ * | connections | what is remembered per namespace, and what was disconnected on purpose |
+ * | connectAttempt | the wallet being asked to connect: phase, hint |
+ * | switchAttempt | the wallet being asked for another network |
+ * | balance | whether the native balance is being fetched, or old |
+ * | router | the view stack |
+ * | modal | open, closing, loading, shake |
+ * | toast, alert | what is said over the views |
+ */
+export const rootReducer = combineReducers({
+  config: configSlice.reducer,
+  theme: themeSlice.reducer,
+  chains: chainsSlice.reducer,
+  connectors: connectorsSlice.reducer,
+  connections: connectionsSlice.reducer,
+  connectAttempt: connectAttemptSlice.reducer,
+  switchAttempt: switchAttemptSlice.reducer,
+  balance: balanceSlice.reducer,
+  router: routerSlice.reducer,
+  modal: modalSlice.reducer,
+  toast: toastSlice.reducer,
+  alert: alertSlice.reducer,
+})
+
+export type RootState = ReturnType<typeof rootReducer>

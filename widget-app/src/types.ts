@@ -1,0 +1,29 @@
+/** The contract's vocabulary as the widget uses it, inferred from the schemas that check it at the border. */
+import type * as contract from '@airlock/host-sdk/contract'
+import type { WidgetContract } from '@airlock/host-sdk/contract'
+import type { infer as Infer } from 'zod/mini'
+
+export type Namespace = Infer<typeof contract.Namespace>
+export type CaipNetworkId = Infer<typeof contract.CaipNetworkId>
+export type CaipAddress = Infer<typeof contract.CaipAddress>
+export type ViewName = Infer<typeof contract.ViewName>
+export type ThemeMode = Infer<typeof contract.ThemeMode>
+export type ThemeVariables = Infer<typeof contract.ThemeVariables>
+export type WidgetConfig = Infer<typeof contract.WidgetConfig>
+export type WidgetInit = Infer<typeof contract.WidgetInit>
+export type WidgetSnapshot = Infer<typeof contract.WidgetSnapshot>
+export type NamespaceState = Infer<typeof contract.NamespaceState>
+export type ConnectorInfo = Infer<typeof contract.ConnectorInfo>
+export type ConnectionStatus = NamespaceState['status']
+export type LastKnown = Infer<typeof contract.LastKnown>
+export type Account = Infer<typeof contract.Account>
+export type Wallet = Infer<typeof contract.Wallet>
+export type WalletMethod = Infer<typeof contract.WalletMethod>
+export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
+export type { WidgetContract }
+
+/** A network as the dApp configures it (spec section 3), with what the spec derives always filled in. */
+export type CaipNetwork = Infer<typeof contract.Network> & {
+  chainNamespace: Namespace
+  caipNetworkId: CaipNetworkId
+}
