@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { root } from './install.mjs'
+import { Problem } from './problem.mjs'
+import { run } from './processes.mjs'
+import { line } from './say.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a search for a browser touches, so that tests can say what is there. */
+export interface Machine {
+  env: Environment
+  platform: NodeJS.Platform
+  /** Whether a file is there and may be run. */
+  exists(file: string): boolean
+  /** Whether the browser starts: a stub or a missing system library shows here. */
+  works(file: string): boolean
+}
+
+const NAMED = ['AIRLOCK_BROWSER', 'CHROME_PATH', 'CHROMIUM_PATH']
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC_APPS = ['Google Chrome', 'Chromium']
+const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+
+/** The browser that a variable names. One that does not run is an error: silently using another would surprise. */
+const named = ({ env, exists, works }: Machine) => {
+  const variable = NAMED.find((each) => env[each])
+  const file = variable && env[variable]
+  if (!file) return undefined
+  if (exists(file) && works(file)) return file
+  throw new Problem(`${variable} names ${file}, which does not run as a browser: correct it or unset it.`)
+}
+
+const usualPlaces = ({ env, platform }: Machine): string[] => {
+  const path = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = COMMANDS.flatMap((command) => path.map((folder) => join(folder, command)))
+  if (platform === 'darwin') {
+    const folders = ['/Applications', `${env.HOME}/Applications`]
+    return [
+      ...folders.flatMap((at) => MAC_APPS.map((app) => `${at}/${app}.app/Contents/MacOS/${app}`)),
+      ...onPath,
+    ]
+  }
+  if (platform !== 'win32') return onPath
+  return WINDOWS_FOLDERS.flatMap((each) => env[each] ?? []).map((at) =>
+    join(at, 'Google/Chrome/Application/chrome.exe'),
+  )
+}
+
+/** The browser that is there already: named, installed, or downloaded by Playwright before. */
+export const findBrowser = (machine: Machine): string | undefined =>
+  named(machine) ??
+  [...usualPlaces(machine), chromium.executablePath()].find(
+    (file) => machine.exists(file) && machine.works(file),
+  )
+
+const isRunnable = (file: string) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** chrome.exe opens a window when it is asked for its version. */
+const starts = (file: string) =>
+  process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 30_000 }).status === 0
+
+const thisMachine = (): Machine => ({
+  env: process.env,
+  platform: process.platform,
+  exists: isRunnable,
+  works: starts,
+})
+
+const downloadByPlaywright = async () => {
+  line('No Chromium or Chrome found: downloading the one that Playwright brings …')
+  const cli = join(root, 'node_modules/playwright-core/cli.js')
+  await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { quiet: true })
+}
+
+const commandRuns = (command: string, args: string[]) => spawnSync(command, args).status === 0
+
+/** apt-get as root, or by a sudo that asks for no password. */
+const aptGet = () => {
+  if (!commandRuns('apt-get', ['--version'])) return undefined
+  if (process.getuid?.() === 0) return ['apt-get']
+  return commandRuns('sudo', ['-n', 'true']) ? ['sudo', '-n', 'apt-get'] : undefined
+}
+
+const installByApt = async () => {
+  const [command, ...first] = aptGet() ?? []
+  if (!command) return
+  line('Installing Chromium with apt-get …')
+  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  await run(command, [...first, 'update'], options)
+  const packages = ['chromium', 'fonts-liberation']
+  await run(command, [...first, 'install', '-y', '--no-install-recommends', ...packages], options)
+}
+
+/** The browser for the tests, fetched when there is none. */
+export const ensureBrowser = async (): Promise<string> => {
+  for (const fetchIt of [async () => undefined, downloadByPlaywright, installByApt]) {
+    await fetchIt()
+    const found = findBrowser(thisMachine())
+    if (found) return found
+  }
+  throw new Problem(
+    'The tests need a browser and none could be fetched: install Chromium or Chrome, or name one in CHROME_PATH.',
+  )
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A workspace in the order of building: what its build reads, and what it has to write. */
+export interface Build {
+  workspace: string
+  reads: readonly string[]
+  writes: readonly string[]
+}
+
+const SKIPPED = new Set(['dist', 'node_modules'])
+const STAMPS = '.cache/builds.json'
+
+const filesIn = (path: string): string[] => {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+}
+
+/** A digest of everything that a build reads. Content, not times: a checkout touches every file. */
+export const digestOf = (root: string, { reads }: Build): string => {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of reads.flatMap((path) => filesIn(join(root, path))))
+    hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const readStamps = (root: string): Record<string, string> => {
+  try {
+    return JSON.parse(readFileSync(join(root, STAMPS), 'utf8'))
+  } catch {
+    return {} // None yet, or a torn one: build.
+  }
+}
+
+export const missingOutputs = (root: string, { writes }: Build) =>
+  writes.filter((path) => !existsSync(join(root, path)))
+
+export const isFresh = (root: string, build: Build) =>
+  missingOutputs(root, build).length === 0 && readStamps(root)[build.workspace] === digestOf(root, build)
+
+/** Remembers what the build has read. `undefined` forgets: a failed build leaves nothing to trust. */
+export const stamp = (root: string, { workspace }: Build, digest: string | undefined) => {
+  mkdirSync(dirname(join(root, STAMPS)), { recursive: true })
+  writeFileSync(join(root, STAMPS), JSON.stringify({ ...readStamps(root), [workspace]: digest }, null, 2))
+}

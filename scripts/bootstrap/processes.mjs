@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { Problem } from './problem.mjs'
+import { descendants } from './processTree.mjs'
+
+/**
+ * Children that end with us. Each runs in a process group of its own, so that Ctrl-C in the terminal reaches this
+ * process alone, which then passes it on, waits, and kills what is left of the tree. Whoever watches `LEADER` also ends
+ * when this process is killed without a chance to say so.
+ *
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} RunOptions
+ */
+
+const windows = process.platform === 'win32'
+const GRACE_MS = 10_000
+const LEADER = 'AIRLOCK_LEADER_PID'
+const ECHO_MS = 1_000
+
+/** @type {Map<ChildProcess, Promise<number>>} */
+const running = new Map()
+
+/** @param {number} pid negative for a group @param {NodeJS.Signals} signal */
+const send = (pid, signal) => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Nobody is left to hear it.
+  }
+}
+
+/** @param {ChildProcess} child */
+const descendantsOf = (child) => (windows || child.pid === undefined ? [] : descendants(child.pid))
+
+/** @param {ChildProcess} child @param {number[]} [noted] descendants that may have left the group */
+const killTree = (child, noted = []) => {
+  if (child.pid === undefined) return
+  if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'])
+  else for (const pid of [-child.pid, ...noted]) send(pid, 'SIGKILL')
+}
+
+/** @param {ChildProcess} child @param {Promise<number>} ended */
+const stop = async (child, ended) => {
+  if (child.pid === undefined) return
+  const noted = descendantsOf(child)
+  if (!windows) send(-child.pid, 'SIGINT')
+  const force = setTimeout(() => killTree(child, noted), windows ? 0 : GRACE_MS)
+  await ended.catch(() => 1)
+  clearTimeout(force)
+  killTree(child, noted)
+}
+
+export const stopAll = () => Promise.all([...running].map(([child, ended]) => stop(child, ended)))
+
+/** @param {ChildProcess} child @param {string} command @returns {Promise<number>} */
+const endOf = (child, command) =>
+  new Promise((resolve, reject) => {
+    child.once('error', () =>
+      reject(new Problem(`"${command}" could not be started: install it, or put it on the PATH.`)),
+    )
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+
+/**
+ * Runs a command to its end and gives its exit code. A quiet one shows its output only when it fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ */
+export const run = async (command, args, { quiet = false, env = process.env, cwd = process.cwd() } = {}) => {
+  const output = quiet ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd,
+    env: { [LEADER]: String(process.pid), ...env },
+    stdio: ['ignore', output, output],
+    detached: !windows,
+    shell: windows && !command.endsWith('.exe'),
+  })
+  /** @type {Buffer[]} */
+  const kept = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
+  const ended = endOf(child, command)
+  running.set(child, ended)
+  try {
+    const code = await ended
+    if (code !== 0) process.stdout.write(Buffer.concat(kept))
+    return code
+  } finally {
+    killTree(child)
+    running.delete(child)
+  }
+}
+
+/** Tells this process to stop when its parent, or the command that stands behind its parent, has gone. */
+export const followParent = () => {
+  const parent = process.ppid
+  const leader = Number(process.env[LEADER] ?? parent)
+  const gone = () => {
+    if (process.ppid !== parent) return true
+    try {
+      return !process.kill(leader, 0)
+    } catch {
+      return true
+    }
+  }
+  const watch = setInterval(() => {
+    if (!gone()) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 1_000)
+  watch.unref()
+}
+
+/** From here on no signal, crash or vanished parent leaves a child behind. @param {{ interrupted?: number }} [options] */
+export const endTogether = ({ interrupted } = {}) => {
+  let askedAt = 0
+  /** @param {NodeJS.Signals} signal @param {number} code */
+  const end = async (signal, code) => {
+    // npm passes on the Ctrl-C that we have heard ourselves. A later one means: at once.
+    if (askedAt !== 0) return Date.now() - askedAt > ECHO_MS && process.exit(code)
+    askedAt = Date.now()
+    await stopAll()
+    process.exit(signal === 'SIGINT' ? (interrupted ?? code) : code)
+  }
+  process.on('SIGINT', (signal) => end(signal, 130))
+  process.on('SIGTERM', (signal) => end(signal, 143))
+  process.on('SIGHUP', (signal) => end(signal, 129))
+  process.on('exit', () => {
+    for (const child of running.keys()) killTree(child, descendantsOf(child))
+  })
+  followParent()
+}
