@@ -1,0 +1,50 @@
+import { announce } from './announce.ts'
+import { createControl, type WalletControl } from './control.ts'
+import type { WalletOptions } from './options.ts'
+import { createCallChain, type Post } from './rpc.ts'
+import { createWallet, type WalletHost } from './wallet.ts'
+
+declare global {
+  interface Window {
+    /** Set before the script by whoever injects it. */
+    airlockTestWalletOptions?: readonly WalletOptions[]
+    /** Set by tests: the wallet's way to a chain, outside of the page. */
+    airlockTestPost?: Post
+    /** One control per wallet, by id. */
+    airlockTestWallets?: Record<string, WalletControl>
+  }
+}
+
+const forgetful = { getItem: () => null, setItem: () => undefined }
+
+/** Reading `window.localStorage` throws where storage is blocked. */
+function storageOf(target: Window) {
+  try {
+    return target.localStorage
+  } catch {
+    return forgetful
+  }
+}
+
+function hostOf(target: Window): WalletHost {
+  return {
+    origin: target.location.origin,
+    storage: storageOf(target),
+    confirm: (text) => target.confirm(text),
+    callChain: createCallChain(target.airlockTestPost),
+  }
+}
+
+/** Puts wallets into a page. */
+export function installWallets(wallets: readonly WalletOptions[], target: Window = window): void {
+  const host = hostOf(target)
+  const controls: Record<string, WalletControl> = { ...target.airlockTestWallets }
+  for (const options of wallets) {
+    const core = createWallet(options, host)
+    controls[core.options.id] = createControl(core)
+    // Tabs of one site share an extension.
+    target.addEventListener('storage', core.sync)
+    announce(core, target)
+  }
+  target.airlockTestWallets = controls
+}

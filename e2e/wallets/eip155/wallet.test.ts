@@ -1,0 +1,280 @@
+import { parseEther, recoverTypedDataAddress, verifyMessage } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Chain, callChain, startChain } from '../../stack/chain.ts'
+import { createControl } from './control.ts'
+import { accountAt, KEY_COUNT, MNEMONIC } from './keys.ts'
+import type { WalletOptions } from './options.ts'
+import { createCallChain } from './rpc.ts'
+import { createWallet, type WalletHost } from './wallet.ts'
+
+const BURN = '0x000000000000000000000000000000000000dEaD'
+
+let chains: [Chain, Chain]
+let storage: Map<string, string>
+
+beforeAll(async () => {
+  chains = await Promise.all([startChain({ chainId: 31_337 }), startChain({ chainId: 31_338 })])
+})
+
+afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
+
+beforeEach(() => {
+  storage = new Map()
+})
+
+function hostWith(confirm: (text: string) => boolean): WalletHost {
+  return {
+    origin: 'http://dapp.localhost:5100',
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+    },
+    confirm,
+    callChain: createCallChain(),
+  }
+}
+
+/** A wallet as a page meets it. Made twice in one test, it is the page after a reload, or a second tab. */
+function walletWith(options: Partial<WalletOptions> = {}, confirm = () => true) {
+  const core = createWallet(
+    {
+      rdns: 'test.wallet.alpha',
+      chains: chains.map(({ chainId, url }) => ({ id: chainId, rpcUrl: url, name: `Local ${chainId}` })),
+      ...options,
+    },
+    hostWith(confirm),
+  )
+  const events: [string, unknown][] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
+    core.provider.on(event, (payload) => events.push([event, payload]))
+  }
+  const request = (method: string, ...params: unknown[]) => core.provider.request({ method, params })
+  return { core, control: createControl(core), request, events }
+}
+
+const first = accountAt(0).address
+const all = [0, 1, 2].map((index) => accountAt(index).address)
+
+test('the keys are those of the mnemonic of anvil', () => {
+  for (let index = 0; index < KEY_COUNT; index += 1) {
+    expect(accountAt(index).address).toBe(mnemonicToAccount(MNEMONIC, { addressIndex: index }).address)
+  }
+})
+
+describe('accounts', () => {
+  test('nothing is visible before the person agrees', async () => {
+    const { request, events } = walletWith()
+    expect(await request('eth_accounts')).toEqual([])
+    expect(await request('wallet_getPermissions')).toEqual([])
+    expect(await request('eth_requestAccounts')).toEqual(all)
+    expect(events).toEqual([['accountsChanged', all]])
+  })
+
+  test('a site stays connected over a reload, and a second tab follows', async () => {
+    const before = walletWith()
+    const other = walletWith()
+    await before.request('eth_requestAccounts')
+    expect(await walletWith().request('eth_accounts')).toEqual(all)
+    other.core.sync()
+    expect(other.events).toEqual([['accountsChanged', all]])
+  })
+
+  test('selecting another account puts it first', async () => {
+    const { request, control, events } = walletWith()
+    await request('eth_requestAccounts')
+    control.selectAccount(2)
+    expect(events.at(-1)).toEqual(['accountsChanged', [all[2], all[0], all[1]]])
+  })
+
+  test('permissions can be asked for, read and taken back (EIP-2255)', async () => {
+    const { request, events } = walletWith()
+    const granted = await request('wallet_requestPermissions', { eth_accounts: {} })
+    expect(granted).toMatchObject([{ parentCapability: 'eth_accounts', caveats: [{ value: all }] }])
+    expect(await request('wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
+    expect(events.at(-1)).toEqual(['accountsChanged', []])
+    await expect(request('wallet_requestPermissions', { other: {} })).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  test('a locked wallet shows nothing and asks to be unlocked', async () => {
+    const { request, control, events } = walletWith()
+    await request('eth_requestAccounts')
+    control.lock()
+    expect(events.at(-1)).toEqual(['accountsChanged', []])
+    await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: -32_002 })
+    await expect(request('personal_sign', '0x00', first)).rejects.toMatchObject({ code: -32_002 })
+    control.unlock()
+    expect(events.at(-1)).toEqual(['accountsChanged', all])
+  })
+})
+
+describe('signing and sending', () => {
+  test('personal_sign gives a signature that verifies', async () => {
+    const { request } = walletWith()
+    await request('eth_requestAccounts')
+    const signature = await request('personal_sign', '0x68656c6c6f', first)
+    expect(
+      await verifyMessage({ address: first, message: 'hello', signature: signature as `0x${string}` }),
+    ).toBe(true)
+  })
+
+  test('typed data is signed for the active network only', async () => {
+    const { request } = walletWith()
+    await request('eth_requestAccounts')
+    const data = {
+      domain: { name: 'Shop', chainId: 31_337 },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Order: [{ name: 'item', type: 'string' }],
+      },
+      primaryType: 'Order' as const,
+      message: { item: 'tea' },
+    }
+    const signature = (await request('eth_signTypedData_v4', first, JSON.stringify(data))) as `0x${string}`
+    expect(await recoverTypedDataAddress({ ...data, signature })).toBe(first)
+    const elsewhere = { ...data, domain: { ...data.domain, chainId: 1 } }
+    await expect(request('eth_signTypedData_v4', first, elsewhere)).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  test('a transaction is mined on the active network', async () => {
+    const { request } = walletWith()
+    await request('eth_requestAccounts')
+    await request('wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    const value = `0x${parseEther('0.001').toString(16)}`
+    const hash = await request('eth_sendTransaction', { from: first, to: BURN, value })
+    expect(await request('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    expect(BigInt((await callChain(chains[1].url, 'eth_getBalance', [BURN, 'latest'])) as string)).toBe(
+      parseEther('0.001'),
+    )
+  })
+
+  test('an account that the site may not see signs nothing', async () => {
+    const { request, control } = walletWith()
+    await expect(request('personal_sign', '0x00', first)).rejects.toMatchObject({ code: 4100 })
+    control.authorise([0])
+    await expect(request('personal_sign', '0x00', all[1])).rejects.toMatchObject({ code: 4100 })
+  })
+
+  test('the refusal of the chain arrives with its code', async () => {
+    const { request } = walletWith()
+    await request('eth_requestAccounts')
+    const value = `0x${parseEther('1000000').toString(16)}`
+    await expect(request('eth_sendTransaction', { from: first, to: BURN, value })).rejects.toThrow(/[Ff]unds/)
+  })
+})
+
+describe('networks', () => {
+  test('switching tells the site, an unknown network is 4902, a malformed id -32602', async () => {
+    const { request, events } = walletWith()
+    expect(await request('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+    expect(events).toEqual([['chainChanged', '0x7a6a']])
+    await expect(request('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({
+      code: 4902,
+    })
+    await expect(request('wallet_switchEthereumChain', { chainId: 1 })).rejects.toMatchObject({
+      code: -32_602,
+    })
+  })
+
+  test('a network that is added is known from then on, and its id has to be true', async () => {
+    const { request } = walletWith({ chains: [{ id: 31_337, rpcUrl: chains[0].url }] })
+    const wrong = { chainId: '0x7a6b', chainName: 'Two', rpcUrls: [chains[1].url] }
+    await expect(request('wallet_addEthereumChain', wrong)).rejects.toMatchObject({ code: -32_602 })
+    await request('wallet_addEthereumChain', { ...wrong, chainId: '0x7a6a' })
+    expect(await request('eth_chainId')).toBe('0x7a69')
+    await request('wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(await request('eth_blockNumber')).toMatch(/^0x/)
+  })
+
+  test('a method that no wallet has is 4200', async () => {
+    const { request } = walletWith()
+    await expect(request('wallet_dance')).rejects.toMatchObject({ code: 4200 })
+    await expect(request('eth_sign', first, '0x00')).rejects.toMatchObject({ code: 4200 })
+    await expect(request('toString')).rejects.toMatchObject({ code: 4200 })
+  })
+})
+
+describe('behaviour', () => {
+  test.each([
+    ['reject', { code: 4001 }],
+    ['locked', { code: -32_002 }],
+    [
+      { fail: -32_603, message: 'Boom', data: { cause: 'gas' } },
+      { code: -32_603, message: 'Boom', data: { cause: 'gas' } },
+    ],
+  ] as const)('%j', async (behaviour, error) => {
+    const { request } = walletWith({ behaviour: { eth_requestAccounts: behaviour } })
+    await expect(request('eth_requestAccounts')).rejects.toMatchObject(error)
+  })
+
+  test('rejects with a value that is no error', async () => {
+    const { request, control } = walletWith()
+    control.behave('eth_accounts', { throws: 'nope' })
+    await expect(request('eth_accounts')).rejects.toBe('nope')
+  })
+
+  test('answers malformed data, once, then the truth', async () => {
+    const { request, control } = walletWith()
+    control.behave('eth_chainId', { answer: 31_337 }, 1)
+    expect(await request('eth_chainId')).toBe(31_337)
+    expect(await request('eth_chainId')).toBe('0x7a69')
+  })
+
+  test('hangs until the person decides', async () => {
+    const { request, control } = walletWith({ behaviour: { '*': 'hang' } })
+    const accounts = request('eth_requestAccounts')
+    await vi.waitFor(() => expect(control.waiting()).toEqual(['eth_requestAccounts']))
+    expect(control.settle('approve')).toBe(1)
+    expect(await accounts).toEqual(all)
+    const signature = request('personal_sign', '0x00', first)
+    await vi.waitFor(() => expect(control.waiting()).toEqual(['personal_sign']))
+    control.settle('reject', 'personal_sign')
+    await expect(signature).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('a decision is asked for only where a wallet shows a prompt', async () => {
+    const prompts: string[] = []
+    const confirm = vi.fn((text?: string) => prompts.push(text ?? '') < 2)
+    const { request } = walletWith({ behaviour: { '*': 'ask' } }, confirm)
+    await request('eth_requestAccounts')
+    await request('eth_requestAccounts')
+    await request('eth_chainId')
+    await expect(request('personal_sign', '0x68656c6c6f', first)).rejects.toMatchObject({ code: 4001 })
+    expect(prompts).toHaveLength(2)
+    expect(prompts[1]).toContain('hello')
+  })
+
+  test('an extension that was switched off is silent', async () => {
+    const { request, control, events } = walletWith()
+    await request('eth_requestAccounts')
+    events.length = 0
+    control.disappear()
+    const answered = vi.fn()
+    void request('eth_accounts').then(answered, answered)
+    control.selectAccount(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(answered).not.toHaveBeenCalled()
+    expect(events).toEqual([])
+  })
+
+  test('a wallet that lost its network says so and comes back', async () => {
+    const { request, control, events } = walletWith()
+    control.goOffline()
+    await expect(request('eth_chainId')).rejects.toMatchObject({ code: 4900 })
+    control.goOnline()
+    expect(events.map(([event]) => event)).toEqual(['disconnect', 'connect'])
+  })
+
+  test('requests are on record', async () => {
+    const { request, control } = walletWith()
+    await request('eth_accounts')
+    await request('wallet_dance').catch(() => undefined)
+    expect(control.requests().map(({ method, outcome }) => [method, outcome])).toEqual([
+      ['eth_accounts', 'answered'],
+      ['wallet_dance', 'failed'],
+    ])
+  })
+})

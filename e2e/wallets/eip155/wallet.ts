@@ -1,0 +1,159 @@
+import type { Address } from 'viem'
+import { createGate, type Gate } from './behaviour.ts'
+import { walletError } from './errors.ts'
+import { createEmitter, type Listener } from './events.ts'
+import { accountAt } from './keys.ts'
+import { methodNamed } from './methods/table.ts'
+import { type CompleteOptions, complete, type WalletChain, type WalletOptions } from './options.ts'
+import type { CallChain, RpcRequest } from './rpc.ts'
+import {
+  hex,
+  initialState,
+  type KeyValue,
+  loadState,
+  saveState,
+  visibleAccounts,
+  type WalletState,
+} from './state.ts'
+
+/** What surrounds a wallet: the page in the browser, doubles in unit tests. */
+export type WalletHost = {
+  /** The site that asks, for the prompts. */
+  origin: string
+  storage: KeyValue
+  confirm: (text: string) => boolean
+  callChain: CallChain
+}
+
+export type LogEntry = { method: string; params: unknown; outcome: 'pending' | 'answered' | 'failed' }
+
+/** The one wallet, shared by its provider, its methods and its control. */
+export type WalletCore = {
+  readonly options: CompleteOptions
+  readonly host: WalletHost
+  readonly gate: Gate
+  readonly log: LogEntry[]
+  readonly addresses: readonly Address[]
+  readonly state: () => WalletState
+  /** Every change goes through here: what the site can see of it becomes an event. */
+  readonly update: (change: Partial<WalletState>) => void
+  /** Another tab changed the wallet. */
+  readonly sync: () => void
+  readonly accounts: () => string[]
+  readonly chains: () => readonly WalletChain[]
+  readonly emit: (event: string, payload: unknown) => void
+  readonly provider: TestProvider
+}
+
+export type TestProvider = {
+  readonly isAirlockTestWallet: true
+  request: (request: RpcRequest) => Promise<unknown>
+  on: (event: string, listener: Listener) => TestProvider
+  removeListener: (event: string, listener: Listener) => TestProvider
+}
+
+const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+
+function lazyAddresses({ accounts, firstAccount }: CompleteOptions): () => Address[] {
+  let known: Address[] | undefined
+  return () => {
+    known ??= Array.from({ length: accounts }, (_, index) => accountAt(firstAccount + index).address)
+    return known
+  }
+}
+
+/** Forever silent once the wallet is gone: an extension that was switched off neither answers nor refuses. */
+const silence = () => new Promise<never>(() => undefined)
+
+async function answer(core: WalletCore, request: RpcRequest): Promise<unknown> {
+  if (core.state().gone) return silence()
+  if (core.state().offline) throw walletError(4900)
+  const method = methodNamed(request.method)
+  if (!method) throw walletError(4200)
+  const params = Array.isArray(request.params) ? request.params : []
+  const call = { core, method: request.method, params }
+  const prompt = method.prompt(call)
+  // Whatever needs a person waits for the lock to be opened first.
+  if (prompt !== undefined && core.state().locked) throw walletError(-32_002)
+  const result = await core.gate.pass({ method: request.method, prompt, answer: () => method.answer(call) })
+  return core.state().gone ? silence() : result
+}
+
+/** Requests as they came and how they ended: what a test asks when it wants to know who bothered the wallet. */
+async function logged(core: WalletCore, request: RpcRequest): Promise<unknown> {
+  const entry: LogEntry = { method: request.method, params: request.params, outcome: 'pending' }
+  core.log.push(entry)
+  try {
+    const result = await answer(core, request)
+    entry.outcome = 'answered'
+    return result
+  } catch (error) {
+    entry.outcome = 'failed'
+    throw error
+  }
+}
+
+function createProvider(core: () => WalletCore, emitter: ReturnType<typeof createEmitter>): TestProvider {
+  const provider: TestProvider = {
+    isAirlockTestWallet: true,
+    request: (request) => logged(core(), request),
+    on: (event, listener) => {
+      emitter.on(event, listener)
+      return provider
+    },
+    removeListener: (event, listener) => {
+      emitter.removeListener(event, listener)
+      return provider
+    },
+  }
+  return provider
+}
+
+/** Keeps the state and tells the site of what it can see: the accounts it may know and the network. */
+function createStore(options: CompleteOptions, host: WalletHost, addresses: () => Address[]) {
+  const emitter = createEmitter()
+  const load = (initial: WalletState) => loadState(host.storage, options.id, initial)
+  let state = load(initialState(options.chainId))
+  const accountsOf = (one: WalletState) =>
+    one.authorised.length === 0 ? [] : visibleAccounts(one, addresses())
+  const emit = (event: string, payload: unknown) => {
+    if (!state.gone) emitter.emit(event, payload)
+  }
+  const change = (next: WalletState) => {
+    const before = state
+    state = next
+    if (before.chainId !== next.chainId) emit('chainChanged', hex(next.chainId))
+    const accounts = accountsOf(next)
+    if (!same(accountsOf(before), accounts)) emit('accountsChanged', accounts)
+  }
+  return {
+    emitter,
+    emit,
+    state: () => state,
+    accounts: () => accountsOf(state),
+    sync: () => change(load(state)),
+    update: (patch: Partial<WalletState>) => {
+      saveState(host.storage, options.id, { ...state, ...patch })
+      change({ ...state, ...patch })
+    },
+  }
+}
+
+export function createWallet(wanted: WalletOptions, host: WalletHost): WalletCore {
+  const options = complete(wanted)
+  const addresses = lazyAddresses(options)
+  const { emitter, ...store } = createStore(options, host, addresses)
+  const core: WalletCore = {
+    options,
+    host,
+    ...store,
+    gate: createGate(options.behaviour, host.confirm),
+    log: [],
+    get addresses() {
+      return addresses()
+    },
+    chains: () => [...options.chains, ...store.state().added],
+    provider: createProvider(() => core, emitter),
+  }
+  return core
+}
