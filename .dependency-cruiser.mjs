@@ -1,0 +1,119 @@
+/**
+ * The layers of the architecture: `contract` ← `bridge` ← apps. What runs in the dApp's page, in the widget and in the
+ * secure frame trusts the others only through a contract, so nobody reaches past one. `comment` says why, for whoever
+ * breaks a rule. scripts/checks/layers.test.ts proves that each rule can fail.
+ */
+const OURS = '^(host-sdk|widget-app|secure-frame|e2e|scripts)/'
+const TEST = '\\.test\\.tsx?$'
+
+/** Everything of ours outside the named paths. */
+const oursBut = (...paths) => ({ path: OURS, pathNot: paths })
+
+const layers = [
+  {
+    name: 'contract-stands-alone',
+    comment:
+      'The contract is what both sides agree on: it knows the public types and schemas, and neither side.',
+    from: { path: '^host-sdk/src/contract/', pathNot: TEST },
+    to: oursBut('^host-sdk/src/contract/', '^host-sdk/src/types\\.ts$'),
+  },
+  {
+    name: 'public-types-stand-alone',
+    comment: 'What a dApp reads in our types must not drag in schemas or code.',
+    from: { path: '^host-sdk/src/types\\.ts$' },
+    to: { path: '.' },
+  },
+  {
+    name: 'bridge-knows-contracts-only',
+    comment: 'The bridge carries any contract for any app: it must not know who uses it.',
+    from: { path: '^host-sdk/src/bridge/', pathNot: TEST },
+    to: oursBut('^host-sdk/src/(bridge|contract)/'),
+  },
+  {
+    name: 'host-sdk-knows-no-app',
+    comment: 'host-sdk is what other people install: it meets the widget through the contract alone.',
+    from: { path: '^host-sdk/' },
+    to: oursBut('^host-sdk/'),
+  },
+  {
+    name: 'widget-through-contracts',
+    comment: 'The widget talks to the page and to the secure frame through their contracts and the bridge.',
+    from: { path: '^widget-app/' },
+    to: oursBut(
+      '^widget-app/',
+      '^host-sdk/src/(contract|bridge)/index\\.ts$',
+      '^secure-frame/src/contract/index\\.ts$',
+    ),
+  },
+  {
+    name: 'secure-frame-through-bridge',
+    comment: 'The secure frame holds keys and stays small: of the rest it knows only the bridge.',
+    from: { path: '^secure-frame/' },
+    to: oursBut('^secure-frame/', '^host-sdk/src/bridge/index\\.ts$'),
+  },
+  {
+    name: 'feature-through-its-index',
+    comment: 'A feature shows other features what its index.ts exports; the rest is its own business.',
+    from: { path: '^widget-app/src/features/([^/]+)/' },
+    to: {
+      path: '^widget-app/src/features/',
+      pathNot: ['^widget-app/src/features/$1/', '^widget-app/src/features/[^/]+/index\\.tsx?$'],
+    },
+  },
+  {
+    name: 'browser-not-server',
+    comment: 'Code for the browser must not reach into the server; what both read belongs in shared/.',
+    from: { path: '^(widget-app|secure-frame)/(src|shared)/' },
+    to: { path: '^(widget-app|secure-frame)/server/' },
+  },
+  {
+    name: 'server-not-browser',
+    comment: 'The server must not reach into code for the browser; what both read belongs in shared/.',
+    from: { path: '^(widget-app|secure-frame)/(server|shared)/' },
+    to: { path: '^(widget-app|secure-frame)/src/', pathNot: '^secure-frame/src/contract/' },
+  },
+  {
+    name: 'demo-is-an-outsider',
+    comment:
+      'The demo dApp shows what anybody can do: it uses the public entry of host-sdk and nothing else of ours.',
+    from: { path: '^e2e/dapp/' },
+    to: oursBut('^e2e/dapp/', '^host-sdk/src/index\\.ts$'),
+  },
+]
+
+const hygiene = [
+  {
+    name: 'no-cycles',
+    comment:
+      'Also by types alone: a cycle means that two files are one, or that something belongs in a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolved-import',
+    comment: 'An import that leads nowhere here cannot be held against the layers.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'tests-are-leaves',
+    comment: 'What two tests share belongs in a file of its own.',
+    from: {},
+    to: { path: TEST },
+  },
+]
+
+export default {
+  forbidden: [...layers, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

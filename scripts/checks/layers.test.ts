@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import config from '../../.dependency-cruiser.mjs'
+import { root } from '../bootstrap/install.mjs'
+
+const leaf = 'export const leaf = 1\n'
+const needs = (...paths: string[]) => paths.map((path) => `import '${path}'\n`).join('')
+
+/** A repository in small. Everything in it keeps the layers … */
+const lawful = {
+  'tsconfig.json':
+    '{ "compilerOptions": { "customConditions": ["source"], "allowImportingTsExtensions": true } }',
+  'host-sdk/package.json': JSON.stringify({
+    name: '@airlock/host-sdk',
+    exports: {
+      '.': { source: './src/index.ts', default: './dist/sdk.js' },
+      './contract': { source: './src/contract/index.ts', default: './dist/contract.js' },
+      './bridge': { source: './src/bridge/index.ts', default: './dist/bridge.js' },
+    },
+  }),
+  'host-sdk/src/types.ts': leaf,
+  'host-sdk/src/contract/index.ts': needs('./deep.ts', '../types.ts'),
+  'host-sdk/src/contract/deep.ts': leaf,
+  'host-sdk/src/bridge/index.ts': needs('../contract/deep.ts'),
+  'host-sdk/src/index.ts': needs('./bridge/index.ts', './frame.ts'),
+  'host-sdk/src/frame.ts': leaf,
+  'host-sdk/src/frame.test.ts': needs('./frame.ts'),
+  'secure-frame/src/contract/index.ts': leaf,
+  'secure-frame/src/main.ts': needs('@airlock/host-sdk/bridge', './contract/index.ts'),
+  'secure-frame/server/main.ts': needs('../src/contract/index.ts'),
+  'widget-app/shared/project.ts': leaf,
+  'widget-app/server/main.ts': needs('../shared/project.ts'),
+  'widget-app/src/main.ts': needs(
+    '@airlock/host-sdk/contract',
+    '@airlock/host-sdk/bridge',
+    '../shared/project.ts',
+  ),
+  'widget-app/src/secure.ts': needs('../../secure-frame/src/contract/index.ts'),
+  'widget-app/src/features/send/index.ts': needs('./amount.ts', '../networks/index.ts'),
+  'widget-app/src/features/send/amount.ts': leaf,
+  'widget-app/src/features/networks/index.ts': needs('./list.ts'),
+  'widget-app/src/features/networks/list.ts': leaf,
+  'e2e/stack/ports.ts': leaf,
+  'e2e/dapp/main.ts': needs('@airlock/host-sdk', './page.ts'),
+  'e2e/dapp/page.ts': leaf,
+}
+
+/** … and each of these breaks exactly one rule. */
+const breaks: readonly [rule: string, file: string, imports: string][] = [
+  ['contract-stands-alone', 'host-sdk/src/contract/a.ts', '../bridge/index.ts'],
+  ['contract-stands-alone', 'host-sdk/src/contract/b.ts', '../frame.ts'],
+  ['bridge-knows-contracts-only', 'host-sdk/src/bridge/a.ts', '../frame.ts'],
+  ['bridge-knows-contracts-only', 'host-sdk/src/bridge/b.ts', '../types.ts'],
+  ['host-sdk-knows-no-app', 'host-sdk/src/a.ts', '../../widget-app/shared/project.ts'],
+  ['host-sdk-knows-no-app', 'host-sdk/src/b.ts', '../../e2e/stack/ports.ts'],
+  ['widget-through-contracts', 'widget-app/src/a.ts', '@airlock/host-sdk'],
+  ['widget-through-contracts', 'widget-app/src/b.ts', '../../host-sdk/src/contract/deep.ts'],
+  ['widget-through-contracts', 'widget-app/src/c.ts', '../../secure-frame/src/main.ts'],
+  ['widget-through-contracts', 'widget-app/server/d.ts', '../../e2e/stack/ports.ts'],
+  ['secure-frame-through-bridge', 'secure-frame/src/a.ts', '@airlock/host-sdk/contract'],
+  ['secure-frame-through-bridge', 'secure-frame/src/b.ts', '../../widget-app/shared/project.ts'],
+  ['feature-through-its-index', 'widget-app/src/features/networks/a.ts', '../send/amount.ts'],
+  ['browser-not-server', 'widget-app/src/e.ts', '../server/main.ts'],
+  ['browser-not-server', 'widget-app/shared/a.ts', '../server/main.ts'],
+  ['server-not-browser', 'widget-app/server/a.ts', '../src/features/send/amount.ts'],
+  ['server-not-browser', 'secure-frame/server/a.ts', '../src/main.ts'],
+  ['demo-is-an-outsider', 'e2e/dapp/a.ts', '../stack/ports.ts'],
+  ['demo-is-an-outsider', 'e2e/dapp/b.ts', '@airlock/host-sdk/contract'],
+  ['demo-is-an-outsider', 'e2e/dapp/c.ts', '../../host-sdk/src/frame.ts'],
+  ['no-unresolved-import', 'e2e/stack/a.ts', './nowhere.ts'],
+  ['tests-are-leaves', 'host-sdk/src/c.ts', './frame.test.ts'],
+]
+
+interface Violation {
+  from: string
+  rule: { name: string }
+}
+
+let tree: string
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(tree, file)), { recursive: true })
+  writeFileSync(join(tree, file), text)
+}
+
+const cruise = () => {
+  const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json']
+  const folders = ['host-sdk', 'widget-app', 'secure-frame', 'e2e']
+  const { stdout } = spawnSync(process.execPath, [cli, ...args, ...folders], { cwd: tree, encoding: 'utf8' })
+  const violations: Violation[] = JSON.parse(stdout).summary.violations
+  return violations.map(({ from, rule }) => `${rule.name}: ${from}`).sort()
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'layers-'))
+  for (const [file, text] of Object.entries(lawful)) write(file, text)
+  mkdirSync(join(tree, 'node_modules/@airlock'), { recursive: true })
+  symlinkSync('../../host-sdk', join(tree, 'node_modules/@airlock/host-sdk'))
+})
+
+afterAll(() => rmSync(tree, { recursive: true }))
+
+test('what keeps the layers passes', { timeout: 60_000 }, () => {
+  expect(cruise()).toEqual([])
+})
+
+test('each rule fails where it is broken, and only there', { timeout: 60_000 }, () => {
+  for (const [, file, imports] of breaks) write(file, needs(imports))
+  write('host-sdk/src/types.ts', needs('./frame.ts'))
+  write('widget-app/src/chicken.ts', "import type { Egg } from './egg.ts'\nexport type Chicken = Egg\n")
+  write('widget-app/src/egg.ts', "import type { Chicken } from './chicken.ts'\nexport type Egg = Chicken\n")
+  const expected = [
+    ...breaks.map(([rule, file]) => `${rule}: ${file}`),
+    'public-types-stand-alone: host-sdk/src/types.ts',
+    'no-cycles: widget-app/src/chicken.ts',
+  ]
+  expect(cruise()).toEqual(expected.sort())
+  const proven = new Set(expected.map((each) => each.split(':')[0]))
+  expect(config.forbidden.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+})
