@@ -1,0 +1,33 @@
+/** The content codings that are made at build time, best first. */
+export const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Beside `x.js` lie `x.js.br` and `x.js.gz`. */
+export const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
+/** A file as it is served: read once at start, so that a request never touches the disk. */
+export interface Asset {
+  type: string
+  /** Hash of the content, the base of its ETag. */
+  hash: string
+  body: Uint8Array<ArrayBuffer>
+  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The media type of a file name. */
+export function typeOf(name: string): string {
+  return TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream'
+}

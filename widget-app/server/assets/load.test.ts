@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadAssets } from './load.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'assets-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(files: Record<string, string | Uint8Array>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(root, path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, content)
+  }
+}
+
+const load = () => loadAssets({ clientDir: join(root, 'client'), sdkDir: join(root, 'sdk-dist') })
+
+const BUILT = {
+  'client/index.html': '<html><head></head></html>',
+  'client/.vite/manifest.json': '{}',
+  'client/assets/main-1.js': 'export {}',
+  'client/assets/fonts/a-1.woff2': 'font',
+  'sdk-dist/sdk.js': 'export {}',
+  'sdk-dist/sdk/bridge-1.js': 'export {}',
+  'sdk-dist/types/index.d.ts': 'export {}',
+}
+
+test('what may be asked for is listed, and nothing else is', () => {
+  write(BUILT)
+  const { files, missing, template } = load()
+  expect(missing).toEqual([])
+  expect(template).toBe(BUILT['client/index.html'])
+  expect([...files.keys()].sort()).toEqual([
+    '/assets/fonts/a-1.woff2',
+    '/assets/main-1.js',
+    '/sdk.js',
+    '/sdk/bridge-1.js',
+  ])
+  expect(files.get('/assets/fonts/a-1.woff2')?.type).toBe('font/woff2')
+})
+
+test.each([
+  ['nothing at all', {}, ['the widget', 'host-sdk']],
+  ['no host-sdk', { ...BUILT, 'sdk-dist/sdk.js': undefined }, ['host-sdk']],
+  ['a document without a head', { ...BUILT, 'client/index.html': '' }, ['the widget']],
+])('%s is noticed', (_, files, missing) => {
+  const present = Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  write(Object.fromEntries(present))
+  expect(load().missing).toEqual(missing.map((name) => expect.stringContaining(name)))
+})
+
+test('packed twins are taken when they unpack to the very file', () => {
+  write({
+    ...BUILT,
+    'client/assets/main-1.js.br': brotliCompressSync('export {}'),
+    'client/assets/main-1.js.gz': gzipSync('export {}'),
+    'sdk-dist/sdk.js.br': brotliCompressSync('yesterday'),
+    'sdk-dist/sdk.js.gz': 'not packed at all',
+  })
+  const { files } = load()
+  expect(Object.keys(files.get('/assets/main-1.js')?.encoded ?? {})).toEqual(['br', 'gzip'])
+  expect(files.get('/sdk.js')?.encoded).toEqual({})
+  expect(files.has('/sdk.js.br')).toBe(false)
+})

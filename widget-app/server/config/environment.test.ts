@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+import { ConfigProblem } from './problem.ts'
+
+const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: '/etc/airlock/airlock.yaml' }
+
+describe('environment', () => {
+  test('needs nothing in development', () => {
+    expect(readEnvironment({})).toEqual({
+      mode: 'development',
+      port: 5101,
+      host: undefined,
+      projectsFile: undefined,
+      secureUrl: 'http://secure.localhost:5102',
+      logLevel: 'info',
+    })
+  })
+
+  test('follows the ports of the local stack', () => {
+    const environment = readEnvironment({ AIRLOCK_WIDGET_PORT: '6101', AIRLOCK_SECURE_PORT: '6102' })
+    expect(environment).toMatchObject({ port: 6101, secureUrl: 'http://secure.localhost:6102' })
+  })
+
+  test.each([
+    ['the platform’s PORT', { PORT: '8080' }, 8080],
+    ['our own name first', { PORT: '8080', AIRLOCK_WIDGET_PORT: '6101' }, 6101],
+    ['an empty variable as if it were not set', { PORT: '', AIRLOCK_WIDGET_PORT: '' }, 5101],
+  ])('takes %s', (_, env, port) => {
+    expect(readEnvironment(env).port).toBe(port)
+  })
+
+  test('leaves the secure frame out in production unless it is named', () => {
+    expect(readEnvironment(production).secureUrl).toBeUndefined()
+    const named = { ...production, AIRLOCK_SECURE_URL: 'https://secure.other.example' }
+    expect(readEnvironment(named).secureUrl).toBe('https://secure.other.example')
+  })
+
+  test.each([
+    [
+      'a port that is a word',
+      { PORT: 'http' },
+      'PORT is "http", but has to be a port from 1 to 65535, such as 5101.',
+    ],
+    ['a port out of range', { AIRLOCK_WIDGET_PORT: '65536' }, 'AIRLOCK_WIDGET_PORT is "65536"'],
+    ['an unknown mode', { NODE_ENV: 'prod' }, 'NODE_ENV is "prod", but has to be development or production.'],
+    [
+      'a log level nobody knows',
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL is "loud", but has to be one of trace, debug',
+    ],
+    ['a secure URL with a path', { AIRLOCK_SECURE_URL: 'https://c.example/x' }, 'an origin without a path'],
+    ['a secure URL of another scheme', { AIRLOCK_SECURE_URL: 'ftp://c.example' }, 'an origin without a path'],
+    ['production without projects', { NODE_ENV: 'production' }, 'AIRLOCK_PROJECTS is not set'],
+    [
+      'production with an http secure frame',
+      { ...production, AIRLOCK_SECURE_URL: 'http://secure.example' },
+      'the secure frame has to be served over https',
+    ],
+  ])('refuses %s', (_, env, message) => {
+    expect(() => readEnvironment(env)).toThrow(ConfigProblem)
+    expect(() => readEnvironment(env)).toThrow(message)
+  })
+
+  test('names everything that is wrong at once', () => {
+    expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT is "x".*\nLOG_LEVEL is "y"/)
+  })
+})

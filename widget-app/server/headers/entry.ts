@@ -1,0 +1,65 @@
+import type { Environment } from '../config/environment.ts'
+import type { Project } from '../projects/project.ts'
+import { type Policy, writePolicy } from './csp.ts'
+import { widgetPermissions } from './permissions.ts'
+
+type Deployment = Pick<Environment, 'mode' | 'secureUrl'>
+
+/**
+ * Where the widget may connect: a dApp names its own RPC URLs, so any https or wss host. A chain on the developer's
+ * machine speaks neither, so its addresses are added outside production.
+ */
+const CONNECT: Readonly<Record<Environment['mode'], readonly string[]>> = {
+  development: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
+  production: [],
+}
+
+const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"])
+
+function entryPolicy(project: Project, { mode, secureUrl }: Deployment): Policy {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", 'https:', 'wss:', ...CONNECT[mode]],
+    'frame-src': orNone(secureUrl === undefined ? [] : [secureUrl]),
+    'frame-ancestors': orNone(project.origins.map((pattern) => pattern.text)),
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'worker-src': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    // The one sink that is used: the URL of our own worker.
+    'trusted-types': ['airlock-worker'],
+  }
+}
+
+/** The headers of the frame's entry for one project (design.md section 5). */
+export function entryHeaders(project: Project, deployment: Deployment): Readonly<Record<string, string>> {
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': writePolicy(entryPolicy(project, deployment)),
+    'Permissions-Policy': widgetPermissions(deployment.secureUrl),
+  }
+}
+
+/** The headers of a hashed file of the client. As a worker's script it brings the worker's policy with it. */
+export function assetHeaders(mode: Environment['mode']): Readonly<Record<string, string>> {
+  const policy: Policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'connect-src': ["'self'", 'https:', 'wss:', ...CONNECT[mode]],
+    'frame-ancestors': ["'none'"],
+  }
+  return {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': writePolicy(policy),
+  }
+}
+
+/** The headers of host-sdk's scripts: imported by any page, revalidated on every visit. */
+export const SDK_HEADERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-cache',
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listen, portOf } from './listen.ts'
+import { type Drainable, drain, drainable } from './shutdown.ts'
+import { serverForTests } from './testing/server.ts'
+
+const open: Drainable[] = []
+
+afterEach(async () => {
+  await drain(open.splice(0), 0)
+})
+
+async function listening(fetch: Parameters<typeof listen>[0], host?: string) {
+  const servers = await listen(fetch, { mode: 'development', host, port: 0 })
+  open.push(...servers)
+  return { servers, port: servers[0] ? portOf(servers[0].server) : 0 }
+}
+
+/** Sends raw bytes, because clients clean up what they send. */
+async function raw(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(request)
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  return answer
+}
+
+describe('listening', () => {
+  test('in development on both loopbacks, at the same port', async () => {
+    const { port } = await listening(() => new Response('here'))
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+    expect(await (await fetch(`http://[::1]:${port}/`)).text()).toBe('here')
+  })
+
+  test('at one address when HOST names it', async () => {
+    const { servers } = await listening(() => new Response(), '127.0.0.1')
+    expect(servers.map(({ server }) => server.address())).toMatchObject([{ address: '127.0.0.1' }])
+  })
+
+  test('in production at every address', async () => {
+    const servers = await listen(() => new Response('here'), { mode: 'production', host: undefined, port: 0 })
+    open.push(...servers)
+    const port = servers[0] ? portOf(servers[0].server) : 0
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  })
+
+  test.each(['127.0.0.1', '::1'])('a port that is taken at %s is said in one sentence', async (host) => {
+    const taken = createServer().listen(0, host)
+    await once(taken, 'listening')
+    open.push(drainable(taken))
+    const port = portOf(taken)
+    const starting = listen(() => new Response(), { mode: 'development', host: undefined, port })
+    await expect(starting).rejects.toThrow(
+      `Port ${port} is in use. Stop what runs there, or choose another with AIRLOCK_WIDGET_PORT.`,
+    )
+  })
+
+  test('an address that is not ours is said in one sentence', async () => {
+    const starting = listen(() => new Response(), { mode: 'production', host: '203.0.113.7', port: 0 })
+    await expect(starting).rejects.toThrow('HOST is 203.0.113.7, which is no address of this machine.')
+  })
+})
+
+test.each([
+  ['GET /assets/../../package.json HTTP/1.1', 404],
+  ['GET /assets/..%2f..%2fpackage.json HTTP/1.1', 404],
+  ['GET /sdk/..\\..\\package.json HTTP/1.1', 400],
+  ['GET //etc/passwd HTTP/1.1', 404],
+  ['GET /assets/%00 HTTP/1.1', 404],
+  ['GET /%E0%A4%A HTTP/1.1', 404],
+])('%s finds nothing', async (line, status) => {
+  const { port } = await listening(serverForTests().app.fetch)
+  const answer = await raw(port, `${line}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+})
+
+test('a Host that is none is answered with 400', async () => {
+  const { port } = await listening(serverForTests().app.fetch)
+  const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 400/)
+})
+
+describe('stopping', () => {
+  /** A handler that answers when it is told to. */
+  function slowHandler() {
+    const happenings = new EventTarget()
+    const handler = () => {
+      const answer = once(happenings, 'finish').then(() => new Response('late'))
+      happenings.dispatchEvent(new Event('arrived'))
+      return answer
+    }
+    return {
+      handler,
+      arrived: once(happenings, 'arrived'),
+      finish: () => happenings.dispatchEvent(new Event('finish')),
+    }
+  }
+
+  test('lets what is in flight finish and takes nothing new', async () => {
+    const { handler, arrived, finish } = slowHandler()
+    const { servers, port } = await listening(handler)
+    const inFlight = fetch(`http://127.0.0.1:${port}/`)
+    await arrived
+    const drained = drain(servers, 60_000)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+    finish()
+    expect(await (await inFlight).text()).toBe('late')
+    expect(await drained).toBe(true)
+  })
+
+  test('does not wait for connections that are kept open', async () => {
+    const { servers, port } = await listening(() => new Response('here'))
+    const request = get({ port, host: '127.0.0.1', headers: { connection: 'keep-alive' } })
+    const [response] = await once(request, 'response')
+    response.resume()
+    await once(response, 'end')
+    expect(await drain(servers, 60_000)).toBe(true)
+  })
+
+  test('does not wait for connections that never asked anything', async () => {
+    const { servers, port } = await listening(() => new Response('here'))
+    const accepted = once(servers[0]?.server ?? createServer(), 'connection')
+    const socket = connect(port, '127.0.0.1')
+    await accepted
+    const closed = once(socket, 'close')
+    expect(await drain(servers, 60_000)).toBe(true)
+    await closed
+  })
+
+  test('cuts what has not finished at the deadline', async () => {
+    const { handler, arrived } = slowHandler()
+    const { servers, port } = await listening(handler)
+    const inFlight = fetch(`http://127.0.0.1:${port}/`)
+    const cut = expect(inFlight).rejects.toThrow()
+    await arrived
+    expect(await drain(servers, 1)).toBe(false)
+    await cut
+  })
+})

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Environment } from './config/environment.ts'
+import { ConfigProblem } from './config/problem.ts'
+import { type Drainable, drainable } from './shutdown.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+type Address = Pick<Environment, 'mode' | 'host' | 'port'>
+
+/** Load balancers keep idle connections for about a minute: closing earlier races with their next request. */
+const KEEP_ALIVE_MS = 65_000
+
+/** This machine has no such address, which is no fault: an IPv4-only machine has no `::1`. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+/** What can go wrong with a port, and the sentence that mends it. */
+const REASONS: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) =>
+    `Port ${port} is in use. Stop what runs there, or choose another with AIRLOCK_WIDGET_PORT.`,
+  EACCES: (port) =>
+    `Port ${port} needs more rights than this process has. Choose one above 1023 with AIRLOCK_WIDGET_PORT.`,
+  EADDRNOTAVAIL: (_, host) => `HOST is ${host}, which is no address of this machine.`,
+  ENOTFOUND: (_, host) => `HOST is ${host}, which is no address of this machine.`,
+}
+
+/**
+ * Where to listen. Development: both loopbacks, because `*.localhost` resolves to either and nobody else on the
+ * network should reach it. Production: every address, IPv4 and IPv6.
+ */
+function hostsOf({ mode, host }: Address): (string | undefined)[] {
+  if (host !== undefined) return [host]
+  return mode === 'production' ? [undefined] : ['127.0.0.1', '::1']
+}
+
+/** Listens, and answers with the servers that do. Throws a {@link ConfigProblem} when the port cannot be had. */
+export async function listen(fetch: Fetch, address: Address): Promise<Drainable[]> {
+  const servers: Drainable[] = []
+  let { port } = address
+  for (const host of hostsOf(address)) {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, getRequestListener(fetch))
+    const listener = drainable(server)
+    try {
+      await bind(server, port, host)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (servers.length > 0 && NO_SUCH_ADDRESS.has(code)) continue
+      for (const open of servers) open.server.close()
+      throw new ConfigProblem(REASONS[code]?.(port, host ?? '') ?? `Cannot listen on port ${port}: ${code}.`)
+    }
+    servers.push(listener)
+    port = portOf(server)
+  }
+  return servers
+}
+
+function bind(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** The port that a listening server has. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

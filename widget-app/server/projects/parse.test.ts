@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import type { Mode } from '../config/environment.ts'
+import { ConfigProblem } from '../config/problem.ts'
+import { parseProjects } from './parse.ts'
+
+const file = 'airlock.yaml'
+
+function problemsOf(text: string, mode: Mode = 'development'): string[] {
+  try {
+    parseProjects(text, file, mode)
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+const shop = `
+projects:
+  - id: shop
+    name: The Shop
+    origins:
+      - "https://shop.example"
+      - "https://*.shop.example"
+    features:
+      activity: false
+`
+
+describe('a project file', () => {
+  test('is read', () => {
+    const { byId, file: from } = parseProjects(shop, file, 'production')
+    expect(from).toBe(file)
+    const project = byId.get('shop')
+    expect(project?.name).toBe('The Shop')
+    expect(project?.origins.map((pattern) => pattern.text)).toEqual([
+      'https://shop.example',
+      'https://*.shop.example',
+    ])
+    expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([false, false, false, false, false])
+  })
+
+  test('may be JSON', () => {
+    const json = JSON.stringify({
+      projects: [{ id: 'shop', name: 'Shop', origins: ['https://shop.example'] }],
+    })
+    expect(parseProjects(json, file, 'production').byId.get('shop')?.name).toBe('Shop')
+  })
+
+  test('may allow nobody in development', () => {
+    expect(problemsOf('projects: [{ id: a, name: A, origins: [] }]')).toEqual([])
+  })
+})
+
+describe('a bad project file is refused with file, line, reason and mend', () => {
+  test.each<[string, string, string[]]>([
+    ['an empty file', '', ['airlock.yaml:1: The file has to start with "projects:".']],
+    ['no project', 'projects: []', ['airlock.yaml:1: "projects" is empty: add a project.']],
+    ['broken YAML', 'projects:\n  - id: "shop\n', ['airlock.yaml:3: Missing closing "quote.']],
+    [
+      'a key twice',
+      'projects:\n  - id: a\n    id: b\n    name: A\n    origins: []\n',
+      ['airlock.yaml:3: Map keys must be unique.'],
+    ],
+    [
+      'a missing name',
+      'projects:\n\n  - id: a\n    origins: []\n',
+      ['airlock.yaml:3: Project 1: "name" has to be a text, such as "name: Shop".'],
+    ],
+    [
+      'an unknown setting',
+      'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
+      ['airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features.'],
+    ],
+    [
+      'an id with a blank',
+      'projects:\n  - id: a shop\n    name: A\n    origins: []\n',
+      ['airlock.yaml:2: Project 1: "id" has to be 1 to 128 letters, digits, hyphens or underscores.'],
+    ],
+    [
+      'origins that are one text',
+      'projects:\n  - id: a\n    name: A\n    origins: https://a.example\n',
+      ['airlock.yaml:4: Project 1: "origins" has to be a list of sites, one "- https://…" a line.'],
+    ],
+    [
+      'an origin that is a number',
+      'projects:\n  - id: a\n    name: A\n    origins:\n      - https://a.example\n      - 3000\n',
+      ['airlock.yaml:6: Project 1: "origins" 2 has to be a text in quotes, such as "https://shop.example".'],
+    ],
+    [
+      'an id twice',
+      'projects:\n  - { id: a, name: A, origins: [] }\n  - { id: a, name: B, origins: [] }\n',
+      ['airlock.yaml:3: There is another project "a". Give this one its own id.'],
+    ],
+    [
+      'a feature nobody knows',
+      'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      swaps: true\n',
+      [
+        'airlock.yaml:6: Project 1: "features" has an unknown setting "swaps". Known are social_login, swap, onramp, activity, reown_branding.',
+      ],
+    ],
+    [
+      'a feature that is not built yet',
+      'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      swap: true\n',
+      ['airlock.yaml:6: Project "a" switches swap on, which is not part of this version. Remove the line.'],
+    ],
+    [
+      'a wildcard on a public suffix',
+      'projects:\n  - id: a\n    name: A\n    origins:\n      - https://a.example\n      - https://*.vercel.app\n',
+      [
+        'airlock.yaml:6: Project "a": "https://*.vercel.app" cannot be allowed: anybody can get a name under vercel.app, so this would let strangers in. List each site, such as https://my-shop.vercel.app.',
+      ],
+    ],
+  ])('%s', (_, text, problems) => {
+    expect(problemsOf(text)).toEqual(problems)
+  })
+
+  test('every problem of production at once', () => {
+    const text = `projects:
+  - id: demo
+    name: Demo
+    origins:
+      - "http://*.localhost:*"
+  - id: old
+    name: Old
+    origins: ["http://old.example", "https://old.example:*"]
+  - id: nobody
+    name: Nobody
+    origins: []
+`
+    expect(problemsOf(text, 'production')).toEqual([
+      expect.stringMatching(/^airlock\.yaml:5: .*address of a local machine/),
+      expect.stringMatching(/^airlock\.yaml:8: .*write https:\/\/old\.example\.$/),
+      expect.stringMatching(/^airlock\.yaml:8: .*a port of \*/),
+      expect.stringMatching(/^airlock\.yaml:11: Project "nobody" allows no site/),
+    ])
+    expect(problemsOf(text)).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import type { OriginPattern } from '@airlock/host-sdk/bridge'
+import type { RemoteFeature } from './features.ts'
+
+/** A project: who may show the widget, and what it offers there. */
+export interface Project {
+  id: string
+  name: string
+  /** The sites that may frame the widget. */
+  origins: readonly OriginPattern[]
+  features: readonly RemoteFeature[]
+}
+
+/** All projects of this server, and where they were read: null for the built-in demo project. */
+export interface Projects {
+  file: string | null
+  byId: ReadonlyMap<string, Project>
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { Environment } from '../config/environment.ts'
+import { ConfigProblem } from '../config/problem.ts'
+import { demoProjects } from './demo.ts'
+import { parseProjects } from './parse.ts'
+import type { Projects } from './project.ts'
+
+/** The projects of this server: from the configured file or, in development without one, the built-in demo project. */
+export function readProjects({ projectsFile, mode }: Environment): Projects {
+  if (projectsFile === undefined) return demoProjects()
+  return parseProjects(readText(projectsFile), projectsFile, mode)
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    throw new ConfigProblem(
+      `${file} cannot be read (${code}). AIRLOCK_PROJECTS has to be the path of your project file.`,
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { writePolicy } from '../headers/csp.ts'
+import type { Refusal } from './refusal.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+/** Anybody may frame the refusal page: there is nothing in it but the refusal, and it has to be seen to help. */
+export const REFUSED_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': writePolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'frame-ancestors': ['*'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+  }),
+}
+
+const MARK =
+  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16M3.5 21h17"/><path d="m10 10.5 4 4m0-4-4 4"/></svg>'
+
+/** The page that says why the widget does not open. Its script reads reason and message from the document. */
+export function refusedPage({ reason, title, explanation, mend, code, message }: Refusal): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/refused.css">
+<script type="module" src="/refused.js"></script>
+</head>
+<body data-reason="${escapeHtml(reason)}" data-message="${escapeHtml(message)}">
+<main>
+<span class="mark">${MARK}</span>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(explanation)} Nothing was connected.</p>
+<section aria-label="If you run this site">
+<h2>If you run this site</h2>
+<p>${escapeHtml(mend)}</p>${code === null ? '' : `\n<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`}
+</section>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,102 @@
+import type { Refused } from '@airlock/host-sdk/bridge'
+import type { Mode } from '../config/environment.ts'
+import { readOrigin } from '../projects/origins.ts'
+import type { Projects } from '../projects/project.ts'
+import type { Verdict } from './judge.ts'
+
+/** A refusal in words: for the visitor, for the page that framed the widget, and for whoever runs it. */
+export interface Refusal {
+  status: 400 | 403 | 404
+  reason: Refused['reason']
+  title: string
+  /** What happened, for anybody. */
+  explanation: string
+  /** What to do about it, for the operator, and the lines to write. */
+  mend: string
+  code: string | null
+  /** The same in one line, for the console and the SDK's alert: at most 500 characters, as the contract says. */
+  message: string
+}
+
+type Denied = Exclude<Verdict, { verdict: 'admitted' }>
+
+/** What comes from the request is shown only so far: longer than any honest id or host name. */
+const SHOWN_LIMIT = 128
+const DEFAULT_FILE = 'airlock.yaml'
+
+/** Puts a refusal into words. */
+export function explainRefusal(denied: Denied, projects: Projects, mode: Mode): Refusal {
+  switch (denied.verdict) {
+    case 'project-id-missing':
+      return {
+        status: 400,
+        reason: 'project-id-missing',
+        title: 'This page has no project id',
+        explanation: 'The page that opens the wallet window does not say which project it belongs to.',
+        mend: 'Give the id of your project where the page starts Airlock:',
+        code: "createAirlock({ projectId: 'your-project', … })",
+        message: 'The page gives no projectId: pass it to createAirlock.',
+      }
+    case 'project-unknown':
+      return projectUnknown(shorten(denied.projectId), fileOf(projects))
+    case 'origin-not-allowed':
+      return originNotAllowed(denied, projects, mode)
+  }
+}
+
+function projectUnknown(id: string, file: string): Refusal {
+  const explanation = `There is no project “${id}” on this server.`
+  const mend = `Check the projectId that the page gives to createAirlock, or add the project to ${file} and restart the widget server.`
+  return {
+    status: 404,
+    reason: 'project-unknown',
+    title: 'This project is not known',
+    explanation,
+    mend,
+    code: null,
+    message: `${explanation} ${mend}`,
+  }
+}
+
+function originNotAllowed(
+  { project, origin }: Extract<Denied, { verdict: 'origin-not-allowed' }>,
+  projects: Projects,
+  mode: Mode,
+): Refusal {
+  const explanation = `${shorten(origin)} is not among the sites that project “${project.id}” allows.`
+  const read = readOrigin(origin, mode)
+  const { advice, ...mend } =
+    typeof read === 'string'
+      ? { mend: read, code: null, advice: read }
+      : mendOrigin(project.id, `- "${origin}"`, projects)
+  return {
+    status: 403,
+    reason: 'origin-not-allowed',
+    title: 'This site is not on the list',
+    explanation,
+    ...mend,
+    message: shorten(`${explanation} ${advice}`, 500),
+  }
+}
+
+function mendOrigin(id: string, line: string, projects: Projects) {
+  if (projects.file !== null) {
+    const file = fileOf(projects)
+    return {
+      mend: `Add this line under the origins of project “${id}” in ${file}, then restart the widget server:`,
+      code: line,
+      advice: `Add ${line} to its origins in ${file}.`,
+    }
+  }
+  return {
+    mend: `Save this as ${DEFAULT_FILE} and start the widget server with AIRLOCK_PROJECTS=${DEFAULT_FILE}:`,
+    code: `projects:\n  - id: ${id}\n    name: Demo\n    origins:\n      - "http://*.localhost:*"\n      ${line}`,
+    advice: `Start the widget server with a project file (AIRLOCK_PROJECTS) that has ${line} among its origins.`,
+  }
+}
+
+/** The file's name without its folder: where it lies is nobody's business. */
+const fileOf = ({ file }: Projects) => file?.split(/[/\\]/).at(-1) ?? DEFAULT_FILE
+
+const shorten = (text: string, limit = SHOWN_LIMIT) =>
+  text.length > limit ? `${text.slice(0, limit - 1)}…` : text

@@ -1,0 +1,131 @@
+import { Refused } from '@airlock/host-sdk/bridge'
+import { describe, expect, test } from 'vitest'
+import type { Mode } from '../config/environment.ts'
+import { demoProjects } from '../projects/demo.ts'
+import { serverForTests } from '../testing/server.ts'
+
+interface Visit {
+  path?: string
+  referer?: string
+  dest?: string
+  mode?: Mode
+}
+
+function visit({ path = '/?projectId=shop', referer, dest = 'iframe', mode = 'production' }: Visit) {
+  const headers: Record<string, string> = { host: 'widget.example', 'sec-fetch-dest': dest }
+  if (referer !== undefined) headers.referer = referer
+  return serverForTests(mode).app.request(path, { headers })
+}
+
+const unescapeHtml = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** What the page's script would post. */
+function messageIn(html: string): unknown {
+  const [, reason, message] = /<body data-reason="([^"]*)" data-message="([^"]*)">/.exec(html) ?? []
+  return { airlock: 'refused', contract: 'widget', reason, message: unescapeHtml(message ?? '') }
+}
+
+describe('the widget opens for', () => {
+  test.each<[string, Visit]>([
+    ['an allowed site', { referer: 'https://shop.example/' }],
+    ['an allowed site that sends its whole address', { referer: 'https://shop.example/cart?item=1' }],
+    ['a wildcard’s one label', { referer: 'https://pr-7.preview.shop.example/' }],
+    ['a page that sends no Referer: the browser decides', {}],
+    ['a Referer that is none', { referer: 'about:client' }],
+    ['the widget navigating itself', { referer: 'https://widget.example/?projectId=shop' }],
+    ['a person in a tab', { dest: 'document', referer: 'https://search.example/' }],
+  ])('%s', async (_, asker) => {
+    const response = await visit(asker)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example')
+  })
+})
+
+describe('the widget refuses, readably,', () => {
+  test.each<[string, Visit, number, string, string]>([
+    ['no project id', { path: '/' }, 400, 'project-id-missing', 'projectId'],
+    ['an empty project id', { path: '/?projectId=' }, 400, 'project-id-missing', 'projectId'],
+    ['an unknown project', { path: '/?projectId=nobody' }, 404, 'project-unknown', '“nobody”'],
+    ['a property of every object', { path: '/?projectId=__proto__' }, 404, 'project-unknown', '__proto__'],
+    [
+      'another site',
+      { referer: 'https://other.example/' },
+      403,
+      'origin-not-allowed',
+      '- "https://other.example"',
+    ],
+    ['another scheme', { referer: 'http://shop.example/' }, 403, 'origin-not-allowed', 'over https'],
+    ['another port', { referer: 'https://shop.example:8443/' }, 403, 'origin-not-allowed', ':8443"'],
+    ['a look-alike', { referer: 'https://shop.example.evil.test/' }, 403, 'origin-not-allowed', 'evil.test"'],
+    [
+      'two labels for one',
+      { referer: 'https://a.b.preview.shop.example/' },
+      403,
+      'origin-not-allowed',
+      '"https://a.b',
+    ],
+    [
+      'the bare host of a wildcard',
+      { referer: 'https://preview.shop.example/' },
+      403,
+      'origin-not-allowed',
+      'airlock.yaml',
+    ],
+  ])('%s', async (_, asker, status, reason, told) => {
+    const response = await visit(asker)
+    expect(response.status).toBe(status)
+    const html = await response.text()
+    const message = Refused.parse(messageIn(html))
+    expect(message.reason).toBe(reason)
+    expect(unescapeHtml(html)).toContain(told)
+    expect(html).not.toContain('airlock-project')
+  })
+
+  test('under a policy that lets nothing in and anybody see it', async () => {
+    const response = await visit({ path: '/' })
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  test('with everything that came from the request escaped and shortened', async () => {
+    const id = `"><script>alert(1)</script>${'x'.repeat(1000)}`
+    const response = await visit({ path: `/?projectId=${encodeURIComponent(id)}` })
+    const html = await response.text()
+    expect(html).not.toContain('<script>alert')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(Refused.safeParse(messageIn(html)).success).toBe(true)
+    const longest = await visit({
+      referer: `https://${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.example/`,
+    })
+    expect(Refused.safeParse(messageIn(await longest.text())).success).toBe(true)
+  })
+
+  test('with the whole file to write when the built-in project is all there is', async () => {
+    const { app } = serverForTests('development', { projects: demoProjects() })
+    const response = await app.request('/?projectId=demo', {
+      headers: { 'sec-fetch-dest': 'iframe', referer: 'http://localhost:3000/' },
+    })
+    const html = unescapeHtml(await response.text())
+    expect(html).toContain('AIRLOCK_PROJECTS=airlock.yaml')
+    expect(html).toContain('      - "http://*.localhost:*"\n      - "http://localhost:3000"')
+  })
+})
+
+test.each([
+  ['/refused.js', 'text/javascript; charset=utf-8'],
+  ['/refused.css', 'text/css; charset=utf-8'],
+])('%s comes with the server', async (path, type) => {
+  const response = await serverForTests().app.request(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe(type)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Projects } from './projects/project.ts'
+import { serverForTests } from './testing/server.ts'
+
+test('a request is one line, and says nothing about who asked', async () => {
+  const { app, logged } = serverForTests()
+  const response = await app.request('/?projectId=shop&email=ann@mail.example', {
+    headers: {
+      referer: 'https://shop.example/account/ann',
+      'user-agent': 'Browser of Ann',
+      'x-forwarded-for': '203.0.113.7',
+    },
+  })
+  expect(logged).toEqual([
+    {
+      level: 30,
+      time: expect.anything(),
+      requestId: response.headers.get('x-request-id'),
+      method: 'GET',
+      route: '/',
+      status: 200,
+      ms: expect.any(Number),
+      projectId: 'shop',
+      msg: 'request',
+    },
+  ])
+})
+
+test('an id that is no project’s is not written down', async () => {
+  const { app, logged } = serverForTests()
+  await app.request('/?projectId=ann@mail.example')
+  await app.request('/ann@mail.example')
+  expect(JSON.stringify(logged)).not.toContain('ann')
+  expect(logged.map(({ status, route }) => [status, route])).toEqual([
+    [404, '/'],
+    [404, '/*'],
+  ])
+})
+
+test('a refused site is named without its path', async () => {
+  const { app, logged } = serverForTests()
+  await app.request('/?projectId=shop', {
+    headers: { 'sec-fetch-dest': 'iframe', referer: 'https://other.example/account/ann' },
+  })
+  expect(logged[0]).toMatchObject({ level: 40, projectId: 'shop', origin: 'https://other.example' })
+  expect(JSON.stringify(logged)).not.toContain('ann')
+})
+
+test('a failure is logged whole and answered masked', async () => {
+  const byId = new Map()
+  byId.get = () => {
+    throw new Error('secret detail')
+  }
+  const projects: Projects = { file: null, byId }
+  const { app, logged } = serverForTests('production', { projects })
+  const response = await app.request('/?projectId=shop')
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(logged[0]).toMatchObject({ level: 50, err: { message: 'secret detail' } })
+})
+
+test('probes are not heard at the usual level', async () => {
+  const { app, logged } = serverForTests()
+  await app.request('/healthz')
+  await app.request('/readyz')
+  expect(logged.map(({ level }) => level)).toEqual([20, 20])
+})

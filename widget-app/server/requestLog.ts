@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import type { Bindings } from './app.ts'
+
+/** Asked every few seconds by whatever watches the server. */
+const PROBES = new Set(['/healthz', '/readyz'])
+
+/** One line a request: which route answered what, how fast, for which project. Probes are only seen at `debug`. */
+export function requestLog(log: Logger): MiddlewareHandler<Bindings> {
+  return async (context, next) => {
+    const requestId = randomUUID()
+    const start = performance.now()
+    await next()
+    context.header('X-Request-Id', requestId)
+    const route = routePath(context, -1)
+    const level = PROBES.has(route) ? 'debug' : 'info'
+    log[level](
+      {
+        requestId,
+        method: context.req.method,
+        route,
+        status: context.res.status,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+        projectId: context.get('projectId'),
+      },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import type { Bindings, Server } from '../app.ts'
+import { answerForProject } from './project.ts'
+
+/** `GET /appkit/v1/config?projectId&st&sv`: which features this project has. */
+export function configRoute({ projects }: Server): Hono<Bindings> {
+  return new Hono<Bindings>().get('/appkit/v1/config', (context) =>
+    answerForProject(context, projects, ({ features }) => ({ features })),
+  )
+}

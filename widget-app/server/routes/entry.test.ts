@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { parseProjects } from '../projects/parse.ts'
+import { serverForTests } from '../testing/server.ts'
+
+const headersOf = (response: Response) => {
+  const headers = Object.fromEntries(response.headers)
+  return { ...headers, 'x-request-id': '(any)' }
+}
+
+test('the headers of a project in production', async () => {
+  const { app } = serverForTests('production')
+  const response = await app.request('/?projectId=shop')
+  expect(response.status).toBe(200)
+  expect(headersOf(response)).toMatchInlineSnapshot(`
+    {
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https: wss:; frame-src https://secure.other.example; frame-ancestors https://shop.example https://*.preview.shop.example; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types airlock-worker",
+      "content-type": "text/html; charset=UTF-8",
+      "cross-origin-embedder-policy": "require-corp",
+      "cross-origin-resource-policy": "cross-origin",
+      "origin-agent-cluster": "?1",
+      "permissions-policy": "accelerometer=(), autoplay=(), bluetooth=(), camera=(), clipboard-read=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), screen-wake-lock=(), serial=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-write=(self "https://secure.other.example"), publickey-credentials-create=(self "https://secure.other.example"), publickey-credentials-get=(self "https://secure.other.example")",
+      "referrer-policy": "strict-origin",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "x-request-id": "(any)",
+    }
+  `)
+})
+
+test('development adds the local chains and the local secure frame, and nothing else', async () => {
+  const policies = await Promise.all(
+    (['production', 'development'] as const).map(async (mode) => {
+      const response = await serverForTests(mode).app.request('/?projectId=shop')
+      return (response.headers.get('content-security-policy') ?? '').split('; ')
+    }),
+  )
+  const [production, development] = policies
+  expect(development?.filter((directive) => !production?.includes(directive))).toEqual([
+    "connect-src 'self' https: wss: http://127.0.0.1:* ws://127.0.0.1:* http://localhost:* ws://localhost:*",
+    'frame-src http://secure.localhost:5102',
+  ])
+})
+
+test.each([
+  ['shop', 'frame-ancestors https://shop.example https://*.preview.shop.example;'],
+  ['game', 'frame-ancestors https://game.example:8443;'],
+])('project %s may be framed by its own sites only', async (id, ancestors) => {
+  const response = await serverForTests().app.request(`/?projectId=${id}`)
+  expect(response.headers.get('content-security-policy')).toContain(ancestors)
+})
+
+test('a project without sites may be framed by nobody', async () => {
+  const projects = parseProjects('projects: [{ id: a, name: A, origins: [] }]', 'a.yaml', 'development')
+  const response = await serverForTests('development', { projects }).app.request('/?projectId=a')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('without a secure frame nothing may be framed and nothing is delegated', async () => {
+  const environment = { mode: 'production', secureUrl: undefined } as const
+  const response = await serverForTests('production', { environment }).app.request('/?projectId=shop')
+  expect(response.headers.get('content-security-policy')).toContain("frame-src 'none'")
+  expect(response.headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)')
+})
+
+test('the document carries its project as data', async () => {
+  const { app } = serverForTests()
+  const html = await (await app.request('/?projectId=shop&st=appkit&sv=1')).text()
+  const [, json] =
+    /<script type="application\/json" id="airlock-project">(.*?)<\/script><\/head>/.exec(html) ?? []
+  expect(JSON.parse(json ?? '')).toEqual({
+    projectId: 'shop',
+    allowedOrigins: ['https://shop.example', 'https://*.preview.shop.example'],
+    features: expect.arrayContaining([{ id: 'swap', isEnabled: false, config: [] }]),
+    secureUrl: 'https://secure.other.example',
+  })
+})
+
+test('data cannot end the element that carries it', async () => {
+  const environment = { mode: 'development', secureUrl: 'http://x</script><script>$&' } as const
+  const { app } = serverForTests('development', { environment })
+  const html = await (await app.request('/?projectId=shop')).text()
+  expect(html).toContain('http://x\\u003c/script>\\u003cscript>$&')
+})
+
+test('a widget that has not been built says so', async () => {
+  const assets = { template: null, files: new Map(), missing: ['the widget'] }
+  const response = await serverForTests('production', { assets }).app.request('/?projectId=shop')
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('npm run build')
+})

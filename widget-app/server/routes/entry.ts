@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono'
+import type { Bindings, Server } from '../app.ts'
+import { entryHeaders } from '../headers/entry.ts'
+import type { Project } from '../projects/project.ts'
+import { judge } from '../refused/judge.ts'
+import { REFUSED_HEADERS, refusedPage } from '../refused/page.ts'
+import { explainRefusal } from '../refused/refusal.ts'
+
+/** `GET /?projectId=<id>`: the document of the frame, or a page that says why there is none. */
+export function entryRoute(server: Server): Hono<Bindings> {
+  const { projects, environment, assets, log } = server
+  return new Hono<Bindings>().get('/', (context) => {
+    const verdict = judge(askerOf(context), projects)
+    if (verdict.verdict === 'admitted') {
+      context.set('projectId', verdict.project.id)
+      if (assets.template === null) return notBuilt(context)
+      const html = writeEntry(assets.template, verdict.project, environment.secureUrl)
+      return context.html(html, 200, entryHeaders(verdict.project, environment))
+    }
+    if (verdict.verdict === 'origin-not-allowed') {
+      context.set('projectId', verdict.project.id)
+      log.warn({ projectId: verdict.project.id, origin: verdict.origin }, 'origin not allowed')
+    }
+    const refusal = explainRefusal(verdict, projects, environment.mode)
+    return context.html(refusedPage(refusal), refusal.status, REFUSED_HEADERS)
+  })
+}
+
+function askerOf({ req }: Context) {
+  return {
+    projectId: req.query('projectId'),
+    dest: req.header('sec-fetch-dest'),
+    referer: req.header('referer'),
+    host: req.header('host'),
+  }
+}
+
+const notBuilt = (context: Context) =>
+  context.text('The widget has not been built: run npm run build.', 503, { 'Cache-Control': 'no-store' })
+
+/** Writes the project into the client's document, as data that its script reads (`<` could end the element). */
+function writeEntry(template: string, project: Project, secureUrl: string | undefined): string {
+  const data = {
+    projectId: project.id,
+    allowedOrigins: project.origins.map((pattern) => pattern.text),
+    features: project.features,
+    secureUrl,
+  }
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  // A function, because a replacement text would read `$&` in the data as an instruction.
+  return template.replace(
+    '</head>',
+    () => `<script type="application/json" id="airlock-project">${json}</script></head>`,
+  )
+}

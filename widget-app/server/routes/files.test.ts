@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { serverForTests } from '../testing/server.ts'
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  serverForTests().app.request(path, { headers })
+
+const MAIN = '/assets/main-1a2b3c4d.js'
+
+describe('hashed files', () => {
+  test('are kept for ever', async () => {
+    const response = await get(MAIN)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test('as a worker’s script bring a policy that lets it work, and COEP', async () => {
+    const response = await get(MAIN)
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' https: wss:; frame-ancestors 'none'",
+    )
+    expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  })
+})
+
+describe('the coding follows Accept-Encoding', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', 'brotli main'],
+    ['GZIP', 'gzip', 'gzip main'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gzip main'],
+    ['br;q=0.0, gzip; q=0', null, 'plain main'],
+    ['identity', null, 'plain main'],
+    ['', null, 'plain main'],
+  ])('%s', async (accept, coding, body) => {
+    const response = await get(MAIN, { 'accept-encoding': accept })
+    expect(response.headers.get('content-encoding')).toBe(coding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await response.text()).toBe(body)
+  })
+})
+
+describe('host-sdk’s scripts', () => {
+  test.each(['/sdk.js', '/sdk/bridge-1a2b3c4d.js'])('%s may be imported by any page', async (path) => {
+    const { headers, status } = await get(path)
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each([
+    ['the same tag', '"hash-of-sdk-br"', 304],
+    ['a tag that a proxy weakened', 'W/"hash-of-sdk-br"', 304],
+    ['one of several', '"other", "hash-of-sdk-br"', 304],
+    ['anything', '*', 304],
+    ['the tag of another coding', '"hash-of-sdk"', 200],
+    ['another tag', '"other"', 200],
+  ])('are revalidated by %s', async (_, tag, status) => {
+    const response = await get('/sdk.js', { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('etag')).toBe('"hash-of-sdk-br"')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await response.text()).length > 0).toBe(status === 200)
+  })
+})
+
+test.each([
+  '/assets/',
+  '/assets',
+  '/sdk/',
+  '/assets/main.js',
+  '/assets/../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/index.html',
+  '/assets/__proto__',
+  '/index.html',
+  '/.vite/manifest.json',
+  '/nowhere',
+])('there is nothing at %s', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'not-found' } })
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const response = await serverForTests().app.request('/sdk.js', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('etag')).toBe('"hash-of-sdk"')
+  expect(await response.text()).toBe('')
+})

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { Bindings, Server } from '../app.ts'
+import { respondWithAsset } from '../assets/respond.ts'
+import { assetHeaders, SDK_HEADERS } from '../headers/entry.ts'
+import { REFUSED_FILES } from '../refused/files.ts'
+
+/** Built files. A path is looked up in what was read at start and is never joined to a folder. */
+export function filesRoute({ assets, environment }: Server): Hono<Bindings> {
+  const served = [
+    { pattern: '/assets/*', files: assets.files, headers: assetHeaders(environment.mode) },
+    { pattern: '/sdk.js', files: assets.files, headers: SDK_HEADERS },
+    { pattern: '/sdk/*', files: assets.files, headers: SDK_HEADERS },
+    { pattern: '/refused.js', files: REFUSED_FILES, headers: { 'Cache-Control': 'no-cache' } },
+    { pattern: '/refused.css', files: REFUSED_FILES, headers: { 'Cache-Control': 'no-cache' } },
+  ]
+  const app = new Hono<Bindings>()
+  for (const { pattern, files, headers } of served) {
+    app.get(pattern, (context) => {
+      const asset = files.get(context.req.path)
+      return asset ? respondWithAsset(context, asset, headers) : context.notFound()
+    })
+  }
+  return app
+}

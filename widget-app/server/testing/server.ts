@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import { createApp, type Server } from '../app.ts'
+import type { Asset } from '../assets/asset.ts'
+import type { Mode } from '../config/environment.ts'
+import { parseProjects } from '../projects/parse.ts'
+
+/** Two projects as an operator would write them, allowed in both modes. */
+const PROJECT_FILE = `projects:
+  - id: shop
+    name: The Shop
+    origins: ["https://shop.example", "https://*.preview.shop.example"]
+  - id: game
+    name: The Game
+    origins: ["https://game.example:8443"]
+`
+
+const TEMPLATE =
+  '<!doctype html><html><head><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body></body></html>'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** A built file whose packed twins are told apart by their content. */
+const script = (name: string): Asset => ({
+  type: 'text/javascript; charset=utf-8',
+  hash: `hash-of-${name}`,
+  body: bytes(`plain ${name}`),
+  encoded: { br: bytes(`brotli ${name}`), gzip: bytes(`gzip ${name}`) },
+})
+
+const FILES = new Map([
+  ['/assets/main-1a2b3c4d.js', script('main')],
+  ['/sdk.js', script('sdk')],
+  ['/sdk/bridge-1a2b3c4d.js', script('bridge')],
+])
+
+/** The widget server over made-up build output, with everything it logs. */
+export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const app = createApp({
+    environment: {
+      mode,
+      secureUrl: mode === 'production' ? 'https://secure.other.example' : 'http://secure.localhost:5102',
+    },
+    projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', mode),
+    assets: { template: TEMPLATE, files: FILES, missing: [] },
+    log,
+    isStopping: () => false,
+    ...changes,
+  })
+  return { app, logged }
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The server as one file, its packages included: an image needs Node and this, and no node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+  },
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  },
+})
