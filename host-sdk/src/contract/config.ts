@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
+import { matches, maxLength, minLength, within } from './checks.ts'
 import { CaipNetworkId, HttpUrl, Int, Label, Namespace } from './primitives.ts'
 
 const urls = z
-  .array(z.string().check(z.maxLength(2048), z.regex(/^(?:https?|wss?):\/\/\S+$/)))
-  .check(z.maxLength(16))
+  .array(z.string().check(maxLength(2048), matches(/^(?:https?|wss?):\/\/\S+$/)))
+  .check(maxLength(16))
 
 /** A network as the dApp configured it. */
 export const Network: z.ZodMiniType<types.Network> = z.strictObject({
-  id: z.union([Int, z.string().check(z.minLength(1), z.maxLength(64))]),
+  id: z.union([Int, z.string().check(minLength(1), maxLength(64))]),
   name: Label,
   nativeCurrency: z.strictObject({
     name: Label,
     symbol: Label,
-    decimals: Int.check(z.gte(0), z.lte(36)),
+    decimals: Int.check(within(0, 36)),
   }),
   rpcUrls: z.strictObject({ default: z.strictObject({ http: urls, webSocket: z.optional(urls) }) }),
   blockExplorers: z.optional(z.strictObject({ default: z.strictObject({ name: Label, url: HttpUrl }) })),
@@ -24,22 +25,22 @@ export const Network: z.ZodMiniType<types.Network> = z.strictObject({
   assets: z.optional(
     z.strictObject({
       imageId: z.optional(Label),
-      imageUrl: z.optional(z.string().check(z.maxLength(131_072))),
+      imageUrl: z.optional(z.string().check(maxLength(131_072))),
     }),
   ),
 })
 
 /** Light or dark. */
-export const ThemeMode: z.ZodMiniType<types.ThemeMode> = z.enum(['light', 'dark'])
+export const ThemeMode: z.ZodMiniType<types.ThemeMode> = z.literal(['light', 'dark'])
 
-const cssText = z.string().check(z.maxLength(200), z.regex(/^[^;{}<>]*$/))
+const cssText = z.string().check(maxLength(200), matches(/^[^;{}<>]*$/))
 
 /** What a dApp may theme. */
 export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObject({
   '--airlock-font-family': z.optional(cssText),
   '--airlock-accent': z.optional(cssText),
   '--airlock-color-mix': z.optional(cssText),
-  '--airlock-color-mix-strength': z.optional(z.number().check(z.gte(0), z.lte(100))),
+  '--airlock-color-mix-strength': z.optional(z.number().check(within(0, 100))),
   '--airlock-font-size-master': z.optional(cssText),
   '--airlock-border-radius-master': z.optional(cssText),
   '--airlock-z-index': z.optional(Int),
@@ -48,15 +49,15 @@ export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObjec
 /** What the dApp says of itself. */
 export const Metadata: z.ZodMiniType<types.Metadata> = z.strictObject({
   name: Label,
-  description: z.optional(z.string().check(z.maxLength(1024))),
-  url: z.optional(z.string().check(z.maxLength(2048))),
-  icons: z.optional(z.array(z.string().check(z.maxLength(131_072))).check(z.maxLength(8))),
+  description: z.optional(z.string().check(maxLength(1024))),
+  url: z.optional(z.string().check(maxLength(2048))),
+  icons: z.optional(z.array(z.string().check(maxLength(131_072))).check(maxLength(8))),
 })
 
 const Features: z.ZodMiniType<types.Features> = z.strictObject({
   email: z.optional(z.boolean()),
   socials: z.optional(
-    z.union([z.literal(false), z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))]),
+    z.union([z.literal(false), z.array(z.string().check(maxLength(32))).check(maxLength(16))]),
   ),
   legalCheckbox: z.optional(z.boolean()),
 })
@@ -65,14 +66,14 @@ const NetworkOrId = z.union([CaipNetworkId, Network])
 
 /** Everything that the dApp configures and the widget reads. */
 export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
-  projectId: z.string().check(z.minLength(1), z.maxLength(128)),
+  projectId: z.string().check(minLength(1), maxLength(128)),
   metadata: Metadata,
-  networks: z.array(NetworkOrId).check(z.minLength(1), z.maxLength(256)),
+  networks: z.array(NetworkOrId).check(minLength(1), maxLength(256)),
   defaultNetwork: z.optional(NetworkOrId),
   features: z.optional(Features),
   themeMode: z.optional(ThemeMode),
   themeVariables: z.optional(ThemeVariables),
-  connectMethodsOrder: z.optional(z.array(z.enum(['email', 'social', 'wallet']))),
+  connectMethodsOrder: z.optional(z.array(z.literal(['email', 'social', 'wallet']))),
   allowUnsupportedChain: z.optional(z.boolean()),
   enableNetworkSwitch: z.optional(z.boolean()),
   enableReconnect: z.optional(z.boolean()),

@@ -33,6 +33,6 @@ export class AirlockError extends Error {
   constructor(code: number, message: string, data?: unknown) {
     super(message)
     this.code = code
-    if (data !== undefined) this.data = data
+    this.data = data
   }
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
+import { matches, maxLength } from './checks.ts'
 
 const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 /** A chain family. */
-export const Namespace: z.ZodMiniType<types.Namespace> = z.enum(NAMESPACES)
+export const Namespace: z.ZodMiniType<types.Namespace> = z.literal(NAMESPACES)
 
 const namespaces = NAMESPACES.join('|')
 
@@ -12,36 +13,40 @@ const namespaces = NAMESPACES.join('|')
 export const CaipNetworkId = z
   .string()
   .check(
-    z.regex(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}$`)),
+    matches(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}$`)),
   ) as unknown as z.ZodMiniType<types.CaipNetworkId>
 
 /** CAIP-10, exactly three parts (https://chainagnostic.org/CAIPs/caip-10). */
 export const CaipAddress = z
   .string()
   .check(
-    z.regex(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$`)),
+    matches(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$`)),
   ) as unknown as z.ZodMiniType<types.CaipAddress>
 
-/** An `https:` URL, or `http:` on this machine for development. */
-export const HttpUrl = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\/[^\s]+$/))
+/** An `https:` or `http:` URL. */
+export const HttpUrl = z.string().check(maxLength(2048), matches(/^https?:\/\/[^\s]+$/))
 
 /** A short text that is shown to people. */
-export const Label = z.string().check(z.maxLength(256))
+export const Label = z.string().check(maxLength(256))
 
 const ICON_LIMIT = 131_072
 
 /** A `data:` image of at most 128 kB: the only kind of wallet icon that is ever shown (SEC-21). */
 export const Icon = z
   .string()
-  .check(z.maxLength(ICON_LIMIT), z.regex(/^data:image\/(?:png|jpeg|webp|gif|avif|svg\+xml)[;,]/))
+  .check(maxLength(ICON_LIMIT), matches(/^data:image\/(?:png|jpeg|webp|gif|avif|svg\+xml)[;,]/))
 
 function isJson(value: unknown, depth = 0): boolean {
   if (depth > 64) return false
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)
-  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1))
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
-  return Object.values(value).every((item) => isJson(item, depth + 1))
+  if (typeof value !== 'object') return false
+  const items = Object.values(value)
+  // Not the list's own `every`: what comes over a port may have one that is no function.
+  const plain = Array.isArray(value)
+    ? items.length === value.length
+    : Object.getPrototypeOf(value) === Object.prototype
+  return plain && items.every((item) => isJson(item, depth + 1))
 }
 
 /** Any JSON value, nested up to 64 levels. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
+import { maxLength, minLength } from './checks.ts'
 import { CaipAddress, CaipNetworkId, Icon, Label, Namespace } from './primitives.ts'
 
 const VIEWS = [
@@ -29,9 +30,9 @@ const VIEWS = [
 ] as const
 
 /** The name of a view. */
-export const ViewName: z.ZodMiniType<types.ViewName> = z.enum(VIEWS)
+export const ViewName: z.ZodMiniType<types.ViewName> = z.literal(VIEWS)
 
-const Id = z.string().check(z.minLength(1), z.maxLength(256))
+const Id = z.string().check(minLength(1), maxLength(256))
 
 /** The wallet or login behind a connection. */
 export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({
@@ -39,7 +40,7 @@ export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject(
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.enum(['ANNOUNCED', 'INJECTED']),
+  type: z.literal(['ANNOUNCED', 'INJECTED']),
 })
 
 /** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */
@@ -49,16 +50,16 @@ export const Wallet = z.strictObject({
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.enum(['ANNOUNCED', 'INJECTED']),
+  type: z.literal(['ANNOUNCED', 'INJECTED']),
 })
 /** A wallet that the page offers. */
 export type Wallet = z.infer<typeof Wallet>
 
 /** The connection of one namespace. */
 export const NamespaceState: z.ZodMiniType<types.NamespaceState> = z.strictObject({
-  status: z.enum(['disconnected', 'connecting', 'connected']),
+  status: z.literal(['disconnected', 'connecting', 'connected']),
   caipAddress: z.nullable(CaipAddress),
-  accounts: z.array(CaipAddress).check(z.maxLength(256)),
+  accounts: z.array(CaipAddress).check(maxLength(256)),
   caipNetworkId: z.nullable(CaipNetworkId),
   isSupportedNetwork: z.boolean(),
   connector: z.nullable(ConnectorInfo),

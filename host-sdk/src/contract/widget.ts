@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
+import { matches, maxLength, minLength, within } from './checks.ts'
 import { ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipAddress, CaipNetworkId, Int, Json, Namespace } from './primitives.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
-const Done = z.null()
-const WalletId = z.string().check(z.minLength(1), z.maxLength(256))
-const HexChainId = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
+const Done = z.literal(null)
+const WalletId = z.string().check(minLength(1), maxLength(256))
+const HexChainId = z.string().check(matches(/^0x[0-9a-fA-F]{1,16}$/))
 
 /**
  * What the widget may ask an injected wallet. Everything else a wallet can do is asked by the dApp itself, straight
  * from its page (design.md decisions 3 and 4).
  */
-export const WalletMethod = z.enum([
+export const WalletMethod = z.literal([
   'eth_accounts',
   'eth_chainId',
   'eth_requestAccounts',
@@ -29,7 +30,7 @@ export type WalletMethod = z.infer<typeof WalletMethod>
 /** The account that a connection resolved with. */
 export const Account: z.ZodMiniType<types.Account> = z.strictObject({
   namespace: Namespace,
-  address: z.string().check(z.minLength(1), z.maxLength(128)),
+  address: z.string().check(minLength(1), maxLength(128)),
   caipAddress: CaipAddress,
   caipNetworkId: CaipNetworkId,
   connector: ConnectorInfo,
@@ -37,10 +38,10 @@ export const Account: z.ZodMiniType<types.Account> = z.strictObject({
 
 /** What the host hands over with its offer. */
 export const WidgetInit = z.strictObject({
-  sdkVersion: z.string().check(z.maxLength(64)),
-  mode: z.enum(['modal', 'embedded']),
+  sdkVersion: z.string().check(maxLength(64)),
+  mode: z.literal(['modal', 'embedded']),
   config: WidgetConfig,
-  wallets: z.array(Wallet).check(z.maxLength(128)),
+  wallets: z.array(Wallet).check(maxLength(128)),
   lastKnown: z.nullable(LastKnown),
 })
 /** What the host hands over with its offer. */
@@ -88,9 +89,9 @@ export const widgetContract = defineContract({
     },
     events: {
       /** The whole public state; `seq` counts up by one within a link. */
-      state: z.strictObject({ seq: Int.check(z.gte(0)), snapshot: WidgetSnapshot }),
+      state: z.strictObject({ seq: Int.check(within(0, Number.MAX_SAFE_INTEGER)), snapshot: WidgetSnapshot }),
       /** Embedded mode: the height of what is shown, in CSS pixels. */
-      layout: z.strictObject({ height: Int.check(z.gte(0), z.lte(10_000)) }),
+      layout: z.strictObject({ height: Int.check(within(0, 10_000)) }),
     },
   },
   parent: {
@@ -100,29 +101,29 @@ export const widgetContract = defineContract({
         params: z.strictObject({
           walletId: WalletId,
           method: WalletMethod,
-          params: z.array(Json).check(z.maxLength(8)),
+          params: z.array(Json).check(maxLength(8)),
         }),
         result: Json,
         timeout: Number.POSITIVE_INFINITY,
       },
       /** Opens a link from the dApp's page: `https:` and registered wallet schemes only. */
       openUrl: {
-        params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+        params: z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) }),
         result: z.strictObject({ opened: z.boolean() }),
         timeout: DEFAULT_TIMEOUT,
       },
     },
     events: {
       /** Every wallet the page offers, whenever that changes. */
-      wallets: z.array(Wallet).check(z.maxLength(128)),
+      wallets: z.array(Wallet).check(maxLength(128)),
       walletAccounts: z.strictObject({
         walletId: WalletId,
-        accounts: z.array(z.string().check(z.maxLength(128))).check(z.maxLength(256)),
+        accounts: z.array(z.string().check(maxLength(128))).check(maxLength(256)),
       }),
       walletChain: z.strictObject({ walletId: WalletId, chainId: HexChainId }),
       walletDisconnected: z.strictObject({ walletId: WalletId }),
       /** The dApp's own request to its wallet was answered. */
-      walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(z.maxLength(128)) }),
+      walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),
       /** Escape or a click beside the frame: go back or close, as the view allows. */
       dismiss: Nothing,
       /** The page is back from sleep or the back-forward cache: check that the connection still stands. */
