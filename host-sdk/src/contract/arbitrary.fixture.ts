@@ -1,0 +1,161 @@
+import * as fc from 'fast-check'
+import * as z from 'zod/mini'
+
+/*
+ * Values for property-based tests, made from the schemas themselves: structure from the schema's definition, leaves
+ * from a pool of candidates of which those are kept that the leaf accepts.
+ */
+
+type Definition = z.core.$ZodTypes['_zod']['def']
+type Schema = z.core.$ZodType
+type Key = string | number
+
+const definitionOf = (schema: Schema) => schema._zod.def as Definition
+const accepts = (schema: Schema, value: unknown) => z.core.safeParse(schema, value).success
+
+const namespace = fc.constantFrom('eip155', 'solana', 'polkadot', 'bip122', 'cosmos')
+const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
+
+const TEXTS: fc.Arbitrary<string>[] = [
+  fc.string({ maxLength: 24 }),
+  fc.string({ unit: 'binary', maxLength: 24 }),
+  fc.constantFrom(...[1, 32, 64, 128, 200, 256, 1024].map((length) => 'x'.repeat(length))),
+  fc.webUrl({ withQueryParameters: true }),
+  fc.webUrl().map((url) => url.replace('http', 'ws')),
+  fc.stringMatching(/^0x[0-9a-fA-F]{1,16}$/),
+  fc.stringMatching(/^[0-9a-f]{32}$/),
+  fc.tuple(namespace, reference).map((parts) => parts.join(':')),
+  fc
+    .tuple(namespace, reference, fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/))
+    .map((parts) => parts.join(':')),
+  fc
+    .constantFrom('png', 'jpeg', 'webp', 'gif', 'avif', 'svg+xml')
+    .map((type) => `data:image/${type};base64,AAAA`),
+]
+
+const NUMBERS: fc.Arbitrary<number>[] = [
+  fc.nat({ max: 36 }),
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(0, 1, 100, 10_000, Number.MAX_SAFE_INTEGER),
+]
+
+/** Those of the candidates that a leaf accepts; few candidates fit every leaf, and every leaf has some. */
+function fitting<T>(schema: Schema, candidates: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T> {
+  const fit = candidates.filter((candidate) =>
+    fc.sample(candidate, { numRuns: 100, seed: 1 }).some((value) => accepts(schema, value)),
+  )
+  return fc.oneof(...fit).filter((value) => accepts(schema, value))
+}
+
+function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {
+  const model = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, arbitraryOf(schema)]))
+  const requiredKeys = Object.keys(shape).filter((key) => !accepts(shape[key] as Schema, undefined))
+  return fc.record(model, { requiredKeys, noNullPrototype: true })
+}
+
+/** Values that a schema of a contract accepts. */
+export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  const definition = definitionOf(schema)
+  switch (definition.type) {
+    case 'object':
+      return objectOf(definition.shape)
+    case 'array':
+      return fc
+        .array(arbitraryOf(definition.element), { maxLength: 4 })
+        .filter((value) => accepts(schema, value))
+    case 'union':
+      return fc.oneof(...definition.options.map(arbitraryOf))
+    case 'optional':
+      return fc.option(arbitraryOf(definition.innerType), { nil: undefined })
+    case 'nullable':
+      return fc.option(arbitraryOf(definition.innerType), { nil: null })
+    case 'literal':
+      return fc.constantFrom(...definition.values)
+    case 'boolean':
+      return fc.boolean()
+    case 'string':
+      return fitting(schema, TEXTS)
+    case 'number':
+      return fitting(schema, NUMBERS)
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 3 })
+    default:
+      throw new Error(`No arbitrary for ${definition.type}: add it to the walker`)
+  }
+}
+
+/** A place in a value about which a schema says something. */
+export interface Place {
+  path: Key[]
+  schema: Schema
+}
+
+/** Every place of an accepted value, the value itself first. */
+export function placesIn(schema: Schema, value: unknown, path: Key[] = []): Place[] {
+  const definition = definitionOf(schema)
+  const here = { path, schema }
+  switch (definition.type) {
+    case 'object': {
+      const record = value as Record<string, unknown>
+      const present = Object.keys(record).filter((key) => record[key] !== undefined)
+      return [
+        here,
+        ...present.flatMap((key) => placesIn(definition.shape[key] as Schema, record[key], [...path, key])),
+      ]
+    }
+    case 'array':
+      return [
+        here,
+        ...(value as unknown[]).flatMap((item, index) =>
+          placesIn(definition.element, item, [...path, index]),
+        ),
+      ]
+    case 'union': {
+      const option = definition.options.find((candidate) => accepts(candidate, value))
+      return option ? placesIn(option, value, path) : []
+    }
+    case 'optional':
+    case 'nullable':
+      return value === undefined || value === null ? [here] : placesIn(definition.innerType, value, path)
+    default:
+      return [here]
+  }
+}
+
+/** Keys that the object at a place must have, or `null` where there is no object. */
+export function keysAt({ schema }: Place): { known: string[]; required: string[] } | null {
+  const definition = definitionOf(schema)
+  if (definition.type !== 'object') return null
+  const known = Object.keys(definition.shape)
+  return { known, required: known.filter((key) => !accepts(definition.shape[key] as Schema, undefined)) }
+}
+
+/** A copy of a value that is different at one place. */
+export function changedAt(
+  value: unknown,
+  path: readonly Key[],
+  change: (value: unknown) => unknown,
+): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return change(value)
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  Reflect.set(copy, key, changedAt(Reflect.get(copy, key), rest, change))
+  return copy
+}
+
+/** A copy of an object with one more own key, `__proto__` included. */
+export function withKey(value: unknown, key: string, extra: unknown): unknown {
+  return Object.defineProperty({ ...(value as object) }, key, {
+    value: extra,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}
+
+/** A copy of an object without a key. */
+export function withoutKey(value: unknown, gone: string): unknown {
+  return Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== gone))
+}

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { arbitraryOf, changedAt, keysAt, placesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
+import type { Side } from './define.ts'
+import { widgetContract } from './widget.ts'
+
+function schemasOf(side: string, { methods, events }: Side): [string, z.ZodMiniType][] {
+  return [
+    ...Object.entries(methods).flatMap(([name, { params, result }]): [string, z.ZodMiniType][] => [
+      [`${side}.${name} params`, params],
+      [`${side}.${name} result`, result],
+    ]),
+    ...Object.entries(events).map(([name, payload]): [string, z.ZodMiniType] => [
+      `${side} ${name} event`,
+      payload,
+    ]),
+  ]
+}
+
+const SCHEMAS: [string, z.ZodMiniType][] = [
+  ['init', widgetContract.init],
+  ...schemasOf('child', widgetContract.child),
+  ...schemasOf('parent', widgetContract.parent),
+]
+
+const STRUCTURED = SCHEMAS.filter(([, schema]) => ['object', 'array'].includes(schema._zod.def.type))
+
+/** What JSON does not have: refused wherever it stands. */
+const foreign = fc.constantFrom<unknown>(1n, Symbol('foreign'), () => 1, Number.NaN, Number.POSITIVE_INFINITY)
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+
+describe.each(SCHEMAS)('%s', (_, schema) => {
+  const valid = arbitraryOf(schema)
+
+  test('what it accepts arrives unchanged', async () => {
+    await fc.assert(
+      fc.property(valid, (value) => {
+        expect(z.parse(schema, structuredClone(value))).toStrictEqual(value)
+      }),
+    )
+  })
+
+  test('what JSON does not have is refused wherever it stands', async () => {
+    const broken = fc.tuple(valid, foreign, fc.nat()).map(([value, replacement, nth]) => {
+      const places = placesIn(schema, value)
+      const place = places[nth % places.length]
+      return changedAt(value, place?.path ?? [], () => replacement)
+    })
+    await fc.assert(fc.property(broken, (value) => !accepts(schema, value)))
+  })
+})
+
+describe.each(STRUCTURED)('%s', (_, schema) => {
+  const withObject = fc.tuple(arbitraryOf(schema), fc.nat()).map(([value, nth]) => {
+    const objects = placesIn(schema, value).filter(keysAt)
+    return { value, place: objects[nth % objects.length] }
+  })
+  const hostileKey = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'),
+    fc.string({ maxLength: 12 }),
+  )
+
+  test('a key more is refused, at every depth', async () => {
+    await fc.assert(
+      fc.property(withObject, hostileKey, fc.jsonValue(), ({ value, place }, key, extra) => {
+        fc.pre(place !== undefined && !keysAt(place)?.known.includes(key))
+        return !accepts(
+          schema,
+          changedAt(value, place.path, (object) => withKey(object, key, extra)),
+        )
+      }),
+    )
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  test('a required key less is refused, at every depth', async () => {
+    await fc.assert(
+      fc.property(arbitraryOf(schema), (value) => {
+        for (const place of placesIn(schema, value))
+          for (const key of keysAt(place)?.required ?? [])
+            expect(
+              accepts(
+                schema,
+                changedAt(value, place.path, (object) => withoutKey(object, key)),
+              ),
+            ).toBe(false)
+      }),
+    )
+  })
+})
