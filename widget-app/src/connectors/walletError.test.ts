@@ -1,0 +1,28 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { expect, test } from 'vitest'
+import { codeOf, innerCodeOf, refusalOf } from './walletError.ts'
+
+test.each([
+  ['the standard rejection', new AirlockError(4001, 'User rejected the request.'), 'rejected'],
+  ['a pairing wallet', new AirlockError(5000, 'User rejected.'), 'rejected'],
+  ['a code in the data', new AirlockError(-32603, 'x', { code: 'ACTION_REJECTED' }), 'rejected'],
+  ['a code in the text', new AirlockError(-32603, 'rejected (code=ACTION_REJECTED)'), 'rejected'],
+  [
+    'only words',
+    new AirlockError(-32000, 'MetaMask Tx Signature: User denied transaction signature.'),
+    'rejected',
+  ],
+  ['a request that is open', new AirlockError(-32002, 'Already processing'), 'locked'],
+  ['silence', new AirlockError(-32052, 'walletRequest timed out'), 'timedOut'],
+  ['an internal error', new AirlockError(-32603, 'Internal error'), 'failed'],
+  ['not an error', 'no', 'failed'],
+  ['nothing', undefined, 'failed'],
+])('sorts %s', (_, error, refusal) => {
+  expect(refusalOf(error)).toBe(refusal)
+})
+
+test('finds the code that a wallet wrapped', () => {
+  expect(innerCodeOf(new AirlockError(-32603, 'x', { originalError: { code: 4902 } }))).toBe(4902)
+  expect(innerCodeOf(new AirlockError(-32603, 'x'))).toBeUndefined()
+  expect(codeOf(null)).toBeUndefined()
+})

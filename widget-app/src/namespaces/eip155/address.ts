@@ -1,0 +1,11 @@
+import { getAddress, isAddress } from 'viem/utils'
+
+/**
+ * An address with its EIP-55 checksum: 20 bytes of hex, and where upper and lower case are mixed they must match the
+ * checksum (spec section 5). Null for anything else.
+ */
+export function toChecksum(address: string): string | null {
+  const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address)
+  if (!isPlain && !isAddress(address)) return null
+  return getAddress(address.toLowerCase())
+}

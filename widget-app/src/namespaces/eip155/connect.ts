@@ -1,0 +1,5 @@
+import type { NamespaceAdapter } from '../adapter.ts'
+
+export const connect: NamespaceAdapter['connect'] = async (ask, options) => {
+  await ask('eth_requestAccounts', [], options)
+}
