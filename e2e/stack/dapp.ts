@@ -51,7 +51,7 @@ function createCompressor() {
   return (file: string, content: Buffer, encoding: Encoding) => {
     const key = `${encoding} ${content.length} ${file}`
     const known = done.get(key)
-    if (known) return known
+    if (known !== undefined) return known
     const compressed = ENCODINGS[encoding](content)
     done.set(key, compressed)
     return compressed

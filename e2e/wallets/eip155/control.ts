@@ -63,6 +63,7 @@ export const createControl = (core: WalletCore) => ({
   ...machine(core),
   addresses: () => [...core.addresses],
   accounts: () => core.accounts(),
+  chains: () => core.chains().map(({ id }) => id),
   state: (): WalletState => core.state(),
   info: () => ({ name: core.options.name, rdns: core.options.rdns, uuid: core.options.uuid }),
 })

@@ -39,7 +39,7 @@ const LOCAL_CHAINS: readonly WalletChain[] = [
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#2f6f5e"/>' +
     '<path d="M10 15h17a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3H13a3 3 0 0 1-3-3z" fill="#fff"/>' +
-    '<circle cx="25" cy="22.500" r="2" fill="#2f6f5e"/><path d="M10 15l14-5v5" fill="#b9d8cc"/></svg>',
+    '<circle cx="25" cy="22.5" r="2" fill="#2f6f5e"/><path d="M10 15l14-5v5" fill="#b9d8cc"/></svg>',
 )}`
 
 /** The same wallet has the same uuid within a page and another one in the next, as EIP-6963 says. */

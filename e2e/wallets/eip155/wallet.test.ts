@@ -1,17 +1,14 @@
 import { parseEther, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Chain, callChain, startChain } from '../../stack/chain.ts'
-import { createControl } from './control.ts'
 import { accountAt, KEY_COUNT, MNEMONIC } from './keys.ts'
-import type { WalletOptions } from './options.ts'
-import { createCallChain } from './rpc.ts'
-import { createWallet, type WalletHost } from './wallet.ts'
+import { addresses as all, createSite, type OpenWallet } from './wallet.fixture.ts'
 
 const BURN = '0x000000000000000000000000000000000000dEaD'
 
 let chains: [Chain, Chain]
-let storage: Map<string, string>
+let walletWith: OpenWallet
 
 beforeAll(async () => {
   chains = await Promise.all([startChain({ chainId: 31_337 }), startChain({ chainId: 31_338 })])
@@ -20,41 +17,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
 beforeEach(() => {
-  storage = new Map()
+  walletWith = createSite(chains.map(({ chainId, url }) => ({ id: chainId, rpcUrl: url })))
 })
 
-function hostWith(confirm: (text: string) => boolean): WalletHost {
-  return {
-    origin: 'http://dapp.localhost:5100',
-    storage: {
-      getItem: (key) => storage.get(key) ?? null,
-      setItem: (key, value) => void storage.set(key, value),
-    },
-    confirm,
-    callChain: createCallChain(),
-  }
-}
-
-/** A wallet as a page meets it. Made twice in one test, it is the page after a reload, or a second tab. */
-function walletWith(options: Partial<WalletOptions> = {}, confirm = () => true) {
-  const core = createWallet(
-    {
-      rdns: 'test.wallet.alpha',
-      chains: chains.map(({ chainId, url }) => ({ id: chainId, rpcUrl: url, name: `Local ${chainId}` })),
-      ...options,
-    },
-    hostWith(confirm),
-  )
-  const events: [string, unknown][] = []
-  for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
-    core.provider.on(event, (payload) => events.push([event, payload]))
-  }
-  const request = (method: string, ...params: unknown[]) => core.provider.request({ method, params })
-  return { core, control: createControl(core), request, events }
-}
-
 const first = accountAt(0).address
-const all = [0, 1, 2].map((index) => accountAt(index).address)
 
 test('the keys are those of the mnemonic of anvil', () => {
   for (let index = 0; index < KEY_COUNT; index += 1) {
@@ -188,87 +154,5 @@ describe('networks', () => {
     await expect(request('wallet_dance')).rejects.toMatchObject({ code: 4200 })
     await expect(request('eth_sign', first, '0x00')).rejects.toMatchObject({ code: 4200 })
     await expect(request('toString')).rejects.toMatchObject({ code: 4200 })
-  })
-})
-
-describe('behaviour', () => {
-  test.each([
-    ['reject', { code: 4001 }],
-    ['locked', { code: -32_002 }],
-    [
-      { fail: -32_603, message: 'Boom', data: { cause: 'gas' } },
-      { code: -32_603, message: 'Boom', data: { cause: 'gas' } },
-    ],
-  ] as const)('%j', async (behaviour, error) => {
-    const { request } = walletWith({ behaviour: { eth_requestAccounts: behaviour } })
-    await expect(request('eth_requestAccounts')).rejects.toMatchObject(error)
-  })
-
-  test('rejects with a value that is no error', async () => {
-    const { request, control } = walletWith()
-    control.behave('eth_accounts', { throws: 'nope' })
-    await expect(request('eth_accounts')).rejects.toBe('nope')
-  })
-
-  test('answers malformed data, once, then the truth', async () => {
-    const { request, control } = walletWith()
-    control.behave('eth_chainId', { answer: 31_337 }, 1)
-    expect(await request('eth_chainId')).toBe(31_337)
-    expect(await request('eth_chainId')).toBe('0x7a69')
-  })
-
-  test('hangs until the person decides', async () => {
-    const { request, control } = walletWith({ behaviour: { '*': 'hang' } })
-    const accounts = request('eth_requestAccounts')
-    await vi.waitFor(() => expect(control.waiting()).toEqual(['eth_requestAccounts']))
-    expect(control.settle('approve')).toBe(1)
-    expect(await accounts).toEqual(all)
-    const signature = request('personal_sign', '0x00', first)
-    await vi.waitFor(() => expect(control.waiting()).toEqual(['personal_sign']))
-    control.settle('reject', 'personal_sign')
-    await expect(signature).rejects.toMatchObject({ code: 4001 })
-  })
-
-  test('a decision is asked for only where a wallet shows a prompt', async () => {
-    const prompts: string[] = []
-    const confirm = vi.fn((text?: string) => prompts.push(text ?? '') < 2)
-    const { request } = walletWith({ behaviour: { '*': 'ask' } }, confirm)
-    await request('eth_requestAccounts')
-    await request('eth_requestAccounts')
-    await request('eth_chainId')
-    await expect(request('personal_sign', '0x68656c6c6f', first)).rejects.toMatchObject({ code: 4001 })
-    expect(prompts).toHaveLength(2)
-    expect(prompts[1]).toContain('hello')
-  })
-
-  test('an extension that was switched off is silent', async () => {
-    const { request, control, events } = walletWith()
-    await request('eth_requestAccounts')
-    events.length = 0
-    control.disappear()
-    const answered = vi.fn()
-    void request('eth_accounts').then(answered, answered)
-    control.selectAccount(1)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(answered).not.toHaveBeenCalled()
-    expect(events).toEqual([])
-  })
-
-  test('a wallet that lost its network says so and comes back', async () => {
-    const { request, control, events } = walletWith()
-    control.goOffline()
-    await expect(request('eth_chainId')).rejects.toMatchObject({ code: 4900 })
-    control.goOnline()
-    expect(events.map(([event]) => event)).toEqual(['disconnect', 'connect'])
-  })
-
-  test('requests are on record', async () => {
-    const { request, control } = walletWith()
-    await request('eth_accounts')
-    await request('wallet_dance').catch(() => undefined)
-    expect(control.requests().map(({ method, outcome }) => [method, outcome])).toEqual([
-      ['eth_accounts', 'answered'],
-      ['wallet_dance', 'failed'],
-    ])
   })
 })

@@ -1,0 +1,18 @@
+import { type Airlock, createAirlock } from '@airlock/host-sdk'
+import { byId } from '../dom.ts'
+import { configOf, wantsMount } from '../settings.ts'
+import { themeMode } from './theme.ts'
+
+function place(): { mount?: HTMLElement } {
+  if (!wantsMount) return {}
+  const mount = byId('mount')
+  mount.hidden = false
+  return { mount }
+}
+
+/** The whole set-up: one call. */
+export const airlock: Airlock = createAirlock({
+  themeMode: themeMode(),
+  ...configOf('Airlock demo'),
+  ...place(),
+})

@@ -1,0 +1,56 @@
+import type { AirlockState } from '@airlock/host-sdk'
+import { byId } from '../dom.ts'
+import { connectionOf, refreshBalance, showState } from './account.ts'
+import { startActions } from './actions.ts'
+import { airlock } from './airlock.ts'
+import { startDemoWallet } from './demoWallet.ts'
+import { note } from './log.ts'
+import { startTheme } from './theme.ts'
+
+const PROVIDER_EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const
+
+/** Where the account is, in one text: the balance is read again only when that changes. */
+const whereabouts = (state: AirlockState) => {
+  const connection = connectionOf(state)
+  return `${connection?.caipAddress} ${connection?.caipNetworkId} ${connection?.status}`
+}
+
+let before = ''
+
+function update(state: AirlockState): void {
+  showState(state)
+  const now = whereabouts(state)
+  if (now === before) return
+  before = now
+  void refreshBalance(connectionOf(state))
+}
+
+function listen(): void {
+  const provider = airlock.getProvider('eip155')
+  for (const event of PROVIDER_EVENTS) {
+    provider.on(event, (payload: unknown) => note(event, JSON.stringify(payload)))
+  }
+  let status: string | undefined
+  airlock.subscribe((state) => {
+    update(state)
+    const now = connectionOf(state)?.status ?? 'disconnected'
+    if (status !== undefined && status !== now) note('status', now)
+    status = now
+  })
+}
+
+startTheme((mode) => void airlock.setTheme({ themeMode: mode }))
+airlock.attach(byId('connect'))
+startActions()
+startDemoWallet()
+listen()
+update(airlock.getState())
+
+declare global {
+  interface Window {
+    /** For the console, and for tests of what no button does. */
+    airlock?: typeof airlock
+  }
+}
+
+window.airlock = airlock

@@ -1,0 +1,47 @@
+/** The element with this id. A page of ours without it is a mistake in the page. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no #${id}.`)
+  return element as T
+}
+
+export function onClick(id: string, handler: () => unknown): void {
+  byId(id).addEventListener('click', () => void handler())
+}
+
+/** Shows a text wherever the page has a place of that name; `value` is the unshortened one. */
+export function show(field: string, text: string, value = text): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-field="${field}"]`)) {
+    element.textContent = text
+    element.dataset.value = value
+    element.title = value === text ? '' : value
+  }
+}
+
+export type Tone = 'good' | 'wait' | 'bad'
+
+export function showResult(name: string, tone: Tone, text: string): void {
+  const element = document.querySelector<HTMLElement>(`[data-result="${name}"]`)
+  if (!element) return
+  element.dataset.tone = tone
+  element.textContent = text
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : ''
+
+/** One line for a person, with the code for whoever has to look it up. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return `${message.split('\n')[0]}${codeOf(error)}`
+}
+
+/** Runs an action and shows how it went. */
+export async function attempt(name: string, waiting: string, action: () => Promise<string>): Promise<void> {
+  showResult(name, 'wait', waiting)
+  try {
+    showResult(name, 'good', await action())
+  } catch (error) {
+    showResult(name, 'bad', reasonOf(error))
+  }
+}

@@ -1,0 +1,59 @@
+import type { AirlockConfig, CaipNetworkId, Network } from '@airlock/host-sdk'
+
+/**
+ * Where things run stands in the page (`<meta>`, filled in by whoever serves it); the query string changes it for a
+ * visit: `?widget=`, `?projectId=`, `?networks=31337@8545,eip155:1`, `?preload=`, `?mount=1`, `?config={…}`.
+ */
+const query = new URLSearchParams(location.search)
+
+const meta = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="airlock:${name}"]`)?.content ?? ''
+
+const NAMES: Readonly<Record<number, string>> = { 31337: 'Local One', 31338: 'Local Two' }
+
+/** A local chain in viem's `Chain` shape: all that Airlock needs to know of a network it has never heard of. */
+function localNetwork(id: number, rpcUrl: string): Network {
+  return {
+    id,
+    name: NAMES[id] ?? `Local ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+  }
+}
+
+const isCaip = (text: string): text is CaipNetworkId => /^[a-z0-9]+:[^:]+$/.test(text)
+
+/** `31337@8545` is chain 31337 on that port of this machine; anything with one colon is a CAIP-2 id. */
+function networkFrom(text: string): Network | CaipNetworkId {
+  if (isCaip(text)) return text
+  const [id, place = ''] = text.split('@')
+  return localNetwork(Number(id), /^\d+$/.test(place) ? `http://127.0.0.1:${place}` : place)
+}
+
+export const networks: readonly (Network | CaipNetworkId)[] = (query.get('networks') ?? meta('networks'))
+  .split(/[\s,]+/)
+  .filter(Boolean)
+  .map(networkFrom)
+
+/** Those the page itself can read from. */
+export const localNetworks = networks.filter((network): network is Network => typeof network !== 'string')
+
+const PRELOADS = ['eager', 'idle', 'intent'] as const
+const preload = PRELOADS.find((one) => one === query.get('preload'))
+
+export const wantsMount = query.get('mount') === '1'
+export const widgetUrl = query.get('widget') ?? meta('widget')
+
+/** What the pages here have in common; `?config=` overrides any of it. */
+export function configOf(name: string): AirlockConfig {
+  return {
+    projectId: query.get('projectId') ?? 'demo',
+    widgetUrl,
+    metadata: { name, description: 'A page that connects a wallet', url: location.origin },
+    networks,
+    ...(preload && { preload }),
+    ...(query.get('announce') === 'off' && { announce: false }),
+    ...(JSON.parse(query.get('config') ?? '{}') as Partial<AirlockConfig>),
+  }
+}
