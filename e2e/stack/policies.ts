@@ -47,6 +47,7 @@ export type ProfileName = keyof typeof PROFILES
 const PAGE_PROFILES: Readonly<Record<string, ProfileName>> = {
   '/bare.html': 'script-form',
   '/two.html': 'script-form',
+  '/bench-script.html': 'script-form',
 }
 
 const isProfile = (name: string): name is ProfileName => Object.hasOwn(PROFILES, name)

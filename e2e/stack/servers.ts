@@ -12,6 +12,9 @@ const ENTRIES = {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
+/** The projects of this stack; somebody's own file wins. */
+const PROJECTS = fileURLToPath(new URL('projects.yaml', import.meta.url))
+
 export type ServerName = keyof typeof ENTRIES
 
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
@@ -35,7 +38,7 @@ export async function startServer({ name, ports, env = {}, onLine }: ServerOptio
     name: `${name} server`,
     command: process.execPath,
     args: [entry],
-    env: { ...environmentOf(ports), ...env },
+    env: { AIRLOCK_PROJECTS: process.env.AIRLOCK_PROJECTS ?? PROJECTS, ...environmentOf(ports), ...env },
     ...(onLine && { onLine }),
   })
   // Node resolves no `*.localhost`; the servers listen on both loopbacks.

@@ -1,4 +1,4 @@
-import type { WalletCore } from './wallet.ts'
+import type { WalletCore } from './core.ts'
 
 /** EIP-6963: announce at once, and again whenever a page asks. */
 function announceByEvent({ options, provider, state }: WalletCore, target: Window): void {

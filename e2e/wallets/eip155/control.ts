@@ -1,7 +1,7 @@
 import type { Behaviour, Decision } from './behaviour.ts'
+import type { LogEntry, WalletCore } from './core.ts'
 import { walletError } from './errors.ts'
 import { hex, type WalletState } from './state.ts'
-import type { LogEntry, WalletCore } from './wallet.ts'
 
 /** What a person or a machine can do to a wallet from outside of the page: `window.airlockTestWallets[id]`. */
 export type WalletControl = ReturnType<typeof createControl>

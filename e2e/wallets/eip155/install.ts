@@ -1,8 +1,9 @@
 import { announce } from './announce.ts'
 import { createControl, type WalletControl } from './control.ts'
+import type { WalletHost } from './core.ts'
 import type { WalletOptions } from './options.ts'
 import { createCallChain, type Post } from './rpc.ts'
-import { createWallet, type WalletHost } from './wallet.ts'
+import { createWallet } from './wallet.ts'
 
 declare global {
   interface Window {

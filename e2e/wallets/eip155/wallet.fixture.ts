@@ -1,8 +1,9 @@
 import { createControl } from './control.ts'
+import type { WalletHost } from './core.ts'
 import { accountAt } from './keys.ts'
 import type { WalletChain, WalletOptions } from './options.ts'
 import { createCallChain } from './rpc.ts'
-import { createWallet, type WalletHost } from './wallet.ts'
+import { createWallet } from './wallet.ts'
 
 export const addresses = [0, 1, 2].map((index) => accountAt(index).address)
 

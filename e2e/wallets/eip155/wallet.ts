@@ -1,56 +1,13 @@
 import type { Address } from 'viem'
-import { createGate, type Gate } from './behaviour.ts'
+import { createGate } from './behaviour.ts'
+import type { LogEntry, TestProvider, WalletCore, WalletHost } from './core.ts'
 import { walletError } from './errors.ts'
-import { createEmitter, type Listener } from './events.ts'
+import { createEmitter } from './events.ts'
 import { accountAt } from './keys.ts'
 import { methodNamed } from './methods/table.ts'
-import { type CompleteOptions, complete, type WalletChain, type WalletOptions } from './options.ts'
-import type { CallChain, RpcRequest } from './rpc.ts'
-import {
-  hex,
-  initialState,
-  type KeyValue,
-  loadState,
-  saveState,
-  visibleAccounts,
-  type WalletState,
-} from './state.ts'
-
-/** What surrounds a wallet: the page in the browser, doubles in unit tests. */
-export type WalletHost = {
-  /** The site that asks, for the prompts. */
-  origin: string
-  storage: KeyValue
-  confirm: (text: string) => boolean
-  callChain: CallChain
-}
-
-export type LogEntry = { method: string; params: unknown; outcome: 'pending' | 'answered' | 'failed' }
-
-/** The one wallet, shared by its provider, its methods and its control. */
-export type WalletCore = {
-  readonly options: CompleteOptions
-  readonly host: WalletHost
-  readonly gate: Gate
-  readonly log: LogEntry[]
-  readonly addresses: readonly Address[]
-  readonly state: () => WalletState
-  /** Every change goes through here: what the site can see of it becomes an event. */
-  readonly update: (change: Partial<WalletState>) => void
-  /** Another tab changed the wallet. */
-  readonly sync: () => void
-  readonly accounts: () => string[]
-  readonly chains: () => readonly WalletChain[]
-  readonly emit: (event: string, payload: unknown) => void
-  readonly provider: TestProvider
-}
-
-export type TestProvider = {
-  readonly isAirlockTestWallet: true
-  request: (request: RpcRequest) => Promise<unknown>
-  on: (event: string, listener: Listener) => TestProvider
-  removeListener: (event: string, listener: Listener) => TestProvider
-}
+import { type CompleteOptions, complete, type WalletOptions } from './options.ts'
+import type { RpcRequest } from './rpc.ts'
+import { hex, initialState, loadState, saveState, visibleAccounts, type WalletState } from './state.ts'
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 

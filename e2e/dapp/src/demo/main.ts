@@ -46,11 +46,4 @@ startDemoWallet()
 listen()
 update(airlock.getState())
 
-declare global {
-  interface Window {
-    /** For the console, and for tests of what no button does. */
-    airlock?: typeof airlock
-  }
-}
-
 window.airlock = airlock

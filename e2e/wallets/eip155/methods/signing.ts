@@ -8,9 +8,9 @@ import {
   isHex,
   type TypedDataDefinition,
 } from 'viem'
+import type { WalletCore } from '../core.ts'
 import { walletError } from '../errors.ts'
 import { accountAt } from '../keys.ts'
-import type { WalletCore } from '../wallet.ts'
 import { activeChain, asking, type Call, invalid, isRecord, type Method, shown } from './method.ts'
 
 /** Real keys: every signature verifies and every transaction is mined. */

@@ -1,0 +1,21 @@
+import type { Airlock, AirlockState } from '@airlock/host-sdk'
+import { attempt, onClick, show } from '../dom.ts'
+
+const connectionOf = (state: AirlockState) => state.namespaces.eip155
+
+function showConnection(state: AirlockState): void {
+  const connection = connectionOf(state)
+  show('status', connection?.status ?? 'disconnected')
+  show('account', connection?.caipAddress ?? '')
+  show('network', connection?.caipNetworkId ?? '')
+}
+
+/** Shows one Airlock on a plain page and lets its buttons drive it. */
+export function drive(airlock: Airlock): void {
+  showConnection(airlock.getState())
+  airlock.subscribe(showConnection)
+  onClick('connect', () =>
+    attempt('connect', 'Connecting…', async () => (await airlock.connect()).caipAddress),
+  )
+  onClick('disconnect', () => airlock.disconnect())
+}
