@@ -6,7 +6,7 @@
 const OURS = '^(host-sdk|widget-app|secure-frame|e2e|scripts)/'
 const TEST = '\\.test\\.tsx?$'
 
-/** Everything of ours outside the named paths. */
+/** Everything of ours outside the named paths. @param {string[]} paths */
 const oursBut = (...paths) => ({ path: OURS, pathNot: paths })
 
 const layers = [
