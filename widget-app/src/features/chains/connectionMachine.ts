@@ -7,11 +7,13 @@ import {
   findNetwork,
 } from './chainRecord.ts'
 
-/** What a wallet answered: its accounts, the active one first, and the network it is on. */
+/** What a wallet answered: its accounts, its own active one first, and the network it is on. */
 export interface WalletAnswer {
   wallet: ConnectedWalletInfo
   accounts: string[]
   caipNetworkId: CaipNetworkId
+  /** The account to make active, when it is known to be another than the wallet's first. */
+  address?: string | undefined
 }
 
 /** Everything that happens to the connection of a namespace. */
@@ -60,9 +62,20 @@ function withNetwork(record: ChainRecord, caipNetworkId: CaipNetworkId): ChainRe
   }
 }
 
+/**
+ * The account that is active after an answer. The visitor may have chosen another than the wallet's own: that stays
+ * as long as the wallet's word stays the same, and the wallet's newer word wins.
+ */
+function activeAddress({ accountState }: ChainRecord, { accounts, address }: WalletAnswer): string | null {
+  const known = accountState.allAccounts.map((account) => account.address)
+  const isSameWord = known.length === accounts.length && known.every((one, index) => one === accounts[index])
+  const wanted = address ?? (isSameWord ? accountState.address : null)
+  return accounts.find((account) => account === wanted) ?? accounts[0] ?? null
+}
+
 function withAnswer(record: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
   const on = withNetwork(record, answer.caipNetworkId)
-  const [address = null] = answer.accounts
+  const address = activeAddress(record, answer)
   const same =
     address !== null && on.networkState === record.networkState && record.accountState.address === address
   return withAccount(

@@ -8,11 +8,14 @@ export interface Connection {
   icon?: string | undefined
   rdns?: string | undefined
   type: 'ANNOUNCED' | 'INJECTED'
+  /** In the wallet's order. */
   accounts: { address: string; type: 'eoa' | 'smartAccount' | 'payment' }[]
+  /** The active one of them. */
+  address: string
   caipNetworkId: CaipNetworkId
 }
 
-type PerNamespace<T> = { [N in Namespace]?: T }
+type PerNamespace<T> = { [N in Namespace]?: T | undefined }
 
 export interface ConnectionsState {
   /** Newest first. One that is not the connected one is paused: its wallet went away, and one tap brings it back. */
@@ -23,6 +26,9 @@ export interface ConnectionsState {
 
 type ConnectionsRoot = { connections: ConnectionsState }
 type Which = { namespace: Namespace; connectorId: string }
+
+/** Remembered per namespace; the oldest are forgotten. */
+const LIMIT = 4
 
 const initialState: ConnectionsState = { byNamespace: {}, disconnectedConnectorIds: {} }
 const NONE: Connection[] = []
@@ -40,7 +46,7 @@ export const connectionsSlice = createSlice({
       state.byNamespace[namespace] = [
         connection,
         ...without(state.byNamespace[namespace], connection.connectorId),
-      ]
+      ].slice(0, LIMIT)
       state.disconnectedConnectorIds[namespace] = (state.disconnectedConnectorIds[namespace] ?? []).filter(
         (id) => id !== connection.connectorId,
       )

@@ -1,0 +1,55 @@
+import type { Namespace } from '../types.ts'
+import type { Persisted, PersistedKey, Persistence } from './persistence.ts'
+import type { RootState } from './rootReducer.ts'
+import type { AppStore } from './store.ts'
+
+type Values = { [K in PersistedKey]: Persisted[K] | undefined }
+
+const mapped = <T>(state: RootState, pick: (namespace: Namespace) => T | undefined) =>
+  Object.fromEntries(
+    (Object.keys(state.chains.records) as Namespace[]).flatMap((namespace) => {
+      const value = pick(namespace)
+      return value === undefined ? [] : [[namespace, value]]
+    }),
+  ) as { [N in Namespace]?: T }
+
+/** What is kept of the state. */
+function toPersisted(state: RootState): Values {
+  const { activeNamespace, records } = state.chains
+  const account = (namespace: Namespace) => records[namespace]?.accountState
+  return {
+    active_namespace: activeNamespace,
+    active_caip_network_id: records[activeNamespace]?.networkState.caipNetwork?.caipNetworkId,
+    connection_status: account(activeNamespace)?.status ?? 'disconnected',
+    connected_namespaces: Object.values(records).flatMap((record) =>
+      record.accountState.address ? [record.namespace] : [],
+    ),
+    connected_connector_ids: mapped(
+      state,
+      (namespace) => account(namespace)?.connectedWalletInfo?.identifier,
+    ),
+    connections: state.connections.byNamespace,
+    disconnected_connector_ids: state.connections.disconnectedConnectorIds,
+    recent_wallets: state.connectors.recentIds.map((id) => ({ id })),
+    native_balance_cache: state.balance.cache,
+  }
+}
+
+/** Writes what changed, once per turn. Answers with the way to stop. */
+export function persist(store: AppStore, persistence: Persistence): () => void {
+  let scheduled = false
+  let last: RootState | null = null
+  const write = () => {
+    scheduled = false
+    const state = store.getState()
+    if (state === last) return
+    last = state
+    const values = toPersisted(state)
+    for (const name of Object.keys(values) as PersistedKey[]) persistence.write(name, values[name])
+  }
+  return store.subscribe(() => {
+    if (scheduled) return
+    scheduled = true
+    queueMicrotask(write)
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createPersistence } from './persistence.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+function setUp(): { storage: Storage; persistence: ReturnType<typeof createPersistence> } {
+  const storage = openStorage(() => {
+    throw new Error('no area: memory')
+  })
+  return { storage, persistence: createPersistence(storage, 'demo') }
+}
+
+const KEY = '@airlock/demo/connected_namespaces'
+
+test('reads what it wrote, per project', () => {
+  const { storage, persistence } = setUp()
+  persistence.write('connected_namespaces', ['eip155'])
+  expect(persistence.read('connected_namespaces')).toEqual(['eip155'])
+  expect(createPersistence(storage, 'other').read('connected_namespaces')).toBeNull()
+  persistence.write('connected_namespaces', undefined)
+  expect(persistence.read('connected_namespaces')).toBeNull()
+})
+
+test.each([
+  ['no JSON', '{bad'],
+  ['no envelope', '["eip155"]'],
+  ['of another shape', '{"v":1,"data":{"eip155":true}}'],
+  ['from a later version', '{"v":2,"data":["eip155"]}'],
+  ['with something more', '{"v":1,"data":["eip155"],"more":1}'],
+])('sets aside what is %s', (_, text) => {
+  const { storage, persistence } = setUp()
+  storage.set(KEY, text)
+  expect(persistence.read('connected_namespaces')).toBeNull()
+  expect(storage.get(KEY)).toBeNull()
+  expect(storage.get(`${KEY}.quarantine`)).toBe(text)
+})

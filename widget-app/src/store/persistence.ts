@@ -1,0 +1,95 @@
+import { CaipNetworkId, Icon, Label, Namespace } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import type { Storage } from './storage.ts'
+
+/**
+ * What the widget keeps between visits, by the names of spec section 3. One widget serves many projects, so every key
+ * is scoped: `@airlock/<project id>/<name>`. A value is wrapped as `{v, data}`: what is corrupt, or was written by a
+ * later version, is set aside under `<key>.quarantine` and never fatal.
+ */
+const VERSION = 1
+
+const Envelope = z.strictObject({ v: z.literal(VERSION), data: z.unknown() })
+
+const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
+  z.strictObject({
+    eip155: z.optional(schema),
+    solana: z.optional(schema),
+    polkadot: z.optional(schema),
+    bip122: z.optional(schema),
+    cosmos: z.optional(schema),
+  })
+
+const Text = z.string().check(z.minLength(1), z.maxLength(256))
+
+const Connection = z.strictObject({
+  connectorId: Text,
+  name: Label,
+  icon: z.optional(Icon),
+  rdns: z.optional(Label),
+  type: z.enum(['ANNOUNCED', 'INJECTED']),
+  accounts: z
+    .array(z.strictObject({ address: Text, type: z.enum(['eoa', 'smartAccount', 'payment']) }))
+    .check(z.minLength(1), z.maxLength(256)),
+  address: Text,
+  caipNetworkId: CaipNetworkId,
+})
+
+const CachedBalance = z.strictObject({ balance: Text, symbol: Label, timestamp: z.number() })
+
+const persistedSchemas = {
+  active_caip_network_id: CaipNetworkId,
+  active_namespace: Namespace,
+  connected_namespaces: z.array(Namespace),
+  connection_status: z.enum(['disconnected', 'connecting', 'connected']),
+  connected_connector_ids: perNamespace(Text),
+  connections: perNamespace(z.array(Connection)),
+  disconnected_connector_ids: perNamespace(z.array(Text)),
+  recent_wallets: z.array(z.strictObject({ id: Text })).check(z.maxLength(2)),
+  native_balance_cache: z.record(z.string(), CachedBalance),
+}
+
+type Schemas = typeof persistedSchemas
+export type PersistedKey = keyof Schemas
+export type Persisted = { [K in PersistedKey]: z.infer<Schemas[K]> }
+
+function parse<K extends PersistedKey>(name: K, text: string): Persisted[K] | undefined {
+  try {
+    const envelope = z.safeParse(Envelope, JSON.parse(text))
+    const data = z.safeParse(persistedSchemas[name] as z.ZodMiniType, envelope.data?.data)
+    return data.success ? (data.data as Persisted[K]) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface Persistence {
+  read<K extends PersistedKey>(name: K): Persisted[K] | null
+  /** Writes what changed since the last time; `undefined` removes. */
+  write<K extends PersistedKey>(name: K, data: Persisted[K] | undefined): void
+}
+
+/** The persisted values of one project. */
+export function createPersistence(storage: Storage, projectId: string): Persistence {
+  const keyOf = (name: PersistedKey) => `@airlock/${projectId}/${name}`
+  const written = new Map<PersistedKey, string | null>()
+  return {
+    read: (name) => {
+      const key = keyOf(name)
+      const text = storage.get(key)
+      if (text === null) return null
+      const data = parse(name, text)
+      if (data !== undefined) return data
+      storage.set(`${key}.quarantine`, text)
+      storage.remove(key)
+      return null
+    },
+    write: (name, data) => {
+      const text = data === undefined ? null : JSON.stringify({ v: VERSION, data })
+      if (written.get(name) === text) return
+      written.set(name, text)
+      if (text === null) storage.remove(keyOf(name))
+      else storage.set(keyOf(name), text)
+    },
+  }
+}
