@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseProjects } from '../projects/parse.ts'
+import { readImage } from './dockerfile.ts'
+import { layOut } from './layOut.ts'
+
+/** There is no container engine here: the image's own command runs in a folder that is laid out as the image is. */
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
+const BUILT = ['host-sdk/dist/sdk.js', 'widget-app/dist/client/index.html', 'widget-app/dist/server/main.js']
+/** The image's user `node`; only root can become somebody else. */
+const NODE_USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
+
+const image = readImage(readFileSync(join(REPOSITORY, 'widget-app/Dockerfile'), 'utf8'))
+const running: ChildProcess[] = []
+let folder: string
+let root: string
+
+beforeAll(() => {
+  if (BUILT.some((path) => !existsSync(join(REPOSITORY, path))))
+    execFileSync('npm', ['run', 'build'], { cwd: REPOSITORY, stdio: 'inherit' })
+  folder = mkdtempSync(join(tmpdir(), 'image-'))
+  chmodSync(folder, 0o755)
+  root = join(folder, 'root')
+  layOut(image, REPOSITORY, root)
+}, 600_000)
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function run(command: readonly string[], env: Record<string, string>): ChildProcess {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: join(root, image.workdir),
+    env: { ...image.env, PATH: dirname(process.execPath), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...NODE_USER,
+  })
+  running.push(child)
+  return child
+}
+
+/** Writes a project file and starts the image's command with it; only where it lies and the port are our own. */
+function start(projects: string): ChildProcess {
+  const file = join(folder, 'airlock.yaml')
+  writeFileSync(file, projects)
+  return run(image.command, { AIRLOCK_PROJECTS: file, PORT: '0' })
+}
+
+async function portIn(child: ChildProcess): Promise<number> {
+  if (!child.stdout) throw new Error('no output')
+  for await (const line of createInterface(child.stdout)) {
+    const entry = JSON.parse(line)
+    if (entry.msg === 'listening') {
+      child.stdout.resume()
+      return entry.port
+    }
+  }
+  throw new Error('The server ended before it listened.')
+}
+
+async function exitOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += String(chunk)
+  })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+const SHOP = 'projects: [{ id: shop, name: Shop, origins: ["https://shop.example"] }]'
+
+describe('the image', () => {
+  test('serves the widget, as production and as nobody special', async () => {
+    const child = start(SHOP)
+    const base = `http://127.0.0.1:${await portIn(child)}`
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ready' })
+
+    const entry = await fetch(`${base}/?projectId=shop`)
+    const policy = entry.headers.get('content-security-policy')
+    expect(policy).toContain('frame-ancestors https://shop.example;')
+    expect(policy).not.toContain('localhost')
+    const html = await entry.text()
+    expect(html).toContain('id="airlock-project"')
+
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    const main = await fetch(`${base}${script}`, { headers: { 'accept-encoding': 'br' } })
+    expect(main.headers.get('content-encoding')).toBe('br')
+    expect(main.headers.get('cache-control')).toContain('immutable')
+
+    const sdk = await fetch(`${base}/sdk.js`)
+    expect(sdk.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await sdk.text()).toContain('createAirlock')
+    expect(await (await fetch(`${base}/refused.css`)).text()).toContain('prefers-color-scheme')
+    expect(await (await fetch(`${base}/refused.js`)).text()).toContain('postMessage')
+  })
+
+  test('stops when it is told to, with 0, also with a connection that is kept open', async () => {
+    const child = start(SHOP)
+    const port = await portIn(child)
+    await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()
+    const exit = exitOf(child)
+    child.kill('SIGTERM')
+    expect((await exit).code).toBe(0)
+  })
+
+  test('knows by its own health check whether it is up', async () => {
+    const child = start(SHOP)
+    const port = String(await portIn(child))
+    expect((await exitOf(run(image.healthcheck, { PORT: port }))).code).toBe(0)
+    const exit = exitOf(child)
+    child.kill('SIGTERM')
+    await exit
+    expect((await exitOf(run(image.healthcheck, { PORT: port }))).code).toBe(1)
+  })
+
+  test('does not start without a project file', async () => {
+    const { code, said } = await exitOf(run(image.command, { PORT: '0' }))
+    expect(code).toBe(1)
+    expect(said).toContain('/etc/airlock/airlock.yaml cannot be read (ENOENT).')
+  })
+
+  test('does not start with a site that is not safe in public', async () => {
+    const { code, said } = await exitOf(start(SHOP.replace('https:', 'http:')))
+    expect(code).toBe(1)
+    expect(said).toMatch(/airlock\.yaml:1: Project "shop": .*serve the site over https/)
+    expect(said).not.toContain('    at ')
+  })
+
+  test('has no user but node', () => {
+    expect(image.user).toBe('node')
+    expect(image.env.NODE_ENV).toBe('production')
+  })
+})
+
+describe('the compose file', () => {
+  const { services } = parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'))
+
+  test('runs the widget with nothing it does not need', () => {
+    expect(services.widget).toMatchObject({
+      build: { context: '.', dockerfile: 'widget-app/Dockerfile' },
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  })
+
+  test('mounts a project file that production accepts, where the image looks for it', () => {
+    expect(services.widget.volumes).toEqual([`./airlock.yaml:${image.env.AIRLOCK_PROJECTS}:ro`])
+    const text = readFileSync(join(REPOSITORY, 'airlock.yaml'), 'utf8')
+    expect(parseProjects(text, 'airlock.yaml', 'production').byId.has('shop')).toBe(true)
+  })
+})
