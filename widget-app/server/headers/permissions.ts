@@ -2,7 +2,6 @@
 const CLOSED = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',
@@ -22,7 +21,6 @@ const CLOSED = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ] as const
 

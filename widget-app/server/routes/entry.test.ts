@@ -19,7 +19,7 @@ test('the headers of a project in production', async () => {
       "cross-origin-embedder-policy": "require-corp",
       "cross-origin-resource-policy": "cross-origin",
       "origin-agent-cluster": "?1",
-      "permissions-policy": "accelerometer=(), autoplay=(), bluetooth=(), camera=(), clipboard-read=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), screen-wake-lock=(), serial=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-write=(self "https://secure.other.example"), publickey-credentials-create=(self "https://secure.other.example"), publickey-credentials-get=(self "https://secure.other.example")",
+      "permissions-policy": "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=(), clipboard-write=(self "https://secure.other.example"), publickey-credentials-create=(self "https://secure.other.example"), publickey-credentials-get=(self "https://secure.other.example")",
       "referrer-policy": "strict-origin",
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
