@@ -1,29 +1,12 @@
 import { Hono } from 'hono'
-import type { Logger } from 'pino'
-import type { Assets } from './assets/load.ts'
-import type { Environment } from './config/environment.ts'
+import type { Bindings, Server } from './context.ts'
 import { COMMON_HEADERS } from './headers/common.ts'
-import type { Projects } from './projects/project.ts'
 import { requestLog } from './requestLog.ts'
 import { configRoute } from './routes/config.ts'
 import { entryRoute } from './routes/entry.ts'
 import { filesRoute } from './routes/files.ts'
 import { healthRoute } from './routes/health.ts'
 import { originsRoute } from './routes/origins.ts'
-
-/** What the routes read. Everything is known at the start but whether the server is stopping. */
-export interface Server {
-  environment: Pick<Environment, 'mode' | 'secureUrl'>
-  projects: Projects
-  assets: Assets
-  log: Logger
-  isStopping: () => boolean
-}
-
-/** What a request carries along: the id of its project, once it is known to exist. */
-export interface Bindings {
-  Variables: { projectId?: string }
-}
 
 /** The widget server as one fetch handler. */
 export function createApp(server: Server): Hono<Bindings> {

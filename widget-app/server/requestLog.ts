@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Bindings } from './app.ts'
+import type { Bindings } from './context.ts'
 
 /** Asked every few seconds by whatever watches the server. */
 const PROBES = new Set(['/healthz', '/readyz'])

@@ -1,10 +1,4 @@
-/** One feature as `GET /appkit/v1/config` answers it and as the widget's entry carries it. */
-export interface RemoteFeature {
-  id: string
-  isEnabled: boolean
-  /** Providers or options of the feature. Never null: a null would make the widget fall back to its own defaults. */
-  config: string[]
-}
+import type { RemoteFeature } from '../../shared/projectData.ts'
 
 /** What the project file says of a feature: on or off, or on with these options. */
 export type FeatureSetting = boolean | string[]

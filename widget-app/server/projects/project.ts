@@ -1,5 +1,5 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
-import type { RemoteFeature } from './features.ts'
+import type { RemoteFeature } from '../../shared/projectData.ts'
 
 /** A project: who may show the widget, and what it offers there. */
 export interface Project {

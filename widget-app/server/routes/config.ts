@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Bindings, Server } from '../app.ts'
+import type { Bindings, Server } from '../context.ts'
 import { answerForProject } from './project.ts'
 
 /** `GET /appkit/v1/config?projectId&st&sv`: which features this project has. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ProjectData } from '../../shared/projectData.ts'
 import { parseProjects } from '../projects/parse.ts'
 import { serverForTests } from '../testing/server.ts'
 
@@ -68,7 +69,7 @@ test('the document carries its project as data', async () => {
   const html = await (await app.request('/?projectId=shop&st=appkit&sv=1')).text()
   const [, json] =
     /<script type="application\/json" id="airlock-project">(.*?)<\/script><\/head>/.exec(html) ?? []
-  expect(JSON.parse(json ?? '')).toEqual({
+  expect(ProjectData.parse(JSON.parse(json ?? ''))).toEqual({
     projectId: 'shop',
     allowedOrigins: ['https://shop.example', 'https://*.preview.shop.example'],
     features: expect.arrayContaining([{ id: 'swap', isEnabled: false, config: [] }]),

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { Bindings, Server } from '../app.ts'
+import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
+import type { Bindings, Server } from '../context.ts'
 import { entryHeaders } from '../headers/entry.ts'
 import type { Project } from '../projects/project.ts'
 import { judge } from '../refused/judge.ts'
@@ -40,16 +41,16 @@ const notBuilt = (context: Context) =>
 
 /** Writes the project into the client's document, as data that its script reads (`<` could end the element). */
 function writeEntry(template: string, project: Project, secureUrl: string | undefined): string {
-  const data = {
+  const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    features: project.features,
+    features: [...project.features],
     secureUrl,
   }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   // A function, because a replacement text would read `$&` in the data as an instruction.
   return template.replace(
     '</head>',
-    () => `<script type="application/json" id="airlock-project">${json}</script></head>`,
+    () => `<script type="application/json" id="${PROJECT_ELEMENT_ID}">${json}</script></head>`,
   )
 }

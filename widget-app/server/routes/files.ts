@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Bindings, Server } from '../app.ts'
 import { respondWithAsset } from '../assets/respond.ts'
+import type { Bindings, Server } from '../context.ts'
 import { assetHeaders, SDK_HEADERS } from '../headers/entry.ts'
 import { REFUSED_FILES } from '../refused/files.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Bindings, Server } from '../app.ts'
+import type { Bindings, Server } from '../context.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 

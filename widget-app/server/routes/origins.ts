@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Bindings, Server } from '../app.ts'
+import type { Bindings, Server } from '../context.ts'
 import { answerForProject } from './project.ts'
 
 /** `GET /projects/v1/origins?projectId&st&sv`: the sites that may show the widget. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../context.ts'
 import type { Project, Projects } from '../projects/project.ts'
 
 /** Answers an API call of a project, or says with 400 what is wrong with its projectId. */

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
-import { createApp, type Server } from '../app.ts'
+import { createApp } from '../app.ts'
 import type { Asset } from '../assets/asset.ts'
 import type { Mode } from '../config/environment.ts'
+import type { Server } from '../context.ts'
 import { parseProjects } from '../projects/parse.ts'
 
 /** Two projects as an operator would write them, allowed in both modes. */
