@@ -16,7 +16,8 @@ exit $code
 `
 
 const TAIL = 4_000
-const GRACE = 4_000
+/** More than the servers give what is in flight. */
+const GRACE = 11_000
 
 export type Running = {
   readonly name: string

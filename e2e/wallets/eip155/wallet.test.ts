@@ -105,7 +105,7 @@ describe('signing and sending', () => {
     await request('wallet_switchEthereumChain', { chainId: '0x7a6a' })
     const value = `0x${parseEther('0.001').toString(16)}`
     const hash = await request('eth_sendTransaction', { from: first, to: BURN, value })
-    expect(await request('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    await expect.poll(() => request('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
     expect(BigInt((await callChain(chains[1].url, 'eth_getBalance', [BURN, 'latest'])) as string)).toBe(
       parseEther('0.001'),
     )

@@ -1,0 +1,89 @@
+import { type Browser, chromium } from '@playwright/test'
+import { originsOf, type Ports, portsFrom } from '../stack/addresses.ts'
+import { freeOrWanted } from '../stack/ports.ts'
+import { startStack } from '../stack/stack.ts'
+import { peopleBrowser } from '../support/browser.ts'
+import { load } from './load.ts'
+import { HELP, type Options, optionsFrom } from './options.ts'
+import { describeFigures, type Series, save } from './report.ts'
+import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
+import { visit } from './visit.ts'
+
+const tell = (text: string) => process.stderr.write(`${text}\n`)
+
+/** A fresh context is a cold cache; the next visit in it is a warm one. */
+async function runOnce(browser: Browser, scenario: Scenario, rate: number) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    return { cold: await visit(context, scenario, rate), warm: await visit(context, scenario, rate) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Rounds over all scenarios, so that a busy moment of the machine does not fall on one of them alone. */
+async function measure(
+  browser: Browser,
+  scenarios: readonly Scenario[],
+  options: Options,
+): Promise<Series[]> {
+  const cells = options.throttles.flatMap((throttle) =>
+    scenarios.map((scenario) => {
+      const common = { scenario: scenario.name, throttle }
+      const cold: Series = { ...common, cache: 'cold', visits: [] }
+      const warm: Series = { ...common, cache: 'warm', visits: [] }
+      return { scenario, throttle, cold, warm }
+    }),
+  )
+  for (let round = 1; round <= options.runs; round += 1) {
+    tell(`Round ${round} of ${options.runs}`)
+    for (const { scenario, throttle, cold, warm } of cells) {
+      const visits = await runOnce(browser, scenario, throttle)
+      cold.visits.push(visits.cold)
+      warm.visits.push(visits.warm)
+    }
+  }
+  return cells.flatMap(({ cold, warm }) => [cold, warm])
+}
+
+/** One after the other: two loads at once would measure each other. */
+async function measureServer(ports: Ports) {
+  tell('Load on the widget server')
+  const at = { port: ports.widget, host: `widget.localhost:${ports.widget}` }
+  return [await load({ ...at, path: '/?projectId=demo' }), await load({ ...at, path: '/sdk.js' })]
+}
+
+async function stackFor(options: Options) {
+  const wanted = portsFrom(process.env)
+  const nothing = async () => undefined
+  if (options.onlyForeign || process.env.AIRLOCK_STACK === 'running') return { ports: wanted, stop: nothing }
+  return startStack(await freeOrWanted(wanted), ['widget', 'secure', 'dapp'])
+}
+
+async function bench(options: Options): Promise<void> {
+  const stack = await stackFor(options)
+  const browser = await chromium.launch(peopleBrowser())
+  try {
+    const { foreign, onlyForeign } = options
+    const own = onlyForeign ? [] : ownScenarios(originsOf(stack.ports).dapp)
+    const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
+    const series = await measure(browser, [...own, ...theirs], options)
+    const figures = { series, load: options.server && !onlyForeign ? await measureServer(stack.ports) : [] }
+    process.stdout.write(`\n${describeFigures(figures)}\n\n`)
+    tell(`Every visit: ${await save(figures, browser.version())}`)
+  } finally {
+    await browser.close()
+    await stack.stop()
+  }
+}
+
+async function main(): Promise<void> {
+  const options = optionsFrom(process.argv.slice(2))
+  if (options) await bench(options)
+  else process.stdout.write(HELP)
+}
+
+main().catch((error: unknown) => {
+  tell(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  runs: number
+  throttles: number[]
+  /** Another page, to be measured beside ours. */
+  foreign: { page: string; click: string; visible: string } | undefined
+  /** Only the other page. */
+  onlyForeign: boolean
+  server: boolean
+}
+
+export const HELP = `npm run bench -- [options]
+
+  --runs <n>           visits per scenario, cold and warm each (default 5)
+  --throttle <list>    CPU slow-downs (default 1,4)
+  --no-server          leave out the load on the server
+  --page <url>         measure this page too: go there, press, wait
+  --click <selector>     what to press on it
+  --visible <selector>   what to wait for, in any frame; or text=<words>
+  --only-page          leave our own pages out
+`
+
+const settings = {
+  runs: { type: 'string', default: '5' },
+  throttle: { type: 'string', default: '1,4' },
+  server: { type: 'boolean', default: true },
+  page: { type: 'string' },
+  click: { type: 'string' },
+  visible: { type: 'string' },
+  'only-page': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+const wholeNumber = (text: string, name: string) => {
+  const value = Number(text)
+  if (Number.isInteger(value) && value > 0) return value
+  throw new Error(`--${name} wants a whole number, not "${text}".`)
+}
+
+/** Nothing when only help was wanted. */
+export function optionsFrom(args: readonly string[]): Options | undefined {
+  const { values } = parseArgs({ args: [...args], options: settings, allowNegative: true })
+  if (values.help) return undefined
+  const { page, click, visible } = values
+  if (page !== undefined && (click === undefined || visible === undefined)) {
+    throw new Error('--page needs --click and --visible.')
+  }
+  return {
+    runs: wholeNumber(values.runs, 'runs'),
+    throttles: values.throttle.split(',').map((text) => wholeNumber(text, 'throttle')),
+    foreign: page && click && visible ? { page, click, visible } : undefined,
+    onlyForeign: values['only-page'],
+    server: values.server,
+  }
+}

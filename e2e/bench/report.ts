@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, platform, release } from 'node:os'
+import { join } from 'node:path'
+import type { LoadFigures } from './load.ts'
+import { median } from './statistics.ts'
+import type { Measured } from './visit.ts'
+
+export type Series = { scenario: string; cache: 'cold' | 'warm'; throttle: number; visits: Measured[] }
+
+export type Figures = { series: Series[]; load: LoadFigures[] }
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const ms = (value: number) => `${Math.round(value)} ms`
+const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const count = (value: number) => String(value)
+
+/** One column per figure: what it is called and how it is written. */
+const COLUMNS: readonly [string, keyof Measured, (value: number) => string][] = [
+  ['click → visible', 'clickToVisible', ms],
+  ['requests before', 'requestsBeforeIntent', count],
+  ['to others', 'crossOriginBeforeIntent', count],
+  ['bytes before', 'bytesBeforeIntent', kB],
+  ['bytes in all', 'bytesUntilVisible', kB],
+  ['page JS gz', 'pageScriptGz', kB],
+  ['frame JS gz', 'frameScriptGz', kB],
+  ['script before', 'scriptBeforeClick', ms],
+  ['script after', 'scriptUntilVisible', ms],
+  ['long before', 'longTasksBeforeClick', count],
+  ['long after', 'longTasksUntilVisible', count],
+  ['longest', 'longestTask', ms],
+  ['heap before', 'heapBeforeClick', MB],
+  ['heap after', 'heapWhenVisible', MB],
+]
+
+/** Columns as wide as what is in them. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+  const [head = [], ...body] = rows
+  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n')
+}
+
+const medianOf = (visits: readonly Measured[], key: keyof Measured) => median(visits.map((one) => one[key]))
+
+function visitTable(series: readonly Series[]): string {
+  const head = ['scenario', 'cache', 'CPU', ...COLUMNS.map(([name]) => name)]
+  const rows = series.map(({ scenario, cache, throttle, visits }) => [
+    scenario,
+    cache,
+    throttle === 1 ? 'full' : `1/${throttle}`,
+    ...COLUMNS.map(([, key, written]) => written(medianOf(visits, key))),
+  ])
+  return table([head, ...rows])
+}
+
+const loadTable = (figures: readonly LoadFigures[]) =>
+  table([
+    ['server', 'requests/s', 'p50', 'p95', 'failed'],
+    ...figures.map(({ path, perSecond, p50, p95, failed }) => [
+      path,
+      String(Math.round(perSecond)),
+      `${p50.toFixed(1)} ms`,
+      `${p95.toFixed(1)} ms`,
+      String(failed),
+    ]),
+  ])
+
+export function describeFigures({ series, load }: Figures): string {
+  const runs = series[0]?.visits.length ?? 0
+  const parts = [`Medians of ${runs} runs.`, visitTable(series)]
+  if (load.length > 0) parts.push(loadTable(load))
+  return parts.join('\n\n')
+}
+
+/** The figures with every single visit, and what they were measured on. */
+export async function save(figures: Figures, browser: string): Promise<string> {
+  const folder = join(import.meta.dirname, '..', '..', 'bench-results')
+  await mkdir(folder, { recursive: true })
+  const date = new Date().toISOString()
+  const path = join(folder, `${date.replaceAll(':', '-')}.json`)
+  const machine = { cpus: cpus().map(({ model }) => model), platform: platform(), release: release() }
+  await writeFile(path, `${JSON.stringify({ date, browser, machine, ...figures }, null, 2)}\n`)
+  return path
+}

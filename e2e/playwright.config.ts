@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { blockedStorageBrowser, peopleBrowser } from './support/browser.ts'
+import type { Settings } from './support/fixtures.ts'
+
+/** One browser as people have it, the same with third-party storage blocked, and a phone. */
+export default defineConfig<Settings>({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  snapshotDir: 'screenshots',
+  globalSetup: './support/playwright.setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: { trace: 'retain-on-failure', viewport: { width: 1280, height: 800 } },
+  projects: [
+    {
+      name: 'chromium',
+      grepInvert: /@mobile/,
+      use: { browserName: 'chromium', launchOptions: peopleBrowser() },
+    },
+    {
+      name: 'chromium-blocked-storage',
+      grep: /@storage/,
+      use: { browserName: 'chromium', launchOptions: blockedStorageBrowser() },
+    },
+    {
+      name: 'mobile',
+      grep: /@mobile/,
+      use: {
+        browserName: 'chromium',
+        launchOptions: peopleBrowser(),
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+  ],
+})

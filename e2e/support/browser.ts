@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import type { LaunchOptions } from '@playwright/test'
+
+/**
+ * Playwright's own flags hide the bugs that matter here: it allows every popup and switches storage partitioning off.
+ * This is its list of disabled features without `ThirdPartyStoragePartitioning`; a later flag replaces the earlier.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+const COMMON = ['--no-sandbox', '--disable-gpu', '--disable-quic']
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** `npm test` names the browser; without it, the usual places, else Playwright's own. */
+function executable(): { executablePath?: string } {
+  const path = process.env.AIRLOCK_BROWSER ?? USUAL_PLACES.find((place) => existsSync(place))
+  return path ? { executablePath: path } : {}
+}
+
+/** The browser as people have it: popups blocked, storage partitioned by site. */
+export function peopleBrowser({ backForwardCache = false } = {}): LaunchOptions {
+  return {
+    ...executable(),
+    ignoreDefaultArgs: [
+      '--disable-popup-blocking',
+      ...(backForwardCache ? ['--disable-back-forward-cache'] : []),
+    ],
+    args: [...COMMON, `--disable-features=${DISABLED_FEATURES.join(',')}`],
+  }
+}
+
+/**
+ * Third-party storage blocked: in a frame of another site `localStorage` and IndexedDB throw. That is what Playwright's
+ * flags make of a browser that blocks third-party cookies.
+ */
+export function blockedStorageBrowser(): LaunchOptions {
+  return { ...executable(), ignoreDefaultArgs: ['--disable-popup-blocking'], args: COMMON }
+}

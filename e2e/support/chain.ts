@@ -1,0 +1,61 @@
+import { type Address, createTestClient, defineChain, type Hex, http, publicActions } from 'viem'
+import { type Chain, callChain, startChain } from '../stack/chain.ts'
+import { CHAIN_IDS } from '../stack/stack.ts'
+
+function clientOf({ chainId, url }: Chain) {
+  const chain = defineChain({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  return createTestClient({ chain, mode: 'anvil', transport: http(), pollingInterval: 100 }).extend(
+    publicActions,
+  )
+}
+
+/** A real chain and questions that tests ask it. */
+export function chainHelper(chain: Chain) {
+  const client = clientOf(chain)
+  return {
+    id: chain.chainId,
+    port: chain.port,
+    url: chain.url,
+    caipNetworkId: `eip155:${chain.chainId}` as const,
+    /** All of viem: public and test actions. */
+    client,
+    balanceOf: (address: Address) => client.getBalance({ address }),
+    receiptOf: (hash: Hex) => client.waitForTransactionReceipt({ hash, timeout: 10_000 }),
+    /** What is in the newest block. */
+    latestTransaction: async () => {
+      const { transactions } = await client.getBlock({ includeTransactions: true })
+      return transactions.at(-1)
+    },
+    /** While the chain is stopped, every request to it fails. */
+    stop: chain.stop,
+  }
+}
+
+export type ChainHelper = ReturnType<typeof chainHelper>
+export type Chains = { one: ChainHelper; two: ChainHelper }
+
+/** Two chains with different ids: every worker has its own, so that rolling back disturbs no other test. */
+export async function startChains(): Promise<Chains & { stop: () => Promise<void> }> {
+  const [one, two] = await Promise.all([
+    startChain({ chainId: CHAIN_IDS.chain }),
+    startChain({ chainId: CHAIN_IDS.chain2 }),
+  ])
+  const stop = async () => {
+    await Promise.all([one.stop(), two.stop()])
+  }
+  return { one: chainHelper(one), two: chainHelper(two), stop }
+}
+
+/** Remembers both chains and gives back the way to this moment. */
+export async function snapshot({ one, two }: Chains): Promise<() => Promise<void>> {
+  const both = [one, two]
+  const ids = await Promise.all(both.map(({ url }) => callChain(url, 'evm_snapshot')))
+  return async () => {
+    await Promise.all(both.map(({ url }, index) => callChain(url, 'evm_revert', [ids[index]])))
+  }
+}

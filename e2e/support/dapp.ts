@@ -1,0 +1,63 @@
+import type { AirlockConfig, AirlockState } from '@airlock/host-sdk'
+import { expect, type Page } from '@playwright/test'
+import type { Origins, Ports } from '../stack/addresses.ts'
+import type { ProfileName } from '../stack/policies.ts'
+import type { Chains } from './chain.ts'
+
+export type Visit = {
+  /** Which page of the dApp; the demo by default. */
+  page?: 'index' | 'bare' | 'wagmi' | 'ethers' | 'two' | 'strict' | 'bench' | 'bench-script'
+  /** Another kind of host: no `frame-src`, cross-origin isolated, … (stack/policies.ts). */
+  profile?: ProfileName
+  /** Another site: `shop.localhost`, or `127.0.0.1` for one that no project lists. */
+  host?: string
+  /** Whether the page brings its Demo Wallet. Off by default: tests install their own. */
+  demoWallet?: boolean
+  /** Overrides of what the page gives `createAirlock`. */
+  config?: Partial<AirlockConfig>
+  /** Anything else in the query: `mount`, `preload`, `projectId`, `widget`, `networks`, `announce`. */
+  query?: Readonly<Record<string, string>>
+}
+
+type Surroundings = { ports: Ports; origins: Origins; chains: Chains }
+
+export function urlOf(visit: Visit, { ports, chains }: Surroundings): string {
+  const { page = 'index', profile = 'strict', host = 'dapp.localhost', demoWallet = false } = visit
+  const folder = profile === 'strict' ? '' : `${profile}/`
+  const file = page === 'index' ? '' : `${page}.html`
+  const url = new URL(`http://${host}:${ports.dapp}/${folder}${file}`)
+  const networks = [chains.one, chains.two].map(({ id, port }) => `${id}@${port}`).join()
+  const query = {
+    networks,
+    ...(demoWallet ? {} : { wallet: 'off' }),
+    ...(visit.config && { config: JSON.stringify(visit.config) }),
+    ...visit.query,
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** What a visitor does on the dApp's own page, and what its developer can ask of Airlock. */
+export function dappOn(page: Page, surroundings: Surroundings) {
+  const field = (name: string) => page.locator(`[data-field="${name}"]`)
+  return {
+    origin: surroundings.origins.dapp,
+    url: (visit: Visit = {}) => urlOf(visit, surroundings),
+    open: (visit: Visit = {}) => page.goto(urlOf(visit, surroundings)),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    /** `status`, `account`, `network`, `balance`, `wallet`; the unshortened value is its `data-value`. */
+    field,
+    result: (name: string) => page.locator(`[data-result="${name}"]`),
+    /** The events that the demo page has heard, the newest first. */
+    events: page.getByRole('log').getByRole('listitem'),
+    expectStatus: (status: string) => expect(field('status').first()).toHaveAttribute('data-value', status),
+    /** What `getState()` says. */
+    state: () =>
+      page.evaluate((): AirlockState => {
+        if (!window.airlock) throw new Error('This page has no Airlock.')
+        return window.airlock.getState()
+      }),
+  }
+}
+
+export type Dapp = ReturnType<typeof dappOn>

@@ -1,0 +1,68 @@
+import { test as base } from '@playwright/test'
+import { type Origins, originsOf, type Ports, portsFrom } from '../stack/addresses.ts'
+import type { WalletOptions } from '../wallets/eip155/options.ts'
+import { type Chains, snapshot, startChains } from './chain.ts'
+import { type Dapp, dappOn } from './dapp.ts'
+import { ALPHA, installWallets, type RemoteWallet, walletIn } from './wallet.ts'
+import { type Widget, widgetOn } from './widget.ts'
+
+/** What a test file may set by `test.use`. */
+export type Settings = {
+  /** The wallets that every page of the test has. */
+  wallets: readonly WalletOptions[]
+}
+
+export type Fixtures = {
+  /** Both chains, back to where they were when the test ends. */
+  chains: Chains
+  dapp: Dapp
+  widget: Widget
+  /** The first of `wallets`, in the page. */
+  wallet: RemoteWallet
+}
+
+export type WorkerFixtures = {
+  stack: { ports: Ports; origins: Origins }
+  workerChains: Chains
+}
+
+export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
+  wallets: [[ALPHA], { option: true }],
+
+  stack: [
+    async ({ browserName: _browser }, use) => {
+      const ports = portsFrom(process.env)
+      await use({ ports, origins: originsOf(ports) })
+    },
+    { scope: 'worker' },
+  ],
+
+  workerChains: [
+    async ({ stack: _stack }, use) => {
+      const chains = await startChains()
+      try {
+        await use(chains)
+      } finally {
+        await chains.stop()
+      }
+    },
+    { scope: 'worker' },
+  ],
+
+  chains: async ({ workerChains }, use) => {
+    const revert = await snapshot(workerChains)
+    await use(workerChains)
+    await revert()
+  },
+
+  context: async ({ context, wallets, chains }, use) => {
+    await installWallets(context, wallets, chains)
+    await use(context)
+  },
+
+  dapp: async ({ page, stack, chains }, use) => use(dappOn(page, { ...stack, chains })),
+  widget: async ({ page }, use) => use(widgetOn(page)),
+  wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets[0]?.id ?? wallets[0]?.rdns)),
+})
+
+export { expect } from '@playwright/test'

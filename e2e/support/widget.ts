@@ -1,0 +1,31 @@
+import type { ViewName } from '@airlock/host-sdk'
+import { expect, type Page } from '@playwright/test'
+
+const FRAME = 'iframe[title^="Airlock"]'
+
+/** What a visitor sees and does in the widget's frame. */
+export function widgetOn(page: Page) {
+  const frame = page.frameLocator(FRAME)
+  const view = (name: ViewName) => frame.locator(`[data-view="${name}"]`)
+  const button = (name: string | RegExp) =>
+    frame.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+  return {
+    /** The element in the host's page. */
+    element: page.locator(FRAME),
+    frame,
+    view,
+    button,
+    /** A wallet's button begins with its name; a tag such as "installed" may follow. */
+    wallet: (name: string) => frame.getByRole('button', { name }),
+    expectView: (name: ViewName) => expect(view(name)).toBeVisible(),
+    /** Loaded, and nothing of it to be seen. */
+    expectClosed: () => expect(page.locator(FRAME)).toBeHidden(),
+    /** By the page's button, to the account. */
+    connect: async (wallet = 'Alpha Wallet') => {
+      await page.getByRole('button', { name: 'Connect wallet', exact: true }).click()
+      await frame.getByRole('button', { name: wallet }).click()
+    },
+  }
+}
+
+export type Widget = ReturnType<typeof widgetOn>

@@ -1,0 +1,214 @@
+import { type Address, type Hex, verifyMessage } from 'viem'
+import { expect, test } from '../support/fixtures.ts'
+
+test('a visitor connects, sees account and network, signs and sends, and disconnects', async ({
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  await dapp.open()
+  await dapp.button('Connect wallet').click()
+  await widget.expectView('Connect')
+  await widget.wallet('Alpha Wallet').click()
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  const [address = '0x'] = await wallet.addresses()
+  await expect(dapp.field('account')).toHaveAttribute('data-value', address)
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+
+  await dapp.button('Sign message').click()
+  await expect(dapp.result('sign')).toContainText(/verified|valid/i)
+  const [signed] = await wallet.requests('personal_sign')
+  const [message, signer] = signed?.params as [Hex, Address]
+  expect(signer.toLowerCase()).toBe(address.toLowerCase())
+  await expect(
+    verifyMessage({ address: address as Address, message: { raw: message }, signature: '0x' }).catch(
+      () => false,
+    ),
+  ).resolves.toBe(false)
+
+  const before = await chains.one.client.getBlockNumber()
+  await dapp.button('Send transaction').click()
+  await expect(dapp.result('send')).toContainText(/mined|block/i)
+  expect(await chains.one.client.getBlockNumber()).toBeGreaterThan(before)
+  expect((await chains.one.latestTransaction())?.from.toLowerCase()).toBe(address.toLowerCase())
+
+  await dapp.button('Disconnect').click()
+  await dapp.expectStatus('disconnected')
+  await expect(dapp.button('Connect wallet')).toBeVisible()
+})
+
+test('the account view shows address, balance and network, and disconnects', async ({
+  dapp,
+  widget,
+  page,
+}) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.button('Open account').click()
+  await widget.expectView('Account')
+  await expect(widget.view('Account')).toContainText('Local One')
+  await expect(widget.view('Account')).toContainText(/\d[\d,]*\.\d{3} ETH/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await widget.button('Copy address').click()
+  await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
+  await widget.button('Disconnect').click()
+  await dapp.expectStatus('disconnected')
+})
+
+test('a rejected request can be tried again', async ({ dapp, widget, wallet }) => {
+  await dapp.open()
+  await wallet.behave('eth_requestAccounts', 'reject', 1)
+  await widget.connect()
+  await widget.expectView('ConnectingExternal')
+  await widget.button(/try again/i).click()
+  await dapp.expectStatus('connected')
+})
+
+test.describe('connect() tells the dApp how it ended', () => {
+  const connect = () =>
+    window.airlock?.connect().then(
+      (account) => ({ account }),
+      (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
+    )
+
+  test('with the account', async ({ dapp, widget, wallet, page, chains }) => {
+    await dapp.open()
+    const outcome = page.evaluate(connect)
+    await widget.wallet('Alpha Wallet').click()
+    const [address] = await wallet.addresses()
+    expect(await outcome).toMatchObject({
+      account: {
+        namespace: 'eip155',
+        address,
+        caipNetworkId: chains.one.caipNetworkId,
+        caipAddress: `${chains.one.caipNetworkId}:${address}`,
+        connector: { id: 'test.wallet.alpha', name: 'Alpha Wallet' },
+      },
+    })
+  })
+
+  test('with "Modal closed" when the visitor closes', async ({ dapp, widget, page }) => {
+    await dapp.open()
+    const outcome = page.evaluate(connect)
+    await widget.expectView('Connect')
+    await widget.button('Close').click()
+    expect(await outcome).toEqual({ code: 4001, message: 'Modal closed' })
+    await widget.expectClosed()
+  })
+
+  test('with 4001 when they leave after a rejection, and not before', async ({
+    dapp,
+    widget,
+    wallet,
+    page,
+  }) => {
+    await dapp.open()
+    await wallet.behave('eth_requestAccounts', 'reject')
+    await page.evaluate((run) => {
+      const outcome = window.airlock?.connect()
+      Object.assign(window, { outcome: 'pending' })
+      outcome?.catch((error: { code: number }) => Object.assign(window, { outcome: error.code }))
+      return run
+    }, null)
+    await widget.wallet('Alpha Wallet').click()
+    await expect(widget.button(/try again/i)).toBeVisible()
+    expect(await page.evaluate('window.outcome')).toBe('pending')
+    await widget.button('Back').click()
+    await expect.poll(() => page.evaluate('window.outcome')).toBe(4001)
+    await widget.expectView('Connect')
+  })
+
+  test('with an abort, by the dApp itself', async ({ dapp, widget, page }) => {
+    await dapp.open()
+    const outcome = page.evaluate(async () => {
+      const controller = new AbortController()
+      Object.assign(window, { stop: () => controller.abort() })
+      return window.airlock
+        ?.connect({ signal: controller.signal })
+        .catch((error: { code: number }) => error.code)
+    })
+    await widget.expectView('Connect')
+    await page.evaluate('window.stop()')
+    expect(await outcome).toBe(-32053)
+    await widget.expectClosed()
+  })
+
+  test('at once when there is an account already', async ({ dapp, widget, page }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    expect(await page.evaluate(connect)).toHaveProperty('account.namespace', 'eip155')
+  })
+})
+
+test.describe('several wallets', () => {
+  test.use({
+    wallets: [
+      { rdns: 'test.wallet.alpha', name: 'Alpha Wallet' },
+      { rdns: 'test.wallet.beta', name: 'Beta Wallet', firstAccount: 4 },
+      { rdns: 'test.wallet.late', name: 'Late Wallet', announceDelay: 1500 },
+      { rdns: 'test.wallet.alpha', id: 'copy', name: 'Alpha Wallet', announcements: 2 },
+    ],
+  })
+
+  test('each is listed once, a late one is appended, the last used one is marked', async ({
+    dapp,
+    widget,
+  }) => {
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(2)).toContainText('Late Wallet')
+    await widget.wallet('Beta Wallet').click()
+    await dapp.expectStatus('connected')
+    await dapp.button('Disconnect').click()
+    await dapp.button('Connect wallet').click()
+    await expect(rows.first()).toContainText('Beta Wallet')
+    await expect(rows.first()).toContainText('recent')
+    await expect(rows.nth(1)).toContainText('installed')
+  })
+})
+
+test.describe('window.ethereum', () => {
+  const legacy = { rdns: 'test.wallet.legacy', name: 'Legacy Wallet', discovery: 'legacy' } as const
+
+  test.describe('alone', () => {
+    test.use({ wallets: [legacy] })
+    test('is offered as "Browser Wallet"', async ({ dapp, widget }) => {
+      await dapp.open()
+      await widget.connect('Browser Wallet')
+      await dapp.expectStatus('connected')
+    })
+  })
+
+  test.describe('beside a wallet that announces itself', () => {
+    test.use({ wallets: [{ rdns: 'test.wallet.alpha', name: 'Alpha Wallet' }, legacy] })
+    test('is not offered', async ({ dapp, widget }) => {
+      await dapp.open()
+      await dapp.button('Connect wallet').click()
+      await expect(widget.wallet('Alpha Wallet')).toBeVisible()
+      await expect(widget.wallet('Browser Wallet')).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('without any wallet', () => {
+  test.use({ wallets: [] })
+  test('Connect says what to do', async ({ dapp, widget }) => {
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await expect(widget.view('Connect')).toContainText(/no wallet/i)
+  })
+})
+
+test('the demo page brings a wallet of its own', async ({ dapp, widget }) => {
+  await dapp.open({ demoWallet: true })
+  await widget.connect('Demo Wallet')
+  await dapp.expectStatus('connected')
+})

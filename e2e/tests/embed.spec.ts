@@ -1,0 +1,120 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('nothing of the widget is requested before the visitor shows intent', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === stack.origins.widget) requests.push(request.url())
+  })
+  await dapp.open({ query: { preload: 'intent' } })
+  await expect(dapp.button('Connect wallet')).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(requests).toEqual([])
+  await dapp.button('Connect wallet').hover()
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  await expect(widget.element).toBeHidden()
+  await dapp.button('Connect wallet').click()
+  await widget.expectView('Connect')
+})
+
+test('open() answers when the view is visible', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await page.evaluate(() => window.airlock?.open())
+  expect(await widget.view('Connect').isVisible()).toBe(true)
+  expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect', widget: 'ready' })
+})
+
+test('open({ view }) shows that view, also one that is not there yet', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+  await widget.expectView('Networks')
+  await page.evaluate(() => window.airlock?.open({ view: 'Swap' }))
+  await widget.expectView('Swap')
+  await expect(widget.view('Swap')).toContainText(/not available/i)
+  await widget.button('Close').click()
+  await widget.expectClosed()
+})
+
+test('the page behind is as it was: scrolling, focus, attributes', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('overflow', 'scroll', 'important')
+  })
+  const before = await page.evaluate(() => document.documentElement.getAttribute('style'))
+  await dapp.button('Connect wallet').click()
+  await widget.expectView('Connect')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden')
+  await page.keyboard.press('Escape')
+  await widget.expectClosed()
+  expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(before)
+  await expect(dapp.button('Connect wallet')).toBeFocused()
+})
+
+test('the frame is sandboxed and titled', async ({ dapp, widget }) => {
+  await dapp.open()
+  await dapp.button('Connect wallet').click()
+  await widget.expectView('Connect')
+  await expect(widget.element).toHaveAttribute('title', /^Airlock/)
+  const sandbox = (await widget.element.getAttribute('sandbox'))?.split(' ').sort()
+  expect(sandbox).toEqual([
+    'allow-forms',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+    'allow-same-origin',
+    'allow-scripts',
+    'allow-storage-access-by-user-activation',
+  ])
+  expect(await widget.element.getAttribute('referrerpolicy')).toBeNull()
+})
+
+test('embedded: in the page, as high as its content, without a backdrop', async ({ page, dapp, widget }) => {
+  await dapp.open({ query: { mount: '1' } })
+  await page.evaluate(() => window.airlock?.open())
+  await widget.expectView('Connect')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  const height = async () => (await widget.element.boundingBox())?.height ?? 0
+  await expect.poll(height).toBeGreaterThan(100)
+  await expect.poll(height).toBeLessThan(800)
+  await widget.wallet('Alpha Wallet').click()
+  await dapp.expectStatus('connected')
+  await widget.expectView('Account')
+  await widget.button('Disconnect').click()
+  await widget.expectView('Connect')
+})
+
+test('a theme of the dApp reaches the widget', async ({ page, dapp, widget }) => {
+  await dapp.open({ config: { themeMode: 'dark' } })
+  await dapp.button('Connect wallet').click()
+  await widget.expectView('Connect')
+  const ground = () =>
+    widget.frame.getByRole('dialog').evaluate((card) => getComputedStyle(card).backgroundColor)
+  const dark = await ground()
+  await page.evaluate(() => window.airlock?.setTheme({ themeMode: 'light' }))
+  await expect.poll(ground).not.toBe(dark)
+})
+
+test('on a phone it is a sheet at the bottom, with a close button @mobile', async ({
+  dapp,
+  widget,
+  page,
+}) => {
+  await dapp.open()
+  await dapp.button('Connect wallet').tap()
+  await widget.expectView('Connect')
+  const card = widget.frame.getByRole('dialog')
+  await expect
+    .poll(async () => {
+      const box = await card.boundingBox()
+      const viewport = page.viewportSize()
+      return box && viewport ? Math.round(viewport.height - (box.y + box.height)) : null
+    })
+    .toBe(0)
+  const close = await widget.button('Close').boundingBox()
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await widget.wallet('Alpha Wallet').tap()
+  await dapp.expectStatus('connected')
+})

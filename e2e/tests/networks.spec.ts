@@ -1,0 +1,172 @@
+import { expect, test } from '../support/fixtures.ts'
+import { walletChains } from '../support/wallet.ts'
+
+test.describe('a connected visitor', () => {
+  test.beforeEach(async ({ dapp, widget }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+  })
+
+  test('switches network in the widget', async ({ dapp, widget, chains, wallet }) => {
+    await dapp.button('Open account').click()
+    await widget.button(/Local One/).click()
+    await widget.expectView('Networks')
+    await widget.button(/Local Two/).click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    expect((await wallet.state()).chainId).toBe(chains.two.id)
+  })
+
+  test('switches network from the dApp', async ({ dapp, chains }) => {
+    await dapp.button('Switch network').click()
+    await expect(dapp.result('switch')).toContainText('Local Two')
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  })
+
+  test('switches network and account in the wallet, and the dApp follows', async ({
+    dapp,
+    wallet,
+    chains,
+  }) => {
+    await wallet.selectChain(chains.two.id)
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await wallet.authorise()
+    await wallet.selectAccount(1)
+    const second = (await wallet.addresses())[1] ?? ''
+    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+    await expect(dapp.events.filter({ hasText: 'chainChanged "0x7a6a"' })).toHaveCount(1)
+  })
+
+  test('declines a switch and may try again', async ({ dapp, widget, wallet, chains }) => {
+    await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
+    await dapp.button('Switch network').click()
+    await widget.expectView('SwitchNetwork')
+    await widget.button(/try again/i).click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  })
+
+  test('who closes instead of switching is told so, and stays where they were', async ({
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    await wallet.behave('wallet_switchEthereumChain', 'reject')
+    await dapp.button('Switch network').click()
+    await expect(widget.button(/try again/i)).toBeVisible()
+    await widget.button('Close').click()
+    await expect(dapp.result('switch')).not.toContainText('Open your wallet')
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+  })
+})
+
+test.describe('a wallet that does not know the network', () => {
+  test('is asked to add it, then to switch', async ({ context, page, dapp, widget, wallet, chains }) => {
+    await dapp.open()
+    await page.evaluate(() => localStorage.length)
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.behave('wallet_switchEthereumChain', { fail: 4902 }, 1)
+    await dapp.button('Switch network').click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    const [added] = await wallet.requests('wallet_addEthereumChain')
+    expect(added?.params).toMatchObject([
+      {
+        chainId: '0x7a6a',
+        chainName: 'Local Two',
+        rpcUrls: [chains.two.url],
+        nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      },
+    ])
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  for (const failure of [
+    { fail: -32603 },
+    { fail: 32603 },
+    { fail: 5000 },
+    { fail: -32000, data: { originalError: { code: 4902 } } },
+  ])
+    test(`says so by ${JSON.stringify(failure)}`, async ({ dapp, widget, wallet, chains }) => {
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await wallet.behave('wallet_switchEthereumChain', failure, 1)
+      await dapp.button('Switch network').click()
+      await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+      expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
+    })
+
+  test('and cannot add it either: the chain is not supported', async ({ dapp, widget, wallet }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.behave('wallet_switchEthereumChain', { fail: 4902 })
+    await wallet.behave('wallet_addEthereumChain', { fail: -32603 })
+    await dapp.button('Switch network').click()
+    await expect(widget.frame.getByText('Chain is not supported').first()).toBeVisible()
+  })
+})
+
+test.describe('a wallet on a network that the dApp does not use', () => {
+  const only = (port: number) => ({ query: { networks: `31337@${port}` } })
+
+  test('asks for another one, and holds until it is chosen', async ({ dapp, widget, wallet, chains }) => {
+    await dapp.open(only(chains.one.port))
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.selectChain(chains.two.id)
+    await widget.expectView('UnsupportedChain')
+    await widget.button('Close').click()
+    await widget.expectView('UnsupportedChain')
+    await widget.button(/Local One/).click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+    await widget.expectClosed()
+  })
+
+  test('is left alone with allowUnsupportedChain', async ({ dapp, widget, wallet, chains }) => {
+    await dapp.open({ ...only(chains.one.port), config: { allowUnsupportedChain: true } })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.selectChain(chains.two.id)
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await widget.expectClosed()
+  })
+
+  test('is left alone with enableNetworkSwitch: false', async ({ dapp, widget, wallet, chains }) => {
+    await dapp.open({ ...only(chains.one.port), config: { enableNetworkSwitch: false } })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.selectChain(chains.two.id)
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await widget.expectClosed()
+  })
+})
+
+test('a network by its id has its metadata from the widget', async ({ dapp, widget, wallet, chains }) => {
+  await dapp.open({ query: { networks: `31337@${chains.one.port},eip155:8453` } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.button('Open account').click()
+  await widget.button(/Local One/).click()
+  await expect(widget.button(/^Base/)).toBeVisible()
+  expect(walletChains(chains)).toHaveLength(2)
+  expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(0)
+})
+
+test('the wallets view switches between the accounts of a connection', async ({ dapp, widget, wallet }) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await wallet.authorise()
+  const [first = '', second = ''] = await wallet.addresses()
+  await expect(dapp.field('account')).toHaveAttribute('data-value', first)
+  await dapp.button('Open account').click()
+  await widget
+    .view('Account')
+    .getByRole('button', { name: /Alpha Wallet/ })
+    .click()
+  await widget.expectView('ProfileWallets')
+  await widget.frame.getByRole('button', { name: new RegExp(second.slice(0, 4), 'i') }).click()
+  await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+})
