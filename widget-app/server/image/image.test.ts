@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,17 +15,24 @@ import { layOut } from './layOut.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 const BUILT = ['host-sdk/dist/sdk.js', 'widget-app/dist/client/index.html', 'widget-app/dist/server/main.js']
-/** The image's user `node`; only root can become somebody else. */
-const NODE_USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
+/** The image's user `node`. Only root can become somebody else, and not where node itself is root's alone. */
+const NODE_USER = { uid: 1000, gid: 1000 }
+const user = spawnSync(process.execPath, ['--version'], NODE_USER).status === 0 ? NODE_USER : {}
 
 const image = readImage(readFileSync(join(REPOSITORY, 'widget-app/Dockerfile'), 'utf8'))
 const running: ChildProcess[] = []
 let folder: string
 let root: string
 
+/** Builds as from a shell: the test runner's NODE_ENV would make it a development build. */
+function buildWhatIsMissing(): void {
+  if (BUILT.every((path) => existsSync(join(REPOSITORY, path)))) return
+  const { NODE_ENV: _, ...env } = process.env
+  execFileSync('npm', ['run', 'build'], { cwd: REPOSITORY, stdio: 'inherit', env })
+}
+
 beforeAll(() => {
-  if (BUILT.some((path) => !existsSync(join(REPOSITORY, path))))
-    execFileSync('npm', ['run', 'build'], { cwd: REPOSITORY, stdio: 'inherit' })
+  buildWhatIsMissing()
   folder = mkdtempSync(join(tmpdir(), 'image-'))
   chmodSync(folder, 0o755)
   root = join(folder, 'root')
@@ -45,7 +52,7 @@ function run(command: readonly string[], env: Record<string, string>): ChildProc
     cwd: join(root, image.workdir),
     env: { ...image.env, PATH: dirname(process.execPath), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...NODE_USER,
+    ...user,
   })
   running.push(child)
   return child
