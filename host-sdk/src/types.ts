@@ -205,3 +205,64 @@ export interface Eip1193Provider {
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
 }
+
+/** What `open()` shows. */
+export interface OpenOptions {
+  /** @default 'Account' when connected, else 'Connect' */
+  view?: ViewName | undefined
+  /** @default the active namespace */
+  namespace?: Namespace | undefined
+}
+
+/** What `connect()` takes. */
+export interface ConnectOptions {
+  /** @default the active namespace */
+  namespace?: Namespace | undefined
+  /** Gives up: closes the modal and rejects with -32053. */
+  signal?: AbortSignal | undefined
+}
+
+/** What `setTheme()` changes; what is left out stays as it is. */
+export interface ThemeOptions {
+  /** `null` follows the visitor's system again. */
+  themeMode?: ThemeMode | null | undefined
+  themeVariables?: ThemeVariables | undefined
+}
+
+/** What `createAirlock` answers: one per project and widget URL on a page. */
+export interface Airlock {
+  /**
+   * Shows the widget. Resolves when the view is visible, or when it was closed before that. Rejects only when the
+   * widget is unavailable; the visitor then sees the wallets of the browser instead.
+   */
+  open(options?: OpenOptions): Promise<void>
+  /** Closes the modal. Pending `connect()` calls reject with 4001 "Modal closed". */
+  close(): Promise<void>
+  /**
+   * Asks the visitor to connect, and resolves with the account; at once when connected already. Stays pending while
+   * the visitor may still retry. Rejects with 4001 when they close or leave after a rejection, with -32052 when the
+   * wallet took too long, with -32053 when `signal` aborted.
+   */
+  connect(options?: ConnectOptions): Promise<Account>
+  /** Disconnects: here at once, the wallet and the widget are told in the background. Never rejects. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** Makes a network active, with the visitor's consent where the wallet asks for it. */
+  switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
+  /** The state: frozen, and the same object until something changes. */
+  getState(): AirlockState
+  /** Calls `listener` after every change of the state; answers with the way to stop. */
+  subscribe(listener: (state: AirlockState) => void): () => void
+  /** The EIP-1193 provider of the chain family: one object for the life of the instance. */
+  getProvider(namespace?: 'eip155'): Eip1193Provider
+  /** Changes the theme, now and for later loads of the widget. */
+  setTheme(theme: ThemeOptions): Promise<void>
+  /** Loads the widget without showing it. Never rejects; `getState().widget` says how it went. */
+  prefetch(): Promise<void>
+  /**
+   * Makes an element of the page the way in: hover, focus or touch loads the widget, a click opens it. Answers with
+   * the way to detach.
+   */
+  attach(element: Element | null): () => void
+  /** Removes every trace from the page and rejects what is pending. A later `createAirlock` starts anew. */
+  destroy(): void
+}

@@ -1,0 +1,49 @@
+import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import { isRestoring, lastPart } from '../state/snapshot.ts'
+import type { NamespaceState } from '../types.ts'
+
+/** What the dApp has seen through its provider so far. */
+export interface Seen {
+  connected: boolean
+  /** Hexadecimal, as EIP-1193 has it. */
+  chainId: string | null
+  accounts: string[]
+}
+
+/** An EIP-1193 event and its payload. */
+export type ProviderEvent = [name: string, payload: unknown]
+
+/** The chain id that EIP-1193 speaks of. */
+export function hexChainId({ caipNetworkId }: NamespaceState): string | null {
+  return caipNetworkId && `0x${Number(lastPart(caipNetworkId)).toString(16)}`
+}
+
+/** The addresses that the dApp may know: none before the wallet has answered. */
+export function addressesOf({ status, accounts }: NamespaceState): string[] {
+  return status === 'connected' ? accounts.map(lastPart) : []
+}
+
+/** What a state shows through the provider. */
+export function seeing(state: NamespaceState): Seen {
+  return {
+    connected: state.status === 'connected',
+    chainId: hexChainId(state),
+    accounts: addressesOf(state),
+  }
+}
+
+/**
+ * The events between what was seen and what is. A connection that is being restored is neither: nothing is said until
+ * it stands or is gone.
+ */
+export function deriveEvents(seen: Seen, state: NamespaceState): { seen: Seen; events: ProviderEvent[] } {
+  if (isRestoring(state)) return { seen, events: [] }
+  const next = seeing(state)
+  const events: ProviderEvent[] = []
+  if (next.connected && !seen.connected) events.push(['connect', { chainId: next.chainId }])
+  if (next.chainId && next.chainId !== seen.chainId) events.push(['chainChanged', next.chainId])
+  if (`${next.accounts}` !== `${seen.accounts}`) events.push(['accountsChanged', next.accounts])
+  if (!next.connected && seen.connected)
+    events.push(['disconnect', new AirlockError(ErrorCode.DISCONNECTED, 'Disconnected')])
+  return { seen: next, events }
+}

@@ -1,0 +1,109 @@
+import type { Wallet } from '../contract/state.ts'
+
+/** A wallet's provider, as far as it is relied on. It never leaves the page. */
+export interface WalletProvider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** The wallets that the page offers. */
+export interface Discovery {
+  /** What is offered to the visitor, in order of arrival. */
+  list(): Wallet[]
+  /** The provider of a wallet of the list, or of the connection of an earlier visit. */
+  find(id: string): WalletProvider | undefined
+  /** The list is needed: from a moment later, `window.ethereum` is on it if nobody announced. */
+  need(): void
+  stop(): void
+}
+
+/** The rdns that our own provider is announced under. */
+export const OWN_RDNS = 'org.airlock.wallet'
+/** Marks our own providers, also those of another copy of this script. */
+export const OWN = Symbol.for('org.airlock.provider')
+
+const LEGACY: Wallet = { id: 'injected', namespace: 'eip155', name: 'Browser Wallet', type: 'INJECTED' }
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const RDNS = /^[a-z\d-]+(\.[a-z\d-]+)+$/i
+const ICON = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/
+const TEXT_LIMIT = 256
+const ICON_LIMIT = 131_072
+/** All icons together: the list crosses to the widget in one message of at most 1 MB. */
+const ICONS_LIMIT = 786_432
+const WALLET_LIMIT = 128
+/** How long late announcements have before `window.ethereum` is looked at (ms). */
+const SETTLE = 200
+
+interface Entry {
+  wallet: Wallet
+  uuid: string
+  provider: WalletProvider
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_LIMIT
+
+/** Reads an announcement, each field once. What it says is untrusted, rdns and all (SEC-21). */
+function readEntry(event: Event): Entry | null {
+  try {
+    const { info, provider } = (event as CustomEvent).detail
+    const { uuid, name, rdns, icon } = info
+    if (!isText(uuid) || !UUID.test(uuid) || !isText(name) || !isText(rdns) || !RDNS.test(rdns)) return null
+    if (rdns === OWN_RDNS || provider[OWN] || typeof provider.request !== 'function') return null
+    const safe = typeof icon === 'string' && icon.length <= ICON_LIMIT && ICON.test(icon)
+    const wallet: Wallet = { id: rdns, namespace: 'eip155', name, rdns, type: 'ANNOUNCED' }
+    return { wallet: safe ? { ...wallet, icon } : wallet, uuid, provider }
+  } catch {
+    return null
+  }
+}
+
+function legacyProvider(): WalletProvider | undefined {
+  try {
+    const provider = (window as { ethereum?: WalletProvider & { [OWN]?: true } }).ethereum
+    if (typeof provider?.request === 'function' && !provider[OWN]) return provider
+  } catch {
+    // A getter that throws is no wallet.
+  }
+  return undefined
+}
+
+/** Finds wallets by EIP-6963 for the life of the page, and `window.ethereum` where there are none. */
+export function discoverEip155(options: { legacy: boolean; onChange: () => void }): Discovery {
+  const entries = new Map<string, Entry>()
+  const uuids = new Set<string>()
+  let icons = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let settled = false
+
+  const onAnnounce = (event: Event) => {
+    const entry = readEntry(event)
+    if (!entry || entries.size >= WALLET_LIMIT || entries.has(entry.wallet.id) || uuids.has(entry.uuid))
+      return
+    icons += entry.wallet.icon?.length ?? 0
+    if (icons > ICONS_LIMIT) delete entry.wallet.icon
+    entries.set(entry.wallet.id, entry)
+    uuids.add(entry.uuid)
+    options.onChange()
+  }
+  const hasLegacy = () => options.legacy && settled && !entries.size && legacyProvider()
+
+  addEventListener('eip6963:announceProvider', onAnnounce)
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  return {
+    list: () => (hasLegacy() ? [LEGACY] : [...entries.values()].map(({ wallet }) => wallet)),
+    find: (id) =>
+      entries.get(id)?.provider ?? (options.legacy && id === LEGACY.id ? legacyProvider() : undefined),
+    need: () => {
+      timer ??= setTimeout(() => {
+        settled = true
+        if (hasLegacy()) options.onChange()
+      }, SETTLE)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      removeEventListener('eip6963:announceProvider', onAnnounce)
+    },
+  }
+}

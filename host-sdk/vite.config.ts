@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const source = (name: string) => resolve(import.meta.dirname, 'src', name)
+
+/**
+ * `vite build` makes what a dApp loads: `sdk.js` and the chunk that comes with the frame. `vite build --mode parts`
+ * adds the contract and the bridge for those who build frames of their own.
+ */
+export default defineConfig(({ mode }) => {
+  const isParts = mode === 'parts'
+  return {
+    root: import.meta.dirname,
+    build: {
+      target: 'es2022',
+      modulePreload: false,
+      minify: true,
+      emptyOutDir: !isParts,
+      rolldownOptions: {
+        input: isParts
+          ? { contract: source('contract/index.ts'), bridge: source('bridge/index.ts') }
+          : { sdk: source('index.ts') },
+        preserveEntrySignatures: isParts ? 'strict' : 'allow-extension',
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: isParts ? 'parts/[name]-[hash].js' : 'sdk/[name]-[hash].js',
+        },
+      },
+    },
+  }
+})
