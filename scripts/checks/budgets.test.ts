@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Budget, measure } from './budgets.ts'
+
+let root: string
+
+/** A comment of text that does not compress: about `size` bytes of gzip. */
+const heavy = (size: number) => `/*${randomBytes(size).toString('base64url')}*/`
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'budgets-'))
+  mkdirSync(join(root, 'dist'))
+  writeFileSync(join(root, 'dist/sdk.js'), `import"./core.js";import("./later.js");${heavy(1_000)}`)
+  writeFileSync(join(root, 'dist/core.js'), heavy(2_000))
+  writeFileSync(join(root, 'dist/later.js'), heavy(4_000))
+  writeFileSync(join(root, 'dist/index.html'), '<script type="module" src="/sdk.js"></script>')
+  writeFileSync(join(root, 'dist/empty.html'), '<p>no script</p>')
+})
+
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** The entry, what to follow, the limit in kB, and how it ends. */
+const situations: readonly [string, Budget['follow'], number, RegExp][] = [
+  ['dist/sdk.js', 'static', 5, /^within$/],
+  ['dist/sdk.js', 'static', 3, /too much/],
+  ['dist/sdk.js', 'all', 5, /too much/],
+  ['dist/index.html', 'static', 3, /too much/],
+  ['dist/empty.html', 'static', 5, /loads no script/],
+  ['dist/gone.js', 'static', 5, /is missing/],
+]
+
+test.each(situations)('%s, %s, %d kB: %s', (entry, follow, limit, outcome) => {
+  const { failure = 'within' } = measure(root, { what: 'sample', entry, follow, limit })
+  expect(failure).toMatch(outcome)
+})

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Follow, reachable, scriptsOfPage } from './moduleGraph.ts'
+
+/** What a visitor may be made to load. In bytes, because a millisecond depends on the machine. */
+export interface Budget {
+  what: string
+  /** A script, or a page whose scripts count. */
+  entry: string
+  follow: Follow
+  /** In kB of 1,000 bytes, gzip. */
+  limit: number
+}
+
+export const budgets: readonly Budget[] = [
+  { what: 'host-sdk before intent', entry: 'host-sdk/dist/sdk.js', follow: 'static', limit: 8 },
+  { what: 'host-sdk in all', entry: 'host-sdk/dist/sdk.js', follow: 'all', limit: 20 },
+  {
+    what: 'widget until Connect shows',
+    entry: 'widget-app/dist/client/index.html',
+    follow: 'static',
+    limit: 125,
+  },
+]
+
+export interface Measured extends Budget {
+  files: readonly { file: string; bytes: number }[]
+  kilobytes: number
+  /** Why it fails; nothing when it is within the budget. */
+  failure: string | undefined
+}
+
+const entriesOf = (path: string) =>
+  path.endsWith('.html') ? scriptsOfPage(join(path, '..'), path.split('/').at(-1) ?? '') : [path]
+
+const weigh = (root: string, file: string) => ({
+  file: relative(root, file),
+  bytes: gzipSync(readFileSync(file), { level: 9 }).length,
+})
+
+const failureOf = ({ entry, limit }: Budget, count: number, kilobytes: number) => {
+  if (count === 0) return `${entry} loads no script`
+  return kilobytes > limit ? `${(kilobytes - limit).toFixed(2)} kB too much` : undefined
+}
+
+/** Weighs what an entry loads, file by file as it travels, the heaviest first. */
+export const measure = (root: string, budget: Budget): Measured => {
+  const entry = join(root, budget.entry)
+  if (!existsSync(entry))
+    return { ...budget, files: [], kilobytes: 0, failure: `${budget.entry} is missing: run "npm run build"` }
+  const files = [...reachable(entriesOf(entry), budget.follow)]
+    .map((file) => weigh(root, file))
+    .sort((one, other) => other.bytes - one.bytes)
+  const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
+  return { ...budget, files, kilobytes, failure: failureOf(budget, files.length, kilobytes) }
+}

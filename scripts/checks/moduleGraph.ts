@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { init, parse } from 'es-module-lexer'
+
+/** Which imports of a built module to follow: what the browser loads at once, or also what may come later. */
+export type Follow = 'static' | 'all'
+
+await init
+
+const importsOf = (file: string, follow: Follow): string[] =>
+  parse(readFileSync(file, 'utf8'))[0]
+    .filter(({ d }) => d === -1 || (follow === 'all' && d >= 0))
+    .flatMap(({ n }) => (n?.startsWith('.') ? [resolve(dirname(file), n)] : []))
+
+/** The files that loading `entries` brings into the page, each once. */
+export const reachable = (entries: readonly string[], follow: Follow): Set<string> => {
+  const found = new Set<string>()
+  const queue = [...entries]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    queue.push(...importsOf(file, follow))
+  }
+  return found
+}
+
+const TAGS = /<(?:script|link)\b[^>]*>/g
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}=["']?([^"'\\s>]+)`).exec(tag)?.[1]
+
+/** The scripts that a page loads by itself: `<script src>` and `<link rel="modulepreload">`, as files of `root`. */
+export const scriptsOfPage = (root: string, page: string): string[] =>
+  (readFileSync(resolve(root, page), 'utf8').match(TAGS) ?? []).flatMap((tag) => {
+    const source =
+      attribute(tag, 'src') ??
+      (attribute(tag, 'rel') === 'modulepreload' ? attribute(tag, 'href') : undefined)
+    return source === undefined ? [] : [resolve(root, source.replace(/^\//, ''))]
+  })
