@@ -3,7 +3,10 @@ import { byId } from '../dom.ts'
 
 const KEY = 'demo-theme'
 
-const remembered = (): string | null => {
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+/** Blocked storage forgets: the page then follows the system again. */
+function remembered(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -11,33 +14,37 @@ const remembered = (): string | null => {
   }
 }
 
-const remember = (mode: ThemeMode) => {
+function remember(mode: ThemeMode): void {
   try {
     localStorage.setItem(KEY, mode)
   } catch {
-    // It is light again next time.
+    // As said above.
   }
 }
 
-/** What the visitor chose, else what the system says. */
-export function themeMode(): ThemeMode {
-  const chosen = document.documentElement.dataset.theme ?? remembered()
-  if (chosen === 'light' || chosen === 'dark') return chosen
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
+const stored = remembered()
+let chosen: ThemeMode | undefined = stored === 'light' || stored === 'dark' ? stored : undefined
 
-function apply(mode: ThemeMode): void {
+/** What the visitor chose, else what the system says, also when it changes its mind. */
+export const themeMode = (): ThemeMode => chosen ?? (dark.matches ? 'dark' : 'light')
+
+function apply(): void {
+  const mode = themeMode()
   document.documentElement.dataset.theme = mode
   byId('theme').setAttribute('aria-pressed', String(mode === 'dark'))
 }
 
 /** The button in the corner; the widget follows the page. */
 export function startTheme(onChange: (mode: ThemeMode) => void): void {
-  apply(themeMode())
+  const change = () => {
+    apply()
+    onChange(themeMode())
+  }
+  apply()
+  dark.addEventListener('change', change)
   byId('theme').addEventListener('click', () => {
-    const mode = themeMode() === 'dark' ? 'light' : 'dark'
-    apply(mode)
-    remember(mode)
-    onChange(mode)
+    chosen = themeMode() === 'dark' ? 'light' : 'dark'
+    remember(chosen)
+    change()
   })
 }
