@@ -36,11 +36,12 @@ export function reasonOf(error: unknown): string {
   return `${message.split('\n')[0]}${codeOf(error)}`
 }
 
-/** Runs an action and shows how it went. */
-export async function attempt(name: string, waiting: string, action: () => Promise<string>): Promise<void> {
+/** Runs an action and shows how it went. One that answers nothing has gone well without a word. */
+export async function attempt(name: string, waiting: string, action: () => Promise<unknown>): Promise<void> {
   showResult(name, 'wait', waiting)
   try {
-    showResult(name, 'good', await action())
+    const answer = await action()
+    showResult(name, 'good', typeof answer === 'string' ? answer : '')
   } catch (error) {
     showResult(name, 'bad', reasonOf(error))
   }

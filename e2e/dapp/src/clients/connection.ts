@@ -17,5 +17,5 @@ export function drive(airlock: Airlock): void {
   onClick('connect', () =>
     attempt('connect', 'Connecting…', async () => (await airlock.connect()).caipAddress),
   )
-  onClick('disconnect', () => airlock.disconnect())
+  onClick('disconnect', () => attempt('connect', '', () => airlock.disconnect()))
 }

@@ -16,7 +16,7 @@ function drive(name: 'first' | 'second', airlock: Airlock): void {
   onClick(`connect-${name}`, () =>
     attempt(name, 'Connecting…', async () => (await airlock.connect()).caipAddress),
   )
-  onClick(`disconnect-${name}`, () => airlock.disconnect())
+  onClick(`disconnect-${name}`, () => attempt(name, '', () => airlock.disconnect()))
 }
 
 type Sdk = { createAirlock: typeof createAirlock }

@@ -41,6 +41,12 @@ function showWho(connection: NamespaceState): void {
   show('network', name, connection.caipNetworkId ?? '')
 }
 
+/** Injected wallets connect without the widget too; only who is not connected wants to know why it is not there. */
+function statusText({ unavailable }: AirlockState, status: keyof typeof STATUS): string {
+  if (status === 'disconnected' && unavailable) return `Widget unavailable: ${unavailable.reason}`
+  return STATUS[status]
+}
+
 /** Shows the state. A restored connection has its address from the first moment on. */
 export function showState(state: AirlockState): void {
   const connection = connectionOf(state)

@@ -32,6 +32,6 @@ export function startActions(): void {
     await refreshBalance(current())
   })
   onClick('switch', () => attempt('switch', 'Open your wallet to switch…', switchNetwork))
-  onClick('open-account', () => airlock.open({ view: 'Account' }))
-  onClick('disconnect', () => airlock.disconnect())
+  onClick('open-account', () => attempt('account', '', () => airlock.open({ view: 'Account' })))
+  onClick('disconnect', () => attempt('account', '', () => airlock.disconnect()))
 }
