@@ -33,7 +33,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ])
 
 /** Reviewed, for tests only: nothing that we ship may lead to one of these. */
-export const exceptions: readonly Exception[] = []
+const exceptions: readonly Exception[] = []
 
 /**
  * Packages that changed to a licence of their vendor, whatever their licence field says. `upTo` is the newest version
