@@ -49,7 +49,7 @@ const stop = async (child, ended) => {
   killTree(child, noted)
 }
 
-export const stopAll = () => Promise.all([...running].map(([child, ended]) => stop(child, ended)))
+const stopAll = () => Promise.all([...running].map(([child, ended]) => stop(child, ended)))
 
 /** @param {ChildProcess} child @param {string} command @returns {Promise<number>} */
 const endOf = (child, command) =>
