@@ -53,11 +53,7 @@ export function showState(state: AirlockState): void {
   const status = connection?.status ?? 'disconnected'
   document.body.dataset.status = status
   document.body.dataset.widget = state.widget
-  show(
-    'status',
-    state.unavailable ? `Widget unavailable: ${state.unavailable.reason}` : STATUS[status],
-    status,
-  )
+  show('status', statusText(state, status), status)
   const known = addressOf(connection) !== undefined
   for (const element of document.querySelectorAll<HTMLElement>('[data-when]')) {
     element.hidden = (element.dataset.when === 'connected') !== known
