@@ -20,7 +20,8 @@ export type Measured = {
   crossOriginBeforeIntent: number
   bytesBeforeIntent: number
   bytesUntilVisible: number
-  /** What the page itself loaded: its own scripts, gz. */
+  /** The page's own scripts before anybody shows intent, and until visible: gz. */
+  pageScriptGzBefore: number
   pageScriptGz: number
   /** What frames loaded: scripts, gz. */
   frameScriptGz: number
@@ -84,6 +85,7 @@ function summed({ top, visible, before, after, loadedBefore, loaded }: Phases): 
   const early = top.longTasks.filter(([start]) => start < pressed)
   const late = top.longTasks.filter(([start]) => start >= pressed && start < visible)
   const scripts = loaded.filter(({ isScript }) => isScript)
+  const scriptsBefore = loadedBefore.filter(({ isScript, byPage }) => isScript && byPage)
   return {
     clickToVisible: visible - pressed,
     scriptBeforeClick: before.script,
@@ -97,6 +99,7 @@ function summed({ top, visible, before, after, loadedBefore, loaded }: Phases): 
     crossOriginBeforeIntent: loadedBefore.filter(({ crossOrigin }) => crossOrigin).length,
     bytesBeforeIntent: total(loadedBefore, 'transfer'),
     bytesUntilVisible: total(loaded, 'transfer'),
+    pageScriptGzBefore: total(scriptsBefore, 'gz'),
     pageScriptGz: total(
       scripts.filter(({ byPage }) => byPage),
       'gz',

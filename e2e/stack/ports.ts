@@ -13,7 +13,7 @@ function tryPort(port: number): Promise<number | undefined> {
   })
 }
 
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   return (await tryPort(port)) !== undefined
 }
 

@@ -31,8 +31,6 @@ export function chainHelper(chain: Chain) {
       const { transactions } = await client.getBlock({ includeTransactions: true })
       return transactions.at(-1)
     },
-    /** While the chain is stopped, every request to it fails. */
-    stop: chain.stop,
   }
 }
 

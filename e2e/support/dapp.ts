@@ -21,7 +21,7 @@ export type Visit = {
 
 type Surroundings = { ports: Ports; origins: Origins; chains: Chains }
 
-export function urlOf(visit: Visit, { ports, chains }: Surroundings): string {
+function urlOf(visit: Visit, { ports, chains }: Surroundings): string {
   const { page = 'index', profile = 'strict', host = 'dapp.localhost', demoWallet = false } = visit
   const folder = profile === 'strict' ? '' : `${profile}/`
   const file = page === 'index' ? '' : `${page}.html`

@@ -18,9 +18,9 @@ export function show(field: string, text: string, value = text): void {
   }
 }
 
-export type Tone = 'good' | 'wait' | 'bad'
+type Tone = 'good' | 'wait' | 'bad'
 
-export function showResult(name: string, tone: Tone, text: string): void {
+function showResult(name: string, tone: Tone, text: string): void {
   const element = document.querySelector<HTMLElement>(`[data-result="${name}"]`)
   if (!element) return
   element.dataset.tone = tone
@@ -31,7 +31,7 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : ''
 
 /** One line for a person, with the code for whoever has to look it up. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `${message.split('\n')[0]}${codeOf(error)}`
 }

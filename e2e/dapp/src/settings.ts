@@ -31,7 +31,7 @@ function networkFrom(text: string): Network | CaipNetworkId {
   return localNetwork(Number(id), /^\d+$/.test(place) ? `http://127.0.0.1:${place}` : place)
 }
 
-export const networks: readonly (Network | CaipNetworkId)[] = (query.get('networks') ?? meta('networks'))
+const networks: readonly (Network | CaipNetworkId)[] = (query.get('networks') ?? meta('networks'))
   .split(/[\s,]+/)
   .filter(Boolean)
   .map(networkFrom)
