@@ -7,11 +7,10 @@ import type { AppDispatch, RootState } from './store.ts'
  *
  * | feature | what a view dispatches |
  * |---|---|
- * | router | openView, goBack, closeModal, safeClose, dismiss, finishClose (exit played), pushed / replaced (plain), viewShown(key) (plain, after the paint) |
- * | connect | chooseConnector(id), retryConnect(), reconnect(connection) |
- * | connections | disconnect(namespace?), chooseAccount(address) |
- * | networks | chooseNetwork(caipNetworkId), retrySwitch(), connectNamespace() (SwitchActiveChain's way on) |
- * | account | refreshBalance() |
+ * | router | openView, goBack, closeModal, safeClose, dismiss, finishClose (exit played), pushed, replaced and wentReset (plain), viewShown(key) (plain, after the paint) |
+ * | connect | connectWallet(connectorId), retryConnect() |
+ * | account | disconnectActive(), switchAccount(address), refreshBalance({force}) |
+ * | networks | requestNetwork(caipNetworkId), retrySwitch(), connectOtherChain() (SwitchActiveChain's way on) |
  * | toast | showToast({message, variant}), toastHidden() (plain) |
  * | alert | showAlert(name, detail), alertClosed() (plain) |
  */

@@ -22,7 +22,7 @@ const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
 
 const Text = z.string().check(z.minLength(1), z.maxLength(256))
 
-const Connection = z.strictObject({
+export const Connection = z.strictObject({
   connectorId: Text,
   name: Label,
   icon: z.optional(Icon),

@@ -1,1 +1,5 @@
+export * from './accountListeners.ts'
+export * from './balanceFlow.ts'
 export * from './balanceSlice.ts'
+export * from './disconnectFlow.ts'
+export * from './switchAccount.ts'

@@ -14,21 +14,32 @@ export interface AlertContent {
 export interface AlertState {
   open: boolean
   content: AlertContent | null
+  /** Kinds of wallet error that were told already: each is told once per session. */
+  seenKinds: string[]
 }
 
 type AlertRoot = { alert: AlertState }
 
-const initialState: AlertState = { open: false, content: null }
+const initialState: AlertState = { open: false, content: null, seenKinds: [] }
 
 export const alertSlice = createSlice({
   name: 'alert',
   initialState,
   reducers: {
-    alertOpened: (_state, { payload }: PayloadAction<AlertContent>) => ({ open: true, content: payload }),
-    alertClosed: () => initialState,
+    alertOpened: (state, { payload }: PayloadAction<AlertContent>) => {
+      state.open = true
+      state.content = payload
+    },
+    alertClosed: (state) => {
+      state.open = false
+      state.content = null
+    },
+    alertKindSeen: (state, { payload }: PayloadAction<string>) => {
+      state.seenKinds.push(payload)
+    },
   },
 })
 
-export const { alertOpened, alertClosed } = alertSlice.actions
+export const { alertOpened, alertClosed, alertKindSeen } = alertSlice.actions
 
 export const selectAlert = (root: AlertRoot) => root.alert

@@ -1,2 +1,3 @@
 export * from './alertSlice.ts'
 export * from './alerts.ts'
+export * from './walletAlert.ts'

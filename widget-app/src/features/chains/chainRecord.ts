@@ -103,3 +103,7 @@ export const findNetwork = (record: ChainRecord, caipNetworkId: CaipNetworkId): 
 export const isSupported = (record: ChainRecord, caipNetworkId: CaipNetworkId): boolean =>
   record.networkState.requestedCaipNetworkIds.length === 0 ||
   record.networkState.requestedCaipNetworkIds.includes(caipNetworkId)
+
+/** CAIP-10: an account on a network. */
+export const toCaipAddress = (caipNetworkId: CaipNetworkId, address: string): CaipAddress =>
+  `${caipNetworkId}:${address}` as CaipAddress

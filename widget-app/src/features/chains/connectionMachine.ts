@@ -1,10 +1,11 @@
-import type { CaipAddress, CaipNetworkId } from '../../types.ts'
+import type { CaipNetworkId } from '../../types.ts'
 import {
   type AccountState,
   type ChainRecord,
   type ConnectedWalletInfo,
   emptyAccountState,
   findNetwork,
+  toCaipAddress,
 } from './chainRecord.ts'
 
 /** What a wallet answered: its accounts, its own active one first, and the network it is on. */
@@ -47,9 +48,7 @@ function withAccount(record: ChainRecord, change: Partial<AccountState>, keepBal
   const accountState = { ...record.accountState, ...change }
   const network = record.networkState.caipNetwork
   const caipAddress =
-    accountState.address && network
-      ? (`${network.caipNetworkId}:${accountState.address}` as CaipAddress)
-      : null
+    accountState.address && network ? toCaipAddress(network.caipNetworkId, accountState.address) : null
   const blank = { balance: null, balanceSymbol: null, addressExplorerUrl: null }
   return { ...record, accountState: { ...accountState, ...(keepBalance ? {} : blank), caipAddress } }
 }

@@ -1,15 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { RemoteFeature } from '../../../shared/projectData.ts'
 import type { ConnectMethod, WidgetConfig } from '../../types.ts'
 
 /** Where the widget is drawn: over the page, or inside an element of it. */
 export type Mode = 'modal' | 'embedded'
-
-/** A feature as the project's configuration answers it; what it says wins over the dApp's own wish. */
-export interface RemoteFeature {
-  id: string
-  isEnabled: boolean
-  config: string[]
-}
 
 /** What the dApp and the project's server configure. Networks live in the chain records. */
 export interface ConfigState

@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Namespace } from '../../types.ts'
 
 /**
- * How far an attempt has come. `opening`: the wallet is being asked. `waiting`: it has had time to show itself.
- * `locked`: it says that it already has a request open, so it waits behind a lock or another window.
+ * How far an attempt has come. `opening`: about to ask the wallet. `waiting`: it has been asked. `locked`: it says that
+ * it has a request open already, so that one waits behind a lock or in another window.
  */
 export type AttemptPhase = 'opening' | 'waiting' | 'locked' | 'rejected' | 'timedOut' | 'failed' | 'succeeded'
 
@@ -24,12 +24,14 @@ export interface ConnectAttempt {
 export interface ConnectAttemptState {
   current: ConnectAttempt | null
   nextId: number
+  /** Counts up with every "Try again". */
+  retries: number
 }
 
 type AttemptRoot = { connectAttempt: ConnectAttemptState }
 type Change = { id: number } & Partial<Pick<ConnectAttempt, 'phase' | 'hint' | 'message'>>
 
-const initialState: ConnectAttemptState = { current: null, nextId: 1 }
+const initialState: ConnectAttemptState = { current: null, nextId: 1, retries: 0 }
 
 export const connectAttemptSlice = createSlice({
   name: 'connectAttempt',
@@ -44,18 +46,21 @@ export const connectAttemptSlice = createSlice({
       const { id, ...change } = payload
       if (state.current?.id === id) Object.assign(state.current, change)
     },
+    retryRequested: (state) => {
+      state.retries += 1
+    },
     attemptCleared: (state) => {
       state.current = null
     },
   },
 })
 
-export const { attemptStarted, attemptChanged, attemptCleared } = connectAttemptSlice.actions
+export const { attemptStarted, attemptChanged, retryRequested, attemptCleared } = connectAttemptSlice.actions
 
 export const selectAttempt = (root: AttemptRoot) => root.connectAttempt.current
 /** Whether the wallet may still answer by itself. */
 export const isPending = (attempt: ConnectAttempt): boolean =>
   attempt.phase === 'opening' || attempt.phase === 'waiting' || attempt.phase === 'locked'
-/** Whether trying again makes sense. */
-export const canRetry = (attempt: ConnectAttempt): boolean =>
-  !isPending(attempt) && attempt.phase !== 'succeeded'
+/** Whether trying again makes sense. A wallet that says it is busy can be asked again; one that is silent is still on it. */
+export const canRetry = ({ phase }: ConnectAttempt): boolean =>
+  phase !== 'opening' && phase !== 'waiting' && phase !== 'succeeded'

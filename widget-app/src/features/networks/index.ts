@@ -1,1 +1,6 @@
+export * from './configuredNetworks.ts'
+export * from './mustSwitch.ts'
+export * from './requestSwitch.ts'
+export * from './resolveNetworks.ts'
 export * from './switchAttemptSlice.ts'
+export * from './switchFlow.ts'

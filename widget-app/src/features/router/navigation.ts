@@ -1,3 +1,4 @@
+import { hasAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, ViewName } from '../../types.ts'
 import { activeNamespaceSet, selectAccount } from '../chains/index.ts'
@@ -37,16 +38,30 @@ const hasAddress = (state: RootState): boolean => selectAccount(state).address !
 /** Account if an address is connected, else the way to connect (spec section 2). */
 export function selectHomeView(state: RootState): ViewName {
   if (hasAddress(state)) return 'Account'
-  if (Object.keys(state.chains.records).length > 0) return 'Connect'
+  if (Object.values(state.chains.records).some((record) => hasAdapter(record.namespace))) return 'Connect'
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
+/** Views that show an account, or something of an attempt that only the widget starts: not without it. */
+const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefined) => boolean>> = {
+  Account: hasAddress,
+  ProfileWallets: hasAddress,
+  UnsupportedChain: hasAddress,
+  SwitchNetwork: (_state, data) => data?.caipNetworkId !== undefined,
+  SwitchActiveChain: (_state, data) => data?.caipNetworkId !== undefined,
+  ConnectingExternal: (_state, data) => data?.connectorId !== undefined,
+}
+
+const selectViewToOpen = (state: RootState, { view, data }: OpenOptions): ViewName =>
+  view && (NEEDS[view]?.(state, data) ?? true) ? view : selectHomeView(state)
+
 /** Opens the modal, or re-routes the open one. */
 export const openView =
-  ({ view, namespace, data }: OpenOptions = {}): AppThunk =>
+  (options: OpenOptions = {}): AppThunk =>
   (dispatch, getState) => {
+    const { namespace, data } = options
     if (namespace) dispatch(activeNamespaceSet(namespace))
-    const route: Route = { view: view ?? selectHomeView(getState()), ...(data ? { data } : {}) }
+    const route: Route = { view: selectViewToOpen(getState(), options), ...(data ? { data } : {}) }
     const stack = selectStack(getState())
     const isThere = selectIsShown(getState()) && stack.length === 1 && stack[0]?.view === route.view && !data
     if (!isThere) {

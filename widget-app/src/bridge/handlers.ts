@@ -1,0 +1,47 @@
+import type { Handlers } from '@airlock/host-sdk/bridge'
+import { disconnect } from '../features/account/index.ts'
+import { requestConnection } from '../features/connect/index.ts'
+import { selectIsOpen } from '../features/modal/index.ts'
+import { requestSwitch } from '../features/networks/index.ts'
+import { closeModal, openView, selectIsShownView, selectView } from '../features/router/index.ts'
+import { themeSet } from '../features/theme/index.ts'
+import type { AppStore } from '../store/store.ts'
+import type { WidgetContract } from '../types.ts'
+
+/** What the dApp's page may ask of the widget. */
+export function createHandlers({
+  dispatch,
+  getState,
+  services,
+}: AppStore): Handlers<WidgetContract['child']> {
+  return {
+    open: async (options, { signal }) => {
+      dispatch(openView(options))
+      await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
+      return { view: selectView(getState()) }
+    },
+    close: async (_params, { signal }) => {
+      dispatch(closeModal())
+      await services.until((state) => !state.modal.closing, { signal })
+      return null
+    },
+    connect: ({ namespace }, { signal }) => dispatch(requestConnection(namespace, signal)),
+    disconnect: ({ namespace }) => {
+      dispatch(disconnect(namespace))
+      return null
+    },
+    switchNetwork: async ({ caipNetworkId }, { signal }) => {
+      await dispatch(requestSwitch(caipNetworkId, signal))
+      return { caipNetworkId }
+    },
+    setTheme: ({ themeMode, themeVariables }) => {
+      dispatch(
+        themeSet({
+          ...(themeMode === undefined ? {} : { themeMode }),
+          ...(themeVariables ? { themeVariables } : {}),
+        }),
+      )
+      return null
+    },
+  }
+}

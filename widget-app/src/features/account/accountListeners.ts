@@ -1,0 +1,80 @@
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { ListenerApi, RootState, StartListening } from '../../store/store.ts'
+import type { ViewName } from '../../types.ts'
+import { accountDataSet, selectAccount } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { selectView, wentReset } from '../router/index.ts'
+import { refreshBalance, selectSubject } from './balanceFlow.ts'
+import { balanceExpired } from './balanceSlice.ts'
+
+/** Views in which there is nothing left to see once the account is gone. */
+const ACCOUNT_VIEWS: readonly ViewName[] = [
+  'Account',
+  'ProfileWallets',
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+]
+
+/** After a transaction the balance changes with its block: looked at again after these waits (ms) until it did. */
+const FOLLOW = [0, 4000, 12_000]
+
+const isNewSubject = (now: RootState, before: RootState): boolean =>
+  selectSubject(now)?.caipAddress !== selectSubject(before)?.caipAddress
+
+const isNewlyShown = (now: RootState, before: RootState): boolean =>
+  selectIsShown(now) && !selectIsShown(before)
+
+async function showExplorer({ dispatch, getState }: ListenerApi): Promise<void> {
+  const subject = selectSubject(getState())
+  if (!subject) return
+  const { namespace, network, address, caipAddress } = subject
+  const adapter = await loadAdapter(namespace)
+  if (selectSubject(getState())?.caipAddress !== caipAddress) return
+  dispatch(accountDataSet({ namespace, data: { addressExplorerUrl: adapter.addressUrl(network, address) } }))
+}
+
+async function followTransaction({
+  cancelActiveListeners,
+  delay,
+  dispatch,
+  getState,
+}: ListenerApi): Promise<void> {
+  cancelActiveListeners()
+  const subject = selectSubject(getState())
+  if (!subject) return
+  const known = () => getState().balance.cache[subject.caipAddress]?.balance
+  const before = known()
+  for (const wait of FOLLOW) {
+    await delay(wait)
+    if (known() !== before || !selectIsShown(getState())) return
+    await dispatch(refreshBalance({ force: true }))
+  }
+}
+
+const hasLostAccount = (now: RootState, before: RootState): boolean =>
+  selectAccount(before).address !== null && selectAccount(now).address === null
+
+/** A connection that ended by itself leads to the wallets; one that the visitor ended closes the modal meanwhile. */
+async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
+  await Promise.resolve()
+  const isLooking = selectIsShown(getState()) && ACCOUNT_VIEWS.includes(selectView(getState()))
+  if (isLooking && selectAccount(getState()).address === null) dispatch(wentReset({ view: 'Connect' }))
+}
+
+/** What is known of an account beside its address follows the account, the network and whether anybody looks. */
+export function followAccount(startListening: StartListening): void {
+  startListening({
+    predicate: (_action, now, before) => isNewSubject(now, before),
+    effect: (_action, api) => showExplorer(api),
+  })
+  startListening({
+    predicate: (_action, now, before) => isNewSubject(now, before) || isNewlyShown(now, before),
+    effect: (_action, { dispatch }) => dispatch(refreshBalance()),
+  })
+  startListening({
+    predicate: (_action, now, before) => hasLostAccount(now, before),
+    effect: (_action, api) => showConnect(api),
+  })
+  startListening({ actionCreator: balanceExpired, effect: (_action, api) => followTransaction(api) })
+}

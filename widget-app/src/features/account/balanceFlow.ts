@@ -1,0 +1,80 @@
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
+import { accountDataSet, type ChainRecord, isSupported, selectActiveRecord } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { showToast } from '../toast/index.ts'
+import { balanceFailed, balanceFetched, balanceFetching } from './balanceSlice.ts'
+
+/** How long a balance counts as current, and how long nobody is asked after a failure (spec section 9). */
+const LIFETIME = 30_000
+const BACK_OFF = 30_000
+
+interface Subject {
+  namespace: Namespace
+  caipAddress: CaipAddress
+  address: string
+  network: CaipNetwork
+}
+
+/** Metadata of a configured network may still be on its way; of another one there is none to wait for. */
+const isAwaited = (record: ChainRecord, { caipNetworkId }: CaipNetwork): boolean =>
+  isSupported(record, caipNetworkId) &&
+  !record.caipNetworks.some((network) => network.caipNetworkId === caipNetworkId)
+
+/** Whose balance is to be shown, where; null while nobody is connected or the network is not known yet. */
+export function selectSubject(state: RootState): Subject | null {
+  const record = selectActiveRecord(state)
+  const { status, caipAddress, address } = record?.accountState ?? {}
+  const network = record?.networkState.caipNetwork
+  if (!record || status !== 'connected' || !caipAddress || !address || !network) return null
+  if (isAwaited(record, network)) return null
+  return { namespace: record.namespace, caipAddress, address, network }
+}
+
+/** Nobody is asked for a balance that nobody can see (D24). */
+const isSeen = (state: RootState): boolean =>
+  selectIsShown(state) && globalThis.document?.visibilityState !== 'hidden'
+
+const isRecent = (timestamp: number | undefined, lifetime: number): boolean =>
+  timestamp !== undefined && Date.now() - timestamp < lifetime
+
+function mayFetch(state: RootState, { caipAddress }: Subject, force: boolean): boolean {
+  const { cache, failedAt, pending } = state.balance
+  if (pending === caipAddress || isRecent(failedAt[caipAddress], BACK_OFF)) return false
+  return force || !isRecent(cache[caipAddress]?.timestamp, LIFETIME)
+}
+
+async function fetchBalance({ namespace, network, address }: Subject): Promise<string> {
+  const adapter = await loadAdapter(namespace)
+  return adapter.getBalance(network, address)
+}
+
+/**
+ * Shows the native balance of the active account: what is known at once, and what is read if that is older than 30
+ * seconds. After a failure the last value stays, and nobody is asked for 30 seconds.
+ */
+export const refreshBalance =
+  ({ force = false }: { force?: boolean } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const subject = selectSubject(getState())
+    if (!subject || !isSeen(getState())) return
+    const { namespace, caipAddress, network } = subject
+    const show = (balance: string, balanceSymbol: string) => {
+      if (selectSubject(getState())?.caipAddress === caipAddress)
+        dispatch(accountDataSet({ namespace, data: { balance, balanceSymbol } }))
+    }
+    const known = getState().balance.cache[caipAddress]
+    if (known) show(known.balance, known.symbol)
+    if (!mayFetch(getState(), subject, force)) return
+    dispatch(balanceFetching(caipAddress))
+    try {
+      const balance = await fetchBalance(subject)
+      const { symbol } = network.nativeCurrency
+      dispatch(balanceFetched({ caipAddress, entry: { balance, symbol, timestamp: Date.now() } }))
+      show(balance, symbol)
+    } catch {
+      dispatch(balanceFailed({ caipAddress, timestamp: Date.now() }))
+      dispatch(showToast({ message: 'Token Balance Unavailable', variant: 'error' }))
+    }
+  }

@@ -1,0 +1,22 @@
+import type { AppThunk } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { selectActiveNamespace } from '../chains/index.ts'
+import { disconnectNamespace } from '../connections/index.ts'
+import { closeModal } from '../router/index.ts'
+import { balanceCacheSet } from './balanceSlice.ts'
+
+/** Disconnects one namespace, or all of them. Done when it returns. Nothing of an account is left to look at then. */
+export const disconnect =
+  (namespace?: Namespace): AppThunk =>
+  (dispatch, getState) => {
+    const all = Object.keys(getState().chains.records) as Namespace[]
+    const ended = (namespace ? [namespace] : all).map((one) => dispatch(disconnectNamespace(one)))
+    if (!ended.includes(true)) return
+    dispatch(balanceCacheSet({}))
+    dispatch(closeModal())
+  }
+
+/** Disconnects what the visitor looks at. */
+export const disconnectActive = (): AppThunk => (dispatch, getState) => {
+  dispatch(disconnect(selectActiveNamespace(getState())))
+}

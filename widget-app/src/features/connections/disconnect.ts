@@ -1,0 +1,40 @@
+import { injected } from '../../connectors/injected.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { HostLink } from '../../store/services.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { connectionEvent, selectRecord } from '../chains/index.ts'
+import { connectionForgotten } from './connectionsSlice.ts'
+
+/** Sign-out waits at most this long (ms) for the wallet, and nobody waits for it here. */
+const SIGN_OUT = 3000
+
+async function revoke(host: HostLink, namespace: Namespace, walletId: string): Promise<void> {
+  const adapter = await loadAdapter(namespace)
+  await adapter.disconnect(injected(host, walletId), { timeout: SIGN_OUT })
+}
+
+/** Ends a connection here, in every state it can be in. Nobody is asked or told. */
+export const disconnectHere =
+  (namespace: Namespace, connectorId: string): AppThunk =>
+  (dispatch, getState) => {
+    const current = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+    if (current === connectorId) dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
+    dispatch(connectionForgotten({ namespace, connectorId }))
+  }
+
+/**
+ * Disconnects one namespace: here at once, then the other tabs are told, then the wallet, which may never answer or
+ * not know how (D19). Answers whether there was a connection.
+ */
+export const disconnectNamespace =
+  (namespace: Namespace): AppThunk<boolean> =>
+  (dispatch, getState, services) => {
+    const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
+    dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
+    if (!wallet) return false
+    dispatch(disconnectHere(namespace, wallet.identifier))
+    services.tabs.tell({ type: 'disconnected', namespace, connectorId: wallet.identifier })
+    revoke(services.host(), namespace, wallet.identifier).catch(() => undefined)
+    return true
+  }

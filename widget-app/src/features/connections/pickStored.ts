@@ -1,0 +1,77 @@
+import type { Persisted, Persistence } from '../../store/persistence.ts'
+import type { LastKnown, Namespace, NamespaceState } from '../../types.ts'
+import type { Connection, ConnectionsState } from './connectionsSlice.ts'
+
+/** What a start goes on from. */
+export interface Stored {
+  activeNamespace: Namespace | null
+  activeCaipNetworkId: Persisted['active_caip_network_id'] | null
+  connections: ConnectionsState
+  /** The connection of each namespace that is to be restored. */
+  restoring: { [N in Namespace]?: Connection }
+  recentIds: string[]
+  balances: Persisted['native_balance_cache']
+}
+
+type Connections = ConnectionsState['byNamespace']
+
+const addressOf = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
+
+/** A connection as the host remembers it: the active account comes first there. */
+function fromHost({ connector, accounts, caipAddress, caipNetworkId }: NamespaceState): Connection | null {
+  const [first] = accounts
+  if (!connector || !first || !caipNetworkId) return null
+  const { id, ...shown } = connector
+  return {
+    ...shown,
+    connectorId: id,
+    accounts: accounts.map((account) => ({ address: addressOf(account), type: 'eoa' })),
+    address: addressOf(caipAddress ?? first),
+    caipNetworkId,
+  }
+}
+
+function hostConnections(lastKnown: LastKnown | null): Stored['restoring'] {
+  const found: Stored['restoring'] = {}
+  for (const [namespace, state] of Object.entries(lastKnown?.namespaces ?? {})) {
+    const connection = state && state.status !== 'disconnected' ? fromHost(state) : null
+    if (connection) found[namespace as Namespace] = connection
+  }
+  return found
+}
+
+function ownConnections(ids: Persisted['connected_connector_ids'] | null, connections: Connections) {
+  const found: Stored['restoring'] = {}
+  for (const [namespace, id] of Object.entries(ids ?? {}) as [Namespace, string][]) {
+    const connection = connections[namespace]?.find(({ connectorId }) => connectorId === id)
+    if (connection) found[namespace] = connection
+  }
+  return found
+}
+
+/**
+ * What the last visit left. The widget's own storage is what counts, unless it has nothing to say (blocked, evicted,
+ * corrupt), or the host knows better, because something happened while no widget was there.
+ */
+export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: LastKnown | null): Stored {
+  const status = persistence.read('connection_status')
+  const ids = persistence.read('connected_connector_ids')
+  const connections = persistence.read('connections')
+  const isSilent = status === null || ids === null || connections === null
+  const byHost = isSilent || lastKnown?.detached === true
+  const restoring = byHost ? hostConnections(lastKnown) : ownConnections(ids, connections ?? {})
+  const balances = persistence.read('native_balance_cache')
+  const activeNamespace = persistence.read('active_namespace')
+  return {
+    activeNamespace: byHost ? (lastKnown?.activeNamespace ?? activeNamespace) : activeNamespace,
+    activeCaipNetworkId: persistence.read('active_caip_network_id'),
+    connections: {
+      byNamespace: connections ?? {},
+      disconnectedConnectorIds: persistence.read('disconnected_connector_ids') ?? {},
+    },
+    restoring,
+    recentIds: (persistence.read('recent_wallets') ?? []).map(({ id }) => id),
+    // Stored disconnected clears the address caches (spec section 4).
+    balances: Object.keys(restoring).length > 0 ? (balances ?? {}) : {},
+  }
+}

@@ -1,0 +1,25 @@
+import { hasAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { connectionEvent, selectRecord } from '../chains/index.ts'
+import { checkConnection } from './checkConnection.ts'
+import type { Connection } from './connectionsSlice.ts'
+import { toAnswer } from './wallet.ts'
+
+/** Shows a remembered connection at once, `connecting` until its wallet has answered. */
+export const restoreConnection =
+  (namespace: Namespace, connection: Connection): AppThunk =>
+  (dispatch, getState) => {
+    const status = selectRecord(getState(), namespace)?.accountState.status
+    if (status !== 'disconnected' || !hasAdapter(namespace)) return
+    dispatch(connectionEvent({ namespace, event: { type: 'restore', answer: toAnswer(connection) } }))
+    void dispatch(checkConnection(namespace))
+  }
+
+/** A wallet that went away by itself (locked, reloaded) shows accounts again: the visitor never disconnected it. */
+export const resumeConnection =
+  (namespace: Namespace, connectorId: string): AppThunk =>
+  (dispatch, getState) => {
+    const [latest] = getState().connections.byNamespace[namespace] ?? []
+    if (latest?.connectorId === connectorId) dispatch(restoreConnection(namespace, latest))
+  }

@@ -1,0 +1,40 @@
+import type { ChainRecord, ConnectedWalletInfo, WalletAnswer } from '../chains/index.ts'
+import type { Connector } from '../connectors/index.ts'
+import type { Connection } from './connectionsSlice.ts'
+
+/** A connector as a connection remembers it. */
+export const toWalletInfo = ({ id, name, imageUrl, info, type }: Connector): ConnectedWalletInfo => ({
+  identifier: id,
+  name,
+  type,
+  ...(imageUrl ? { icon: imageUrl } : {}),
+  ...(info ? { rdns: info.rdns } : {}),
+})
+
+/** What is remembered of a record's connection; null without one. */
+export function toConnection({ accountState, networkState }: ChainRecord): Connection | null {
+  const { connectedWalletInfo: wallet, address, allAccounts } = accountState
+  if (!wallet || !address || !networkState.caipNetwork) return null
+  const { identifier, ...shown } = wallet
+  return {
+    ...shown,
+    connectorId: identifier,
+    accounts: allAccounts,
+    address,
+    caipNetworkId: networkState.caipNetwork.caipNetworkId,
+  }
+}
+
+/** What a remembered connection says its wallet answered last. */
+export const toAnswer = ({
+  connectorId,
+  accounts,
+  address,
+  caipNetworkId,
+  ...shown
+}: Connection): WalletAnswer => ({
+  wallet: { ...shown, identifier: connectorId },
+  accounts: accounts.map((account) => account.address),
+  address,
+  caipNetworkId,
+})

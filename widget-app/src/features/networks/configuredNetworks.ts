@@ -1,0 +1,47 @@
+import type { CaipNetwork, CaipNetworkId, Namespace, WidgetConfig } from '../../types.ts'
+import type { RequestedNetworks } from '../chains/index.ts'
+
+type Given = WidgetConfig['networks'][number]
+
+/** A network as an object, with what the spec derives filled in; null for an id. */
+function toCaipNetwork(given: Given): CaipNetwork | null {
+  if (typeof given === 'string') return null
+  const chainNamespace = given.chainNamespace ?? 'eip155'
+  return { ...given, chainNamespace, caipNetworkId: given.caipNetworkId ?? `${chainNamespace}:${given.id}` }
+}
+
+const idOf = (given: Given): CaipNetworkId =>
+  typeof given === 'string' ? given : (toCaipNetwork(given)?.caipNetworkId as CaipNetworkId)
+
+export const namespaceOf = (caipNetworkId: CaipNetworkId): Namespace =>
+  caipNetworkId.slice(0, caipNetworkId.indexOf(':')) as Namespace
+
+/** The configured networks, per namespace in the dApp's order, with the one that each starts on. */
+export function configuredNetworks(
+  { networks, defaultNetwork }: Pick<WidgetConfig, 'networks' | 'defaultNetwork'>,
+  stored: CaipNetworkId | null,
+): RequestedNetworks[] {
+  const ids = [...new Set(networks.map(idOf))]
+  const known = networks.flatMap((network) => toCaipNetwork(network) ?? [])
+  const wanted = [stored, defaultNetwork ? idOf(defaultNetwork) : null]
+  return [...new Set(ids.map(namespaceOf))].map((namespace) => {
+    const own = ids.filter((id) => namespaceOf(id) === namespace)
+    return {
+      namespace,
+      ids: own,
+      known: own.flatMap((id) => known.find((network) => network.caipNetworkId === id) ?? []),
+      initial: wanted.find((id) => id !== null && own.includes(id)) ?? own[0] ?? null,
+    }
+  })
+}
+
+/** The namespace that is active at first: of the last visit, of the default network, of the first one. */
+export function initialNamespace(
+  { networks, defaultNetwork }: Pick<WidgetConfig, 'networks' | 'defaultNetwork'>,
+  stored: Namespace | null,
+): Namespace {
+  const namespaces = networks.map((network) => namespaceOf(idOf(network)))
+  if (stored && namespaces.includes(stored)) return stored
+  const preferred = defaultNetwork && namespaceOf(idOf(defaultNetwork))
+  return preferred && namespaces.includes(preferred) ? preferred : (namespaces[0] ?? 'eip155')
+}

@@ -1,0 +1,20 @@
+import type { RootState } from '../../store/store.ts'
+import type { CaipNetworkId } from '../../types.ts'
+import { selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import { namespaceOf } from './configuredNetworks.ts'
+
+/**
+ * What making a network active takes (spec section 2). `nothing`: it is. `choose`: no wallet has to be asked.
+ * `SwitchNetwork`: the connected wallet is asked. `SwitchActiveChain`: another family, which needs a wallet first.
+ */
+export type SwitchWay = 'nothing' | 'choose' | 'SwitchNetwork' | 'SwitchActiveChain'
+
+export function decideSwitch(state: RootState, target: CaipNetworkId): SwitchWay {
+  const active = selectActiveNamespace(state)
+  const namespace = namespaceOf(target)
+  const hasAccount = (one: typeof active) => selectRecord(state, one)?.accountState.address != null
+  const isOn = selectRecord(state, namespace)?.networkState.caipNetwork?.caipNetworkId === target
+  if (namespace === active && isOn) return 'nothing'
+  if (namespace !== active && hasAccount(active) && !hasAccount(namespace)) return 'SwitchActiveChain'
+  return hasAccount(namespace) && !isOn ? 'SwitchNetwork' : 'choose'
+}

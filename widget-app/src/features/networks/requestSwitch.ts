@@ -1,0 +1,59 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { userRejected } from '../../connectors/walletError.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
+import { showAlert } from '../alert/index.ts'
+import { selectNetwork, selectRecord } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { openView } from '../router/index.ts'
+import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
+import { resolveNetworks } from './resolveNetworks.ts'
+import { chooseNetwork, runSwitch } from './switchFlow.ts'
+
+type Way = (network: CaipNetwork, signal: AbortSignal) => AppThunk<Promise<void>>
+
+const dataOf = ({ caipNetworkId, chainNamespace }: CaipNetwork) => ({
+  caipNetworkId,
+  namespace: chainNamespace,
+})
+
+const choose: Way =
+  ({ caipNetworkId }) =>
+  async (dispatch) => {
+    dispatch(chooseNetwork(caipNetworkId))
+  }
+
+const askWallet: Way = (network) => (dispatch) => {
+  dispatch(openView({ view: 'SwitchNetwork', data: dataOf(network) }))
+  return dispatch(runSwitch(network))
+}
+
+/** Another chain family: the visitor connects a wallet there first, and then the network is asked for again. */
+const connectFirst: Way = (network, signal) => async (dispatch, getState, services) => {
+  dispatch(openView({ view: 'SwitchActiveChain', data: dataOf(network) }))
+  const isConnected = () =>
+    selectRecord(getState(), network.chainNamespace)?.accountState.status === 'connected'
+  await services.until((state) => isConnected() || !selectIsShown(state), { signal })
+  if (!isConnected()) throw userRejected('Modal closed')
+  await dispatch(requestSwitch(network.caipNetworkId, signal))
+}
+
+const WAYS: Readonly<Record<SwitchWay, Way>> = {
+  nothing: choose,
+  choose,
+  SwitchNetwork: askWallet,
+  SwitchActiveChain: connectFirst,
+}
+
+/** `switchNetwork()` of the dApp. Rejects with 4001 when the visitor does not want to, 4902 when it cannot be done. */
+export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    await dispatch(resolveNetworks())
+    const network = selectNetwork(getState(), caipNetworkId)
+    if (!network) {
+      dispatch(showAlert('networkNotFound', caipNetworkId))
+      throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Network not found')
+    }
+    await dispatch(WAYS[decideSwitch(getState(), caipNetworkId)](network, signal))
+  }
+}

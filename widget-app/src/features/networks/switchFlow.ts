@@ -1,0 +1,136 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { injected } from '../../connectors/injected.ts'
+import { codeOf, messageOf, refusalOf, userRejected } from '../../connectors/walletError.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
+import { alertWalletError } from '../alert/index.ts'
+import {
+  activeNamespaceSet,
+  connectionEvent,
+  isSupported,
+  selectNetwork,
+  selectRecord,
+} from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import {
+  closeModal,
+  goBack,
+  leaveNetworks,
+  pushed,
+  selectCurrentEntry,
+  selectStack,
+  selectViewData,
+  wentReset,
+} from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { namespaceOf } from './configuredNetworks.ts'
+import { decideSwitch } from './decideSwitch.ts'
+import { selectSwitchAttempt, switchEnded, switchStarted } from './switchAttemptSlice.ts'
+
+const isOn = (state: RootState, { chainNamespace, caipNetworkId }: CaipNetwork): boolean =>
+  selectRecord(state, chainNamespace)?.networkState.caipNetwork?.caipNetworkId === caipNetworkId
+
+/** Whether the visitor still looks at the view of this key. */
+const isAt = (state: RootState, key: number): boolean =>
+  selectIsShown(state) && selectCurrentEntry(state).key === key
+
+/** Asks the connected wallet. Some never answer but move: that counts. */
+const ask =
+  (network: CaipNetwork, key: number): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const namespace = network.chainNamespace
+    const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
+    if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'No connector found for connection')
+    const walletId = wallet.identifier
+    const answered = loadAdapter(namespace).then(async (adapter) => {
+      const caipNetworkId = await adapter.switchNetwork(injected(services.host(), walletId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId } }))
+    })
+    const ended = services.until((state) => isOn(state, network) || !isAt(state, key))
+    await Promise.race([answered, ended])
+    answered.catch(() => undefined)
+    if (!isOn(getState(), network)) throw userRejected('Modal closed')
+  }
+
+/** Where a switch leads: out, if it mended an unsupported network, else back to where it was asked for. */
+const leave =
+  (wasSupported: boolean, key: number): AppThunk =>
+  (dispatch, getState) => {
+    if (isAt(getState(), key)) dispatch(wasSupported ? leaveNetworks() : closeModal())
+  }
+
+/** A no can be thought over in the view. A wallet that cannot leads back, where there is a way back. */
+const refuse =
+  (id: number, key: number, error: unknown): AppThunk =>
+  (dispatch, getState) => {
+    if (refusalOf(error) === 'rejected') {
+      dispatch(switchEnded({ id, phase: 'declined' }))
+      return
+    }
+    dispatch(switchEnded({ id, phase: 'failed', message: messageOf(error) }))
+    dispatch(alertWalletError(codeOf(error), messageOf(error)))
+    if (!isAt(getState(), key) || selectStack(getState()).length === 1) return
+    dispatch(showToast({ message: messageOf(error) || 'Chain is not supported', variant: 'error' }))
+    dispatch(goBack())
+  }
+
+/** Runs while SwitchNetwork is on top. Rejects with 4001 or 4902, or when the visitor leaves. */
+export const runSwitch =
+  (network: CaipNetwork): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { key } = selectCurrentEntry(getState())
+    const { caipNetworkId, chainNamespace } = network
+    const record = selectRecord(getState(), chainNamespace)
+    const before = record?.networkState.caipNetwork?.caipNetworkId
+    const wasSupported = !record || !before || isSupported(record, before)
+    dispatch(switchStarted(caipNetworkId))
+    const id = selectSwitchAttempt(getState())?.id ?? 0
+    try {
+      await dispatch(ask(network, key))
+      dispatch(activeNamespaceSet(chainNamespace))
+      dispatch(leave(wasSupported, key))
+    } catch (error) {
+      dispatch(refuse(id, key, error))
+      throw error
+    }
+  }
+
+/** Makes a network active where no wallet has to be asked. */
+export const chooseNetwork =
+  (caipNetworkId: CaipNetworkId): AppThunk =>
+  (dispatch) => {
+    const namespace = namespaceOf(caipNetworkId)
+    dispatch(activeNamespaceSet(namespace))
+    dispatch(connectionEvent({ namespace, event: { type: 'selectNetwork', caipNetworkId } }))
+  }
+
+/** The visitor chose a network from a list. */
+export const requestNetwork =
+  (caipNetworkId: CaipNetworkId): AppThunk =>
+  (dispatch, getState) => {
+    const network = selectNetwork(getState(), caipNetworkId)
+    if (!network) return
+    const way = decideSwitch(getState(), caipNetworkId)
+    if (way === 'nothing' || way === 'choose') {
+      dispatch(chooseNetwork(caipNetworkId))
+      dispatch(leaveNetworks())
+      return
+    }
+    dispatch(pushed({ view: way, data: { caipNetworkId, namespace: network.chainNamespace } }))
+    if (way === 'SwitchNetwork') dispatch(runSwitch(network)).catch(() => undefined)
+  }
+
+/** Asks the wallet again for the network of the view. */
+export const retrySwitch = (): AppThunk => (dispatch, getState) => {
+  const network = selectNetwork(getState(), selectViewData(getState()).caipNetworkId)
+  if (network && selectSwitchAttempt(getState())?.phase !== 'pending')
+    dispatch(runSwitch(network)).catch(() => undefined)
+}
+
+/** From SwitchActiveChain to the wallets of the other chain family; there is no way back to it. */
+export const connectOtherChain = (): AppThunk => (dispatch, getState) => {
+  const { caipNetworkId, namespace } = selectViewData(getState())
+  if (caipNetworkId) dispatch(chooseNetwork(caipNetworkId))
+  dispatch(wentReset({ view: 'Connect', data: namespace ? { namespace } : {} }))
+}

@@ -1,0 +1,38 @@
+import { type Connected, connectChild, type Handlers } from '@airlock/host-sdk/bridge'
+import { widgetContract } from '@airlock/host-sdk/contract'
+import { PROJECT_ELEMENT_ID } from '../shared/projectData.ts'
+import type { Environment } from './store/services.ts'
+import { openTabs, type Tabs } from './store/tabs.ts'
+import type { WidgetContract } from './types.ts'
+
+/** What the page lends to the widget. Tests bring their own. */
+export interface Page {
+  /** Text of the element that the server wrote the project into. */
+  projectText: string | null | undefined
+  /** The site that frames us, where the browser tells. */
+  ancestor: string | undefined
+  isMobile: boolean
+  /** Names the storage area; throws where it is blocked. */
+  openArea: () => Storage
+  openTabs: (projectId: string) => Tabs
+  connect: (options: {
+    allow: (origin: string) => boolean
+    handlers: Handlers<WidgetContract['child']>
+  }) => Promise<Connected<WidgetContract>>
+  loadCatalogue: Environment['loadCatalogue']
+}
+
+const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
+
+/** The page of a browser, as the widget uses it. */
+export function browserPage(): Page {
+  return {
+    projectText: document.getElementById(PROJECT_ELEMENT_ID)?.textContent,
+    ancestor: location.ancestorOrigins?.[0],
+    isMobile: matchMedia('(pointer:coarse)').matches || MOBILE.test(navigator.userAgent),
+    openArea: () => localStorage,
+    openTabs,
+    connect: (options) => connectChild({ contract: widgetContract, ...options }),
+    loadCatalogue: async () => (await import('virtual:network-catalogue')).rows,
+  }
+}

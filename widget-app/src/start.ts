@@ -1,0 +1,82 @@
+import type { Connected } from '@airlock/host-sdk/bridge'
+import { listenToHost } from './bridge/hostEvents.ts'
+import { emitSnapshots } from './bridge/snapshot.ts'
+import { balanceCacheSet } from './features/account/index.ts'
+import { showAlert } from './features/alert/index.ts'
+import { activeNamespaceSet, networksRequested } from './features/chains/index.ts'
+import { configured } from './features/config/index.ts'
+import {
+  connectionsRestored,
+  disconnectHere,
+  pickStored,
+  restoreConnection,
+  type Stored,
+} from './features/connections/index.ts'
+import { connectorsSet, recentSet } from './features/connectors/index.ts'
+import { configuredNetworks, initialNamespace, resolveNetworks } from './features/networks/index.ts'
+import { openView } from './features/router/index.ts'
+import { themeSet } from './features/theme/index.ts'
+import { persist } from './store/persist.ts'
+import { createPersistence } from './store/persistence.ts'
+import { openStorage } from './store/storage.ts'
+import type { AppStore } from './store/store.ts'
+import type { Namespace, WidgetContract, WidgetInit } from './types.ts'
+
+interface StartOptions {
+  connected: Connected<WidgetContract>
+  openArea: () => Storage
+  projectId: string
+}
+
+/** The state as the dApp configures it. */
+function configure({ dispatch }: AppStore, { config, mode }: WidgetInit, site: string): void {
+  const { networks: _networks, defaultNetwork: _default, themeMode, themeVariables, ...rest } = config
+  dispatch(configured({ ...rest, mode, site }))
+  dispatch(themeSet({ themeMode: themeMode ?? null, themeVariables: themeVariables ?? {} }))
+}
+
+/** The state as the last visit left it. */
+function fill({ dispatch }: AppStore, { config, wallets }: WidgetInit, stored: Stored): void {
+  dispatch(networksRequested(configuredNetworks(config, stored.activeCaipNetworkId)))
+  dispatch(activeNamespaceSet(initialNamespace(config, stored.activeNamespace)))
+  dispatch(recentSet(stored.recentIds))
+  dispatch(connectorsSet(wallets))
+  dispatch(connectionsRestored(stored.connections))
+  dispatch(balanceCacheSet(stored.balances))
+}
+
+function restore({ dispatch }: AppStore, { restoring }: Stored): void {
+  const connections = Object.entries(restoring)
+  for (const [namespace, connection] of connections)
+    dispatch(restoreConnection(namespace as Namespace, connection))
+  // A restored account shows its network's name: it is needed now, not when somebody looks.
+  if (connections.length > 0) dispatch(resolveNetworks()).catch(() => undefined)
+}
+
+/** A connection that another tab made or ended is made or ended here too (R16). */
+function listenToTabs({ dispatch, services }: AppStore): void {
+  services.tabs.listen((message) => {
+    if (message.type === 'disconnected') dispatch(disconnectHere(message.namespace, message.connectorId))
+    else dispatch(restoreConnection(message.namespace, message.connection))
+  })
+}
+
+/** From the host's offer to a widget that works: configured, restored, heard by the host and hearing it. */
+export function start(store: AppStore, { connected, openArea, projectId }: StartOptions): void {
+  const { link, init, origin } = connected
+  const { dispatch } = store
+  const storage = openStorage(openArea, () => dispatch(configured({ storage: 'memory' })))
+  const persistence = createPersistence(storage, projectId)
+  const stored = pickStored(persistence, init.lastKnown)
+  configure(store, init, origin)
+  dispatch(configured({ storage: storage.isPersistent ? 'persistent' : 'memory' }))
+  if (projectId && init.config.projectId !== projectId)
+    dispatch(showAlert('projectIdInvalid', init.config.projectId))
+  fill(store, init, stored)
+  persist(store, persistence)
+  listenToHost(link, store)
+  listenToTabs(store)
+  if (init.config.enableReconnect ?? true) restore(store, stored)
+  emitSnapshots(store, (state) => link.emit('state', state))
+  if (init.mode === 'embedded') dispatch(openView())
+}

@@ -1,0 +1,40 @@
+import { Namespace } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { Connection } from './persistence.ts'
+
+const Id = z.string().check(z.minLength(1), z.maxLength(256))
+
+/** What tabs tell each other: a connection that one of them made or ended counts for all. */
+const TabMessage = z.union([
+  z.strictObject({ type: z.literal('connected'), namespace: Namespace, connection: Connection }),
+  z.strictObject({ type: z.literal('disconnected'), namespace: Namespace, connectorId: Id }),
+])
+export type TabMessage = z.infer<typeof TabMessage>
+
+export interface Tabs {
+  tell(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): void
+  close(): void
+}
+
+const ALONE: Tabs = { tell: () => {}, listen: () => {}, close: () => {} }
+
+/** The other tabs with the same project. Where the browser has no channel for this frame, there are none. */
+export function openTabs(projectId: string): Tabs {
+  let channel: BroadcastChannel
+  try {
+    channel = new BroadcastChannel(`@airlock/${projectId}`)
+  } catch {
+    return ALONE
+  }
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.onmessage = ({ data }) => {
+        const message = z.safeParse(TabMessage, data)
+        if (message.success) listener(message.data)
+      }
+    },
+    close: () => channel.close(),
+  }
+}
