@@ -46,6 +46,7 @@ const lawful = {
   'e2e/stack/ports.ts': leaf,
   'e2e/dapp/main.ts': needs('@airlock/host-sdk', './page.ts'),
   'e2e/dapp/page.ts': leaf,
+  'e2e/dapp/public/script.js': needs('http://widget.localhost:5101/sdk.js'),
 }
 
 /** … and each of these breaks exactly one rule. */
