@@ -18,6 +18,10 @@ const ECHO_MS = 1_000
 
 /** @type {Map<ChildProcess, Promise<number>>} */
 const running = new Map()
+let askedToEnd = 0
+
+/** Once asked to end we do not go on with the next step: what has been stopped did not fail. @type {Promise<never>} */
+const never = new Promise(() => {})
 
 /** @param {number} pid negative for a group @param {NodeJS.Signals} signal */
 const send = (pid, signal) => {
@@ -82,6 +86,7 @@ export const run = async (command, args, { quiet = false, env = process.env, cwd
   running.set(child, ended)
   try {
     const code = await ended
+    if (askedToEnd) await never
     if (code !== 0) process.stdout.write(Buffer.concat(kept))
     return code
   } finally {
@@ -112,12 +117,11 @@ export const followParent = () => {
 
 /** From here on no signal, crash or vanished parent leaves a child behind. @param {{ interrupted?: number }} [options] */
 export const endTogether = ({ interrupted } = {}) => {
-  let askedAt = 0
   /** @param {NodeJS.Signals} signal @param {number} code */
   const end = async (signal, code) => {
     // npm passes on the Ctrl-C that we have heard ourselves. A later one means: at once.
-    if (askedAt !== 0) return Date.now() - askedAt > ECHO_MS && process.exit(code)
-    askedAt = Date.now()
+    if (askedToEnd !== 0) return Date.now() - askedToEnd > ECHO_MS && process.exit(code)
+    askedToEnd = Date.now()
     await stopAll()
     process.exit(signal === 'SIGINT' ? (interrupted ?? code) : code)
   }
