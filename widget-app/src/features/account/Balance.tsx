@@ -1,0 +1,36 @@
+import { formatAmount } from '../../format/index.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
+import styles from './AccountView.module.css'
+import { selectBalanceStatus } from './balanceSlice.ts'
+
+/** Characters that fit the card in the large size. */
+const LONGEST = 17
+
+/** The native balance: exact under the pointer, 3 decimals to read. */
+export function Balance() {
+  const { balance, balanceSymbol } = useAppSelector(selectAccount)
+  const currency = useAppSelector(selectActiveNetwork)?.nativeCurrency.symbol
+  const { loading, stale } = useAppSelector(selectBalanceStatus)
+  const symbol = balanceSymbol ?? currency
+  if (balance !== null) {
+    const amount = formatAmount(balance)
+    const isLong = amount.length + (symbol?.length ?? 0) > LONGEST
+    return (
+      <p className={cx(styles.balance, isLong && styles.long)} title={`${balance} ${symbol ?? ''}`}>
+        <bdi dir="ltr">
+          {amount} <span className={styles.symbol}>{symbol}</span>
+        </bdi>
+      </p>
+    )
+  }
+  if (stale && !loading)
+    return <p className={cx(styles.balance, styles.unknown)}>Balance not available now</p>
+  return (
+    <p className={styles.balance}>
+      <Skeleton width={140} />
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { selectConnector } from '../connectors/index.ts'
+import { goBack, selectViewData } from '../router/index.ts'
+import { canRetry, selectAttempt } from './connectAttemptSlice.ts'
+import { retryConnect } from './connectFlow.ts'
+import { connectingTexts } from './connectingTexts.ts'
+
+/** The visitor is in their wallet; this view waits, helps, and says how it ended. */
+export function ConnectingExternalView() {
+  const dispatch = useAppDispatch()
+  const { connectorId } = useAppSelector(selectViewData)
+  const connector = useAppSelector((state) => selectConnector(state, connectorId))
+  const attempt = useAppSelector(selectAttempt)
+  const name = connector?.name ?? 'your wallet'
+  const { progress, title, text } = connectingTexts(
+    attempt?.phase ?? 'opening',
+    attempt?.hint ?? 'none',
+    name,
+  )
+  const retry = attempt !== null && canRetry(attempt)
+  const figure = (
+    <ProgressRing progress={progress}>
+      <Mark name={name} src={connector?.imageUrl} size="l" />
+    </ProgressRing>
+  )
+  return (
+    <StatusPanel figure={figure} title={title} text={text}>
+      {retry && (
+        <Button tone="primary" wide onClick={() => dispatch(retryConnect())}>
+          Try again
+        </Button>
+      )}
+      {(retry || attempt?.hint === 'wayBack') && (
+        <Button wide onClick={() => dispatch(goBack())}>
+          Choose another wallet
+        </Button>
+      )}
+      {attempt?.message && <Details label="What the wallet said">{attempt.message}</Details>}
+    </StatusPanel>
+  )
+}

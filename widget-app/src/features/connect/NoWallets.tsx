@@ -1,0 +1,22 @@
+import { Wallet } from 'lucide-react'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { pushed } from '../router/index.ts'
+
+/** Nothing to choose from: why, and how to change that. A wallet that is installed meanwhile shows up by itself. */
+export function NoWallets() {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Wallet} tone="accent" />}
+      title="No wallet found in this browser"
+      text="You need one to go on. Install it, reload the page, and it is listed here."
+    >
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'WhatIsAWallet' }))}>
+        Get a wallet
+      </Button>
+    </StatusPanel>
+  )
+}

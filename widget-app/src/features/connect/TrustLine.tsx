@@ -1,0 +1,19 @@
+import { ShieldCheck } from 'lucide-react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectSite } from '../config/index.ts'
+import styles from './ConnectView.module.css'
+import { siteName } from './siteName.ts'
+
+/** Is this safe: who asks, as the browser says, and what connecting does and does not allow. */
+export function TrustLine() {
+  const site = siteName(useAppSelector(selectSite))
+  return (
+    <p className={styles.promise}>
+      <ShieldCheck size={16} />
+      <span>
+        <strong>{site ?? 'This site'}</strong> will see your address and balance. Nothing moves unless you
+        approve it in your wallet.
+      </span>
+    </p>
+  )
+}

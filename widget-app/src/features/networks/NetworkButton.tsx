@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { selectActiveNetwork, selectIsActiveNetworkSupported, selectNetworks } from '../chains/index.ts'
+import { selectEnableNetworkSwitch } from '../config/index.ts'
+import { pushed } from '../router/index.ts'
+import styles from './NetworkButton.module.css'
+
+/** The network that is active, and the way to another one where there is any. */
+export function NetworkButton() {
+  const dispatch = useAppDispatch()
+  const network = useAppSelector(selectActiveNetwork)
+  const supported = useAppSelector(selectIsActiveNetworkSupported)
+  const hasChoice = useAppSelector(selectNetworks).length > (supported ? 1 : 0)
+  const canSwitch = useAppSelector(selectEnableNetworkSwitch) && hasChoice
+  if (!network) return null
+  const className = cx(styles.button, !supported && styles.caution)
+  const content = (
+    <>
+      <Mark name={network.name} src={network.assets?.imageUrl} shape="network" size="s" />
+      <span className={styles.name} title={network.name}>
+        {network.name}
+      </span>
+    </>
+  )
+  if (!canSwitch) return <div className={className}>{content}</div>
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={`Switch network, now ${network.name}`}
+      onClick={() => dispatch(pushed({ view: 'Networks' }))}
+    >
+      {content}
+      <ChevronDown className={styles.chevron} size={16} />
+    </button>
+  )
+}

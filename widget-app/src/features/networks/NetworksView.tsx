@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAnnounce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { selectNetworks } from '../chains/index.ts'
+import { pushed } from '../router/index.ts'
+import { NetworkList } from './NetworkList.tsx'
+import styles from './NetworksView.module.css'
+import { searchNetworks } from './searchNetworks.ts'
+
+export function NetworksView() {
+  const dispatch = useAppDispatch()
+  const [query, setQuery] = useState('')
+  const found = searchNetworks(useAppSelector(selectNetworks), query)
+  useAnnounce(query ? `${found.length} ${found.length === 1 ? 'network' : 'networks'} found` : '')
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label="Search network" value={query} onChange={setQuery} />
+      </div>
+      <div className={styles.list}>
+        {found.length > 0 ? (
+          <NetworkList networks={found} />
+        ) : (
+          <p className={styles.empty}>
+            <strong>No network found</strong>
+            This site offers no network of that name.
+          </p>
+        )}
+      </div>
+      <div className={styles.footer}>
+        <Button tone="quiet" onClick={() => dispatch(pushed({ view: 'WhatIsANetwork' }))}>
+          What is a network?
+        </Button>
+      </div>
+    </>
+  )
+}

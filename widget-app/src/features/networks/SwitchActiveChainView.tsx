@@ -1,0 +1,31 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { NAMESPACE_NAMES, selectNetwork } from '../chains/index.ts'
+import { goBack, selectViewData } from '../router/index.ts'
+import { connectOtherChain } from './switchFlow.ts'
+
+/** The network wanted belongs to another chain family, on which nothing is connected yet. */
+export function SwitchActiveChainView() {
+  const dispatch = useAppDispatch()
+  const { caipNetworkId, namespace } = useAppSelector(selectViewData)
+  const network = useAppSelector((state) => selectNetwork(state, caipNetworkId))
+  const family = network?.chainNamespace ?? namespace
+  const familyName = family ? NAMESPACE_NAMES[family] : 'this network'
+  const name = network?.name ?? familyName
+  return (
+    <StatusPanel
+      figure={<Mark name={name} src={network?.assets?.imageUrl} shape="network" size="l" />}
+      title={`Connect a wallet for ${familyName}`}
+      text={`${name} needs a wallet of its own kind. The one you have connected now stays connected.`}
+    >
+      <Button tone="primary" wide onClick={() => dispatch(connectOtherChain())}>
+        Choose a wallet
+      </Button>
+      <Button wide onClick={() => dispatch(goBack())}>
+        Not now
+      </Button>
+    </StatusPanel>
+  )
+}

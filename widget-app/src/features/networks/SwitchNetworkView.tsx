@@ -1,0 +1,44 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { selectAccount, selectActiveNetwork, selectNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
+import { goBack, selectViewData } from '../router/index.ts'
+import { selectSwitchAttempt } from './switchAttemptSlice.ts'
+import { retrySwitch } from './switchFlow.ts'
+import { switchingTexts } from './switchingTexts.ts'
+
+/** The wallet is asked for another network; this view waits and says how it ended. */
+export function SwitchNetworkView() {
+  const dispatch = useAppDispatch()
+  const { caipNetworkId } = useAppSelector(selectViewData)
+  const network = useAppSelector((state) => selectNetwork(state, caipNetworkId))
+  const current = useAppSelector(selectActiveNetwork)?.name ?? UNKNOWN_NETWORK
+  const wallet = useAppSelector(selectAccount).connectedWalletInfo?.name ?? 'your wallet'
+  const attempt = useAppSelector(selectSwitchAttempt)
+  const name = network?.name ?? UNKNOWN_NETWORK
+  const phase = attempt?.phase ?? 'pending'
+  const { progress, title, text } = switchingTexts(phase, { wallet, network: name, current })
+  const figure = (
+    <ProgressRing progress={progress}>
+      <Mark name={name} src={network?.assets?.imageUrl} shape="network" size="l" />
+    </ProgressRing>
+  )
+  return (
+    <StatusPanel figure={figure} title={title} text={text}>
+      {phase !== 'pending' && (
+        <>
+          <Button tone="primary" wide onClick={() => dispatch(retrySwitch())}>
+            Try again
+          </Button>
+          <Button wide onClick={() => dispatch(goBack())}>
+            Stay on {current}
+          </Button>
+        </>
+      )}
+      {attempt?.message && <Details label="What the wallet said">{attempt.message}</Details>}
+    </StatusPanel>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Ref, useRef, useState } from 'react'
+import { AlertBar } from './AlertBar.tsx'
+import styles from './Card.module.css'
+import { Header } from './Header.tsx'
+import { LiveRegions } from './LiveRegions.tsx'
+import { ScrollerContext, TITLE_ID } from './useViewMemory.ts'
+import { Viewport } from './Viewport.tsx'
+import { ViewRoutes } from './ViewRoutes.tsx'
+
+const DIALOG = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': TITLE_ID } as const
+const REGION = { role: 'region', 'aria-labelledby': TITLE_ID } as const
+
+interface CardProps {
+  ref: Ref<HTMLDivElement>
+  modal: boolean
+  /** What screen readers are to say. */
+  news: string
+}
+
+/** The one thing that floats: header, the view on top of the stack, and what is said over it. */
+export function Card({ ref, modal, news }: CardProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [scrolled, setScrolled] = useState(false)
+  return (
+    <div ref={ref} className={styles.card} {...(modal ? DIALOG : REGION)}>
+      <Header scrolled={scrolled} />
+      <AlertBar />
+      <ScrollerContext value={scroller}>
+        <Viewport scroller={scroller} onScroll={setScrolled}>
+          <ViewRoutes />
+        </Viewport>
+      </ScrollerContext>
+      <LiveRegions news={news} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { MOVE, play } from './motion.ts'
+import styles from './Viewport.module.css'
+
+interface ViewportProps {
+  scroller: RefObject<HTMLDivElement | null>
+  onScroll: (scrolled: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * What scrolls between header and edge. When its content grows or shrinks, its height follows in 150 ms: the natural
+ * height is always the real one and the animation only plays over it, so that nothing is ever cut off for good.
+ */
+export function Viewport({ scroller, onScroll, children }: ViewportProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const outer = scroller.current
+    if (!outer || !content.current) return
+    let height = outer.offsetHeight
+    const observer = new ResizeObserver(() => {
+      const next = naturalHeight(outer)
+      if (next !== height && height > 0 && next > 0) {
+        const frames = [
+          { height: `${height}px`, overflow: 'hidden' },
+          { height: `${next}px`, overflow: 'hidden' },
+        ]
+        play(outer, frames, MOVE)
+      }
+      height = next
+    })
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [scroller])
+  return (
+    <div
+      ref={scroller}
+      className={styles.viewport}
+      onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}
+    >
+      <div ref={content}>{children}</div>
+    </div>
+  )
+}
+
+/** The height without a running animation. */
+function naturalHeight(element: HTMLElement): number {
+  for (const animation of element.getAnimations()) animation.cancel()
+  return element.offsetHeight
+}

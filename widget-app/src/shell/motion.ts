@@ -1,0 +1,19 @@
+/** Durations of spec section 9 (ms). The style sheets have their own copy, as tokens. */
+export const MOVE = 150
+export const SHAKE = 500
+
+const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Animates unless the visitor asked for stillness. */
+export function play(element: HTMLElement, frames: Keyframe[], duration: number): void {
+  if (!still.matches) element.animate(frames, { duration, easing: EASE })
+}
+
+/** Instead of closing: no, and not because nothing happened. */
+export const shake = (element: HTMLElement): void =>
+  play(
+    element,
+    [0, -8, 8, -6, 6, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+    SHAKE,
+  )

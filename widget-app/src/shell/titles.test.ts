@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { ViewName } from '../types.ts'
+import { TITLES, titleOf, UNTITLED } from './titles.ts'
+import { VIEWS } from './views.ts'
+
+const nothing = { wallet: undefined, network: undefined }
+const names = Object.keys(VIEWS) as ViewName[]
+
+test('every view has a title, and every title a view', () => {
+  expect(Object.keys(TITLES).sort()).toEqual([...names].sort())
+})
+
+test.each(names)('%s is named even where nothing is known of what it is about', (view) => {
+  expect(titleOf(view, nothing)).not.toBe('')
+})
+
+test.each([
+  ['ConnectingExternal', 'MetaMask'],
+  ['ConnectingWalletConnect', 'MetaMask'],
+  ['SwitchNetwork', 'Base'],
+] as const)('%s is titled by what it is about', (view, title) => {
+  expect(titleOf(view, { wallet: 'MetaMask', network: 'Base' })).toBe(title)
+})
+
+test('only the account and a success go without a visible title', () => {
+  expect([...UNTITLED]).toEqual(['Account', 'RegisterAccountNameSuccess'])
+})

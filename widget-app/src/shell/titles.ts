@@ -1,0 +1,46 @@
+import type { ViewName } from '../types.ts'
+
+/** What a title may depend on. */
+export interface TitleContext {
+  /** Name of the wallet that the view is about. */
+  wallet: string | undefined
+  /** Name of the network that the view is about. */
+  network: string | undefined
+}
+
+type Title = string | ((context: TitleContext) => string)
+
+/** What the header says over each view; see `UNTITLED` for the views that only a screen reader hears it of. */
+export const TITLES: Readonly<Record<ViewName, Title>> = {
+  Account: 'Account',
+  AllWallets: 'All Wallets',
+  ApproveTransaction: 'Approve Transaction',
+  Connect: 'Connect Wallet',
+  ConnectingExternal: ({ wallet }) => wallet ?? 'Connect Wallet',
+  ConnectingFarcaster: 'Farcaster',
+  ConnectingWalletConnect: ({ wallet }) => wallet ?? 'WalletConnect',
+  ConnectingWalletConnectBasic: 'WalletConnect',
+  EmailLogin: 'Email Login',
+  Networks: 'Choose Network',
+  OnRampProviders: 'Choose Provider',
+  ProfileWallets: 'Wallets',
+  RegisterAccountName: 'Choose Name',
+  RegisterAccountNameSuccess: 'Name registered',
+  Swap: 'Swap',
+  SwitchActiveChain: 'Switch Chain',
+  SwitchNetwork: ({ network }) => network ?? 'Switch Network',
+  UnsupportedChain: 'Switch Network',
+  UpdateEmailWallet: 'Edit Email',
+  WalletReceive: 'Receive',
+  WalletSend: 'Send',
+  WhatIsANetwork: 'What is a network?',
+  WhatIsAWallet: 'What is a wallet?',
+}
+
+/** Views whose header shows no title. */
+export const UNTITLED: ReadonlySet<ViewName> = new Set(['Account', 'RegisterAccountNameSuccess'])
+
+export function titleOf(view: ViewName, context: TitleContext): string {
+  const title = TITLES[view]
+  return typeof title === 'string' ? title : title(context)
+}

@@ -1,0 +1,13 @@
+import { selectNetwork } from '../features/chains/index.ts'
+import { selectConnector } from '../features/connectors/index.ts'
+import { selectCurrentEntry } from '../features/router/index.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { titleOf } from './titles.ts'
+
+/** The title of the view on top of the stack. */
+export function useTitle(): string {
+  const { view, data } = useAppSelector(selectCurrentEntry)
+  const wallet = useAppSelector((state) => selectConnector(state, data.connectorId)?.name)
+  const network = useAppSelector((state) => selectNetwork(state, data.caipNetworkId)?.name)
+  return titleOf(view, { wallet, network })
+}

@@ -1,0 +1,51 @@
+import { ConnectView } from '../features/connect/ConnectView.tsx'
+import type { ViewName } from '../types.ts'
+import { fetched, included, type ViewSource } from './viewSource.ts'
+
+const notAvailable = fetched(() => import('./NotAvailableView.tsx').then((file) => file.NotAvailableView))
+
+/** Every view of the product. Connect comes with the entry, because it is what a visitor waits for; the rest later. */
+export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
+  Connect: included(ConnectView),
+  ConnectingExternal: fetched(() =>
+    import('../features/connect/ConnectingExternalView.tsx').then((file) => file.ConnectingExternalView),
+  ),
+  Account: fetched(() => import('../features/account/AccountView.tsx').then((file) => file.AccountView)),
+  ProfileWallets: fetched(() =>
+    import('../features/account/ProfileWalletsView.tsx').then((file) => file.ProfileWalletsView),
+  ),
+  Networks: fetched(() => import('../features/networks/NetworksView.tsx').then((file) => file.NetworksView)),
+  SwitchNetwork: fetched(() =>
+    import('../features/networks/SwitchNetworkView.tsx').then((file) => file.SwitchNetworkView),
+  ),
+  SwitchActiveChain: fetched(() =>
+    import('../features/networks/SwitchActiveChainView.tsx').then((file) => file.SwitchActiveChainView),
+  ),
+  UnsupportedChain: fetched(() =>
+    import('../features/networks/UnsupportedChainView.tsx').then((file) => file.UnsupportedChainView),
+  ),
+  WhatIsANetwork: fetched(() =>
+    import('../features/help/WhatIsANetworkView.tsx').then((file) => file.WhatIsANetworkView),
+  ),
+  WhatIsAWallet: fetched(() =>
+    import('../features/help/WhatIsAWalletView.tsx').then((file) => file.WhatIsAWalletView),
+  ),
+  AllWallets: notAvailable,
+  ApproveTransaction: notAvailable,
+  ConnectingFarcaster: notAvailable,
+  ConnectingWalletConnect: notAvailable,
+  ConnectingWalletConnectBasic: notAvailable,
+  EmailLogin: notAvailable,
+  OnRampProviders: notAvailable,
+  RegisterAccountName: notAvailable,
+  RegisterAccountNameSuccess: notAvailable,
+  Swap: notAvailable,
+  UpdateEmailWallet: notAvailable,
+  WalletReceive: notAvailable,
+  WalletSend: notAvailable,
+}
+
+/** Fetches what has not been shown yet. */
+export function prefetchViews(): void {
+  for (const { prefetch } of Object.values(VIEWS)) prefetch()
+}

@@ -1,0 +1,16 @@
+import styles from './Details.module.css'
+
+interface DetailsProps {
+  label: string
+  children: string
+}
+
+/** Exact words, one tap away. */
+export function Details({ label, children }: DetailsProps) {
+  return (
+    <details className={styles.details}>
+      <summary>{label}</summary>
+      <p>{children}</p>
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
+import { cx } from './cx.ts'
+import styles from './Emblem.module.css'
+
+interface EmblemProps {
+  icon: LucideIcon
+  tone?: 'plain' | 'accent'
+}
+
+/** A large icon for a view that is about a thing without a picture. Decoration. */
+export function Emblem({ icon: Icon, tone = 'plain' }: EmblemProps) {
+  return (
+    <span className={cx(styles.emblem, tone === 'accent' && styles.accent)} aria-hidden="true">
+      <Icon size={32} strokeWidth={1.5} />
+    </span>
+  )
+}

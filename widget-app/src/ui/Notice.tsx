@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Notice.module.css'
+
+interface NoticeProps {
+  icon: LucideIcon
+  children: ReactNode
+  tone?: 'plain' | 'caution'
+}
+
+/** A quiet line worth knowing before one goes on. */
+export function Notice({ icon: Icon, children, tone = 'plain' }: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, tone === 'caution' && styles.caution)}>
+      <Icon size={16} />
+      <p>{children}</p>
+    </div>
+  )
+}

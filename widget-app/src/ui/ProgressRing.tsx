@@ -1,0 +1,29 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './ProgressRing.module.css'
+
+export type Progress = 'busy' | 'still' | 'failed'
+
+interface ProgressRingProps {
+  progress: Progress
+  children: ReactNode
+}
+
+/** A mark inside a ring that says whether something is going on. The words beside it say what. */
+export function ProgressRing({ progress, children }: ProgressRingProps) {
+  return (
+    <span className={cx(styles.ring, progress === 'failed' && styles.failed)} aria-hidden="true">
+      <svg viewBox="0 0 112 112" fill="none" strokeWidth="2" aria-hidden="true">
+        <circle className={styles.track} cx="56" cy="56" r="54" />
+        {progress === 'busy' && <circle className={styles.arc} cx="56" cy="56" r="54" pathLength="1" />}
+      </svg>
+      {children}
+      {progress === 'failed' && (
+        <span className={styles.badge}>
+          <X size={14} strokeWidth={3} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react'
+import styles from './SearchField.module.css'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Narrows a list while one types. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <div className={styles.field}>
+      <Search className={styles.icon} size={18} />
+      <input
+        className={styles.input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Tag.module.css'
+
+interface TagProps {
+  children: ReactNode
+  tone?: 'plain' | 'accent'
+}
+
+/** A word or two about the thing beside it. Said in text, never by colour alone. */
+export function Tag({ children, tone = 'plain' }: TagProps) {
+  return <span className={cx(styles.tag, tone === 'accent' && styles.accent)}>{children}</span>
+}

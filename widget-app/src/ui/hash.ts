@@ -1,0 +1,8 @@
+/** FNV-1a: the same colour and shape for the same text, on every device and visit. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { identicon } from './identicon.ts'
+import { MONOGRAM_COLORS, monogram } from './monogram.ts'
+import { contrast, fromHex, TEXT_CONTRAST, WHITE } from './theme/color.ts'
+
+test.each(MONOGRAM_COLORS)('white letters can be read on %s', (color) => {
+  const ground = fromHex(color)
+  expect(ground && contrast(WHITE, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+})
+
+test.each([
+  ['MetaMask', 'M'],
+  ['rabby', 'R'],
+  ['  1inch', '1'],
+  ['Уоллет', 'У'],
+  ['🦊 Fox', 'F'],
+  ['', '•'],
+  ['***', '•'],
+])('the monogram of %j is %s', (name, letter) => {
+  expect(monogram(name).letter).toBe(letter)
+})
+
+test('a name has one colour, however it is spaced and cased', () => {
+  expect(monogram('MetaMask').color).toBe(monogram(' METAMASK ').color)
+})
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+test('an address has one picture, however it is cased', () => {
+  expect(identicon(ADDRESS)).toEqual(identicon(ADDRESS.toLowerCase()))
+})
+
+test('addresses that look alike when cut short have different pictures', () => {
+  const alike = ADDRESS.replace('Fd6e51', 'Fd6e52')
+  expect(identicon(alike)).not.toEqual(identicon(ADDRESS))
+})

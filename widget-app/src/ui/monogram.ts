@@ -1,0 +1,20 @@
+import { hash } from './hash.ts'
+
+/** Grounds of a monogram: white letters stand on each of them with contrast AA, in light and dark. */
+export const MONOGRAM_COLORS = [
+  '#4256d0',
+  '#0f6f67',
+  '#b4431a',
+  '#7a3ea8',
+  '#a8325e',
+  '#2f7238',
+  '#1c6898',
+  '#86610a',
+] as const
+
+/** What stands for a wallet or network without a picture: its first letter or digit, on a colour of its own. */
+export function monogram(name: string): { letter: string; color: string } {
+  const letter = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '•'
+  const color = MONOGRAM_COLORS[hash(name.trim().toLowerCase()) % MONOGRAM_COLORS.length]
+  return { letter: letter.toLocaleUpperCase('en-US'), color: color ?? MONOGRAM_COLORS[0] }
+}

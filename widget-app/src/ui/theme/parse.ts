@@ -1,0 +1,21 @@
+import type { Rgb } from './color.ts'
+
+/** Any CSS colour as it is painted, over white where it lets through; null for what is none. */
+export function parseColor(text: string): Rgb | null {
+  if (!CSS.supports('color', text)) return null
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas) return null
+  canvas.fillStyle = '#ffffff'
+  canvas.fillRect(0, 0, 1, 1)
+  canvas.fillStyle = text
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return [red, green, blue]
+}
+
+/** A length in `px`, kept between two bounds; null for what is none. */
+export function parsePixels(text: string | undefined, least: number, most: number): number | null {
+  const match = /^(\d+(?:\.\d+)?)px$/.exec(text?.trim() ?? '')
+  if (!match) return null
+  return Math.min(Math.max(Number(match[1]), least), most)
+}
