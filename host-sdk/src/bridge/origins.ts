@@ -27,10 +27,13 @@ export function parseOriginPattern(text: string): OriginPattern {
   if (labels.some((label, index) => label === '' || (label.includes('*') && (label !== '*' || index > 0))))
     throw new Error(`"${text}": "*" stands for the whole leftmost label and nothing else`)
   if (labels.length === 1 && labels[0] === '*') throw new Error(`"${text}" would allow every site`)
-  const probe = `${scheme}://${host.replace('*', 'x')}`
-  if (!URL.canParse(probe) || new URL(probe).host !== host.replace('*', 'x'))
+  const concrete = host.replace('*', 'x')
+  if (!URL.canParse(`${scheme}://${concrete}`) || new URL(`${scheme}://${concrete}`).hostname !== concrete)
     throw new Error(`"${text}": write the host in lower case, in its punycode form`)
-  return { text, scheme, labels, port: match[3] ?? DEFAULT_PORT[scheme] }
+  const port = match[3] ?? DEFAULT_PORT[scheme]
+  if (port !== '*' && (!/^[1-9]/.test(port) || Number(port) > 65_535))
+    throw new Error(`"${text}": ${port} is not a port: write one from 1 to 65535, or leave it out`)
+  return { text, scheme, labels, port }
 }
 
 function matchesPattern(
