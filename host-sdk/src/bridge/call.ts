@@ -1,10 +1,13 @@
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
-import { DEFAULT_TIMEOUT, type Method, type Side } from '../contract/define.ts'
+import type { Method, Side } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { IN_FLIGHT_LIMIT } from './serve.ts'
 import type { CallOptions, Client } from './types.ts'
-import { type CallParams, Envelope, withinLimit } from './wire.ts'
+import { type CallParams, Envelope, randomId } from './wire.ts'
+
+/** What a timer can wait (ms); what is longer, such as as long as a person takes, needs none. */
+const LONGEST_TIMER = 2 ** 31 - 1
 
 type Remote = Record<string, (call: CallParams) => Promise<unknown>>
 
@@ -27,6 +30,44 @@ function unwrap(name: string, method: Method, answer: unknown): unknown {
   return value.data
 }
 
+interface Peer {
+  remote: Remote
+  /** How to reject each call that has no answer yet. */
+  inFlight: Set<(reason: AirlockError) => void>
+}
+
+/** One call. It settles with the answer, when the caller gives it up (the peer is told), or when the link closes. */
+function send(
+  { remote, inFlight }: Peer,
+  name: string,
+  method: Method,
+  params: unknown,
+  { signal, timeout = method.timeout }: CallOptions,
+): Promise<unknown> {
+  const callId = randomId()
+  const settled = new AbortController()
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: AirlockError) => {
+      reject(reason)
+      void remote.$cancel?.({ callId })
+    }
+    const onTimeout = () => giveUp(new AirlockError(ErrorCode.REQUEST_TIMEOUT, `${name} timed out`))
+    const onUnsent = () =>
+      reject(new AirlockError(ErrorCode.INVALID_PARAMS, `${name}: params too large or not plain data`))
+    const timer = timeout <= LONGEST_TIMER ? setTimeout(onTimeout, timeout) : undefined
+    inFlight.add(reject)
+    signal?.addEventListener('abort', () => giveUp(aborted()), { signal: settled.signal })
+    settled.signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      inFlight.delete(reject)
+    })
+    remote[name]?.({ callId, params })
+      // A peer answers with an envelope, errors included: what rejects is our own sending.
+      .then((answer) => unwrap(name, method, answer), onUnsent)
+      .then(resolve, reject)
+  }).finally(() => settled.abort())
+}
+
 /** The other side's methods on an endpoint, and a way to reject everything that is in flight. */
 export function createClient<S extends Side>(
   endpoint: Comlink.Endpoint,
@@ -34,63 +75,26 @@ export function createClient<S extends Side>(
 ): { client: Client<S>; close: (reason: AirlockError) => void } {
   // Pinned by this closure: Comlink drops the calls of a proxy that was collected.
   const remote = Comlink.wrap(endpoint) as unknown as Remote
-  const inFlight = new Set<(reason: AirlockError) => void>()
+  const inFlight: Peer['inFlight'] = new Set()
   let closedBy: AirlockError | null = null
-
-  function check(name: string, method: Method, params: unknown, options: CallOptions): void {
-    if (closedBy) throw closedBy
-    if (options.signal?.aborted) throw aborted()
-    if (inFlight.size >= IN_FLIGHT_LIMIT)
-      throw new AirlockError(ErrorCode.RATE_LIMITED, 'Too many requests', { retryAfterMs: 1000 })
-    if (!z.safeParse(method.params, params).success)
-      throw new AirlockError(ErrorCode.INVALID_PARAMS, `Invalid params for ${name}`)
-    if (!withinLimit(params))
-      throw new AirlockError(ErrorCode.INVALID_PARAMS, `${name}: the message is too large`)
-  }
-
-  function send(name: string, method: Method, params: unknown, options: CallOptions): Promise<unknown> {
-    const callId = crypto.randomUUID()
-    const limit = options.timeout ?? method.timeout ?? DEFAULT_TIMEOUT
-    return new Promise((resolve, reject) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const settle = (end: () => void) => {
-        clearTimeout(timer)
-        inFlight.delete(close)
-        options.signal?.removeEventListener('abort', onAbort)
-        end()
-      }
-      const giveUp = (reason: AirlockError) => {
-        settle(() => reject(reason))
-        void remote.$cancel?.({ callId })
-      }
-      const close = (reason: AirlockError) => settle(() => reject(reason))
-      const onAbort = () => giveUp(aborted())
-      inFlight.add(close)
-      options.signal?.addEventListener('abort', onAbort, { once: true })
-      if (Number.isFinite(limit))
-        timer = setTimeout(
-          () => giveUp(new AirlockError(ErrorCode.REQUEST_TIMEOUT, `${name} timed out`)),
-          limit,
-        )
-      const answer = remote[name]?.({ callId, params }) ?? Promise.reject(aborted())
-      answer
-        .then((value) => settle(() => resolve(unwrap(name, method, value))))
-        .catch((error) => settle(() => reject(error)))
-    })
-  }
 
   const client: Record<string, (params: unknown, options?: CallOptions) => Promise<unknown>> =
     Object.create(null)
   for (const [name, method] of Object.entries(side.methods))
     client[name] = async (params, options = {}) => {
-      check(name, method, params, options)
-      return send(name, method, params, options)
+      if (closedBy) throw closedBy
+      if (options.signal?.aborted) throw aborted()
+      if (inFlight.size >= IN_FLIGHT_LIMIT)
+        throw new AirlockError(ErrorCode.RATE_LIMITED, 'Too many requests', { retryAfterMs: 1000 })
+      const parsed = z.safeParse(method.params, params)
+      if (!parsed.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, `Invalid params for ${name}`)
+      return send({ remote, inFlight }, name, method, parsed.data, options)
     }
   return {
     client: Object.freeze(client) as Client<S>,
     close: (reason) => {
       closedBy = reason
-      for (const reject of [...inFlight]) reject(reason)
+      for (const reject of inFlight) reject(reason)
     },
   }
 }

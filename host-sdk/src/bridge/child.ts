@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '../contract/define.ts'
 import { openLink } from './link.ts'
 import type { ChildLink, Handlers } from './types.ts'
-import { type Accept, type Hello, Offer } from './wire.ts'
+import { type Accept, type Hello, Offer, randomId, withinLimit } from './wire.ts'
 
 /** What the child of a boundary needs to take its parent's offer. */
 export interface ChildOptions<C extends Contract> {
@@ -29,7 +29,7 @@ function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
   if (version < contract.version.min || version > contract.version.max) return null
   const init = z.safeParse(contract.init, offer.data.init)
   const [port] = event.ports
-  if (!init.success || !port || event.ports.length !== 1) return null
+  if (!init.success || !port || event.ports.length !== 1 || !withinLimit(event.data)) return null
   return { version, reply, init: init.data, port }
 }
 
@@ -39,7 +39,7 @@ function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
  */
 export function connectChild<C extends Contract>(options: ChildOptions<C>): Promise<Connected<C>> {
   const { contract } = options
-  const nonce = crypto.randomUUID()
+  const nonce = randomId()
   return new Promise((resolve) => {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== parent || !options.allow(event.origin)) return

@@ -1,6 +1,7 @@
 import type { Endpoint } from 'comlink'
 import * as z from 'zod/mini'
-import { CallParams, withinLimit } from './wire.ts'
+import { exactLength, maxLength } from '../contract/checks.ts'
+import { CallParams, masked, post, withinLimit } from './wire.ts'
 
 /**
  * Raw Comlink lets the peer SET `__proto__`, overwrite methods and CONSTRUCT `Function`. The guard shows Comlink one
@@ -13,42 +14,58 @@ export interface Guarded {
   call: Endpoint
 }
 
-const Id = z.string().check(z.maxLength(128))
+const Id = z.string().check(maxLength(128))
 const Reply = z.strictObject({ id: Id, type: z.literal('RAW'), value: z.unknown() })
 
 function callSchema(methods: readonly string[]) {
   return z.strictObject({
     id: Id,
     type: z.literal('APPLY'),
-    path: z.array(z.enum(methods)).check(z.length(1)),
-    argumentList: z.array(z.strictObject({ type: z.literal('RAW'), value: CallParams })).check(z.length(1)),
+    path: z.array(z.literal(methods)).check(exactLength(1)),
+    argumentList: z
+      .array(z.strictObject({ type: z.literal('RAW'), value: CallParams }))
+      .check(exactLength(1)),
   })
 }
 
 type Listener = (event: MessageEvent) => void
 
-function only(port: MessagePort, schema: z.ZodMiniType): Endpoint {
-  const wrapped = new Map<unknown, Listener>()
+/** What Comlink uses of an endpoint. It never stops listening by itself: `closed` does. */
+function only(
+  port: MessagePort,
+  schema: z.ZodMiniType,
+  closed: AbortSignal,
+  postMessage: (message: unknown) => void,
+): Endpoint {
   return {
-    postMessage: (message: unknown) => port.postMessage(message),
-    addEventListener: (_type, listener) => {
-      const deliver = listener as Listener
-      const guarded: Listener = (event) => {
-        if (!z.safeParse(schema, event.data).success || !withinLimit(event.data)) return
-        deliver({ data: event.data } as MessageEvent)
-      }
-      wrapped.set(listener, guarded)
-      port.addEventListener('message', guarded)
-    },
-    removeEventListener: (_type, listener) => {
-      const guarded = wrapped.get(listener)
-      if (guarded) port.removeEventListener('message', guarded)
-      wrapped.delete(listener)
-    },
+    postMessage,
+    addEventListener: (_type, listener) =>
+      port.addEventListener(
+        'message',
+        ({ data }) => {
+          const message = z.safeParse(schema, data)
+          // Comlink gets the checked copy: arrays that come over a port may have a `map` of their own.
+          if (message.success && withinLimit(data))
+            (listener as Listener)({ data: message.data } as MessageEvent)
+        },
+        { signal: closed },
+      ),
+    removeEventListener: () => {},
   }
 }
 
 /** Splits one port into an endpoint for serving and one for calling, so that replies and events keep their order. */
-export function guard(port: MessagePort, methods: readonly string[]): Guarded {
-  return { serve: only(port, callSchema(methods)), call: only(port, Reply) }
+export function guard(port: MessagePort, methods: readonly string[], closed: AbortSignal): Guarded {
+  const reply = (message: unknown) => {
+    try {
+      post(port, message)
+    } catch (error) {
+      // An answer that cannot cross (too large, not plain data) is answered all the same: every call settles.
+      post(port, { ...(message as z.infer<typeof Reply>), value: masked(error) })
+    }
+  }
+  return {
+    serve: only(port, callSchema(methods), closed, reply),
+    call: only(port, Reply, closed, (message) => post(port, message)),
+  }
 }

@@ -5,7 +5,7 @@ import { createClient } from './call.ts'
 import { guard } from './guard.ts'
 import { serve } from './serve.ts'
 import type { Handlers, Link } from './types.ts'
-import { EventMessage, withinLimit } from './wire.ts'
+import { EventMessage, post, withinLimit } from './wire.ts'
 
 type Listener = (payload: unknown) => void
 
@@ -16,33 +16,40 @@ export function openLink<Served extends Side, Called extends Side>(
   called: Called,
   handlers: Handlers<Served>,
 ): Link<Served, Called> {
-  const endpoints = guard(port, [...Object.keys(served.methods), '$cancel'])
+  // A closed port may still deliver what had arrived: nobody listens then.
+  const closed = new AbortController()
+  const endpoints = guard(port, [...Object.keys(served.methods), '$cancel'], closed.signal)
   const abortRunning = serve(endpoints.serve, served, handlers)
   const { client, close } = createClient(endpoints.call, called)
   const listeners = new Map<string, Set<Listener>>()
+
+  function deliver(listener: Listener, payload: unknown): void {
+    try {
+      listener(payload)
+    } catch (error) {
+      console.error(error)
+    }
+  }
 
   const onMessage = ({ data }: MessageEvent) => {
     const message = z.safeParse(EventMessage, data)
     if (!message.success || !Object.hasOwn(called.events, message.data.name) || !withinLimit(data)) return
     const { name, payload } = message.data
     const parsed = z.safeParse(called.events[name] as z.ZodMiniType, payload)
-    if (parsed.success) for (const listener of [...(listeners.get(name) ?? [])]) listener(parsed.data)
+    if (parsed.success)
+      for (const listener of [...(listeners.get(name) ?? [])]) deliver(listener, parsed.data)
   }
-  port.addEventListener('message', onMessage)
+  port.addEventListener('message', onMessage, { signal: closed.signal })
   port.start()
 
   return {
     client,
-    emit: (name, payload) => {
-      const message = {
+    emit: (name, payload) =>
+      post(port, {
         airlock: 'event',
         name,
         payload: z.parse(served.events[name] as z.ZodMiniType, payload),
-      }
-      if (!withinLimit(message))
-        throw new AirlockError(ErrorCode.INVALID_PARAMS, `${name}: the message is too large`)
-      port.postMessage(message)
-    },
+      }),
     on: (name, listener) => {
       const set = listeners.get(name) ?? new Set()
       listeners.set(name, set)
@@ -50,10 +57,9 @@ export function openLink<Served extends Side, Called extends Side>(
       return () => void set.delete(listener as Listener)
     },
     close: (reason = new AirlockError(ErrorCode.DISCONNECTED, 'Disconnected')) => {
+      closed.abort()
       close(reason)
       abortRunning(reason)
-      listeners.clear()
-      port.removeEventListener('message', onMessage)
       port.close()
     },
   }

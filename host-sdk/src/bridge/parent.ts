@@ -3,7 +3,7 @@ import type { Contract } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { openLink } from './link.ts'
 import type { Handlers, ParentLink } from './types.ts'
-import { Accept, Hello, negotiate, type Offer, Refused } from './wire.ts'
+import { Accept, Hello, negotiate, type Offer, Refused, randomId, withinLimit } from './wire.ts'
 
 /** What the parent of a boundary needs to answer the frame it created. */
 export interface ParentOptions<C extends Contract> {
@@ -28,6 +28,39 @@ function describeIssue(error: z.core.$ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : error.message
 }
 
+/** What the parent offers to a frame that said hello. Throws where there is nothing to offer. */
+function makeOffer<C extends Contract>({ contract, init }: ParentOptions<C>, hello: z.infer<typeof Hello>) {
+  const version = negotiate(contract.version, hello)
+  const parsed = z.safeParse(contract.init, init())
+  if (!parsed.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, describeIssue(parsed.error))
+  const offer: z.infer<typeof Offer> = {
+    airlock: 'offer',
+    contract: contract.name,
+    version,
+    nonce: hello.nonce,
+    reply: randomId(),
+    init: parsed.data,
+  }
+  if (withinLimit(offer)) return offer
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, 'What the frame gets at start is larger than 1 MB')
+}
+
+/** Calls back once, when the offer made with `reply` is accepted. Answers with the way to take the offer back. */
+function awaitAccept(port: MessagePort, reply: string, onAccept: () => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => {
+    const accept = z.safeParse(Accept, data)
+    if (!accept.success || accept.data.reply !== reply) return
+    port.removeEventListener('message', onMessage)
+    onAccept()
+  }
+  port.addEventListener('message', onMessage)
+  port.start()
+  return () => {
+    port.removeEventListener('message', onMessage)
+    port.close()
+  }
+}
+
 /**
  * The parent's side of the handshake. Call it before the frame is appended.
  *
@@ -40,52 +73,30 @@ function describeIssue(error: z.core.$ZodError): string {
  */
 export function connectParent<C extends Contract>(options: ParentOptions<C>): () => void {
   const { contract, frame, origin } = options
-  let link: ParentLink<C> | undefined
-  let pending: MessagePort | undefined
+  /** Takes back the offer that nobody has accepted yet, or closes the link that came of it. */
+  let end: (reason?: AirlockError) => void = () => {}
 
-  function accept(port: MessagePort, reply: string, version: number): void {
-    const onFirst = ({ data }: MessageEvent) => {
-      const parsed = z.safeParse(Accept, data)
-      if (!parsed.success || parsed.data.reply !== reply) return
-      port.removeEventListener('message', onFirst)
-      pending = undefined
-      link = openLink(port, contract.parent as C['parent'], contract.child as C['child'], options.handlers)
-      options.onLink(link, version)
-    }
-    port.addEventListener('message', onFirst)
-    port.start()
-  }
-
-  function offer(hello: z.infer<typeof Hello>): void {
-    const version = negotiate(contract.version, hello)
-    const init = z.safeParse(contract.init, options.init())
-    if (!init.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, describeIssue(init.error))
+  function answer(hello: z.infer<typeof Hello>): void {
+    const offer = makeOffer(options, hello)
     const { port1, port2 } = new MessageChannel()
-    const reply = crypto.randomUUID()
-    const message: z.infer<typeof Offer> = {
-      airlock: 'offer',
-      contract: contract.name,
-      version,
-      nonce: hello.nonce,
-      reply,
-      init: init.data,
-    }
-    pending = port1
-    accept(port1, reply, version)
-    frame.contentWindow?.postMessage(message, origin, [port2])
+    end = awaitAccept(port1, offer.reply, () => {
+      const link: ParentLink<C> = openLink(port1, contract.parent, contract.child, options.handlers)
+      end = link.close
+      options.onLink(link, offer.version)
+    })
+    frame.contentWindow?.postMessage(offer, origin, [port2])
   }
 
   const onMessage = (event: MessageEvent) => {
-    if (event.source !== frame.contentWindow || event.origin !== origin) return
+    // A frame outside of the page has no window, a message of a window that is gone has no source: null is not null.
+    if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return
     const refused = z.safeParse(Refused, event.data)
     if (refused.success && refused.data.contract === contract.name) return options.onRefused?.(refused.data)
     const hello = z.safeParse(Hello, event.data)
     if (!hello.success || hello.data.contract !== contract.name) return
-    pending?.close()
-    link?.close(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))
-    link = undefined
+    end(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))
     try {
-      offer(hello.data)
+      answer(hello.data)
     } catch (error) {
       options.onError(error as AirlockError)
     }
@@ -93,7 +104,6 @@ export function connectParent<C extends Contract>(options: ParentOptions<C>): ()
   addEventListener('message', onMessage)
   return () => {
     removeEventListener('message', onMessage)
-    pending?.close()
-    link?.close()
+    end()
   }
 }

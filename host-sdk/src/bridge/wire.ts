@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
+import { exactLength, maxLength } from '../contract/checks.ts'
 import type { Contract } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
-import { Int } from '../contract/primitives.ts'
+import { Int, Json } from '../contract/primitives.ts'
 
 /** What travels: three window messages of the handshake, then calls, replies and events over one port. */
 
-const Nonce = z.string().check(z.length(36))
-const Name = z.string().check(z.maxLength(64))
+const Nonce = z.string().check(exactLength(32))
+const Name = z.string().check(maxLength(64))
+
+/** 128 random bits. Not `crypto.randomUUID`: a page on plain http, such as a phone's view of a dev server, has none. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** Child → parent, over the window: "I am here and speak these versions." Nothing secret is in it. */
 export const Hello = z.strictObject({
@@ -34,8 +41,8 @@ export const Accept = z.strictObject({ airlock: z.literal('accept'), reply: Nonc
 export const Refused = z.strictObject({
   airlock: z.literal('refused'),
   contract: Name,
-  reason: z.enum(['origin-not-allowed', 'project-id-missing', 'project-unknown']),
-  message: z.string().check(z.maxLength(500)),
+  reason: z.literal(['origin-not-allowed', 'project-id-missing', 'project-unknown']),
+  message: z.string().check(maxLength(500)),
 })
 /** The server's refusal page → parent. */
 export type Refused = z.infer<typeof Refused>
@@ -43,24 +50,36 @@ export type Refused = z.infer<typeof Refused>
 /** An event of either side, over the port. */
 export const EventMessage = z.strictObject({ airlock: z.literal('event'), name: Name, payload: z.unknown() })
 
+const Failure = z.strictObject({
+  code: Int,
+  message: z.string().check(maxLength(500)),
+  data: z.optional(Json),
+})
+
 /** How a call is answered: only our own error class crosses. */
 export const Envelope = z.union([
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
-  z.strictObject({
-    ok: z.literal(false),
-    error: z.strictObject({
-      code: Int,
-      message: z.string().check(z.maxLength(500)),
-      data: z.optional(z.unknown()),
-    }),
-  }),
+  z.strictObject({ ok: z.literal(false), error: Failure }),
 ])
 /** How a call is answered. */
 export type Envelope = z.infer<typeof Envelope>
 
+/** The error as it crosses: ours as it is, any other masked and left to this frame's own log. */
+export function masked(error: unknown): Envelope {
+  if (error instanceof AirlockError) {
+    const { code, message } = error
+    // What a wallet put into `data` may be anything: then code and message cross without it.
+    const data = z.safeParse(z.optional(Json), error.data).data
+    const failure = z.safeParse(Failure, { code, message: message.slice(0, 500), data })
+    if (failure.success) return { ok: false, error: failure.data }
+  }
+  console.error(error)
+  return { ok: false, error: { code: ErrorCode.INTERNAL, message: 'Internal error' } }
+}
+
 /** Parameters of every call: an id to cancel by, and the method's own parameter object. */
 export const CallParams = z.strictObject({
-  callId: z.string().check(z.maxLength(64)),
+  callId: z.string().check(maxLength(64)),
   params: z.optional(z.unknown()),
 })
 /** Parameters of every call. */
@@ -76,6 +95,12 @@ export function withinLimit(message: unknown): boolean {
   } catch {
     return false
   }
+}
+
+/** Sends over a port. Throws when the message is too large or not plain data. */
+export function post(port: MessagePort, message: unknown): void {
+  if (!withinLimit(message)) throw new Error('The message is too large')
+  port.postMessage(message)
 }
 
 /** The version both sides speak. Throws VERSION_MISMATCH where there is none. */
