@@ -11,6 +11,7 @@ type Schema = z.core.$ZodType
 type Key = string | number
 
 const definitionOf = (schema: Schema) => schema._zod.def as Definition
+const isRequired = (schema: Schema | undefined) => schema?._zod.optin === undefined
 const accepts = (schema: Schema, value: unknown) => z.core.safeParse(schema, value).success
 
 const namespace = fc.constantFrom('eip155', 'solana', 'polkadot', 'bip122', 'cosmos')
@@ -51,7 +52,7 @@ function fitting<T>(schema: Schema, candidates: readonly fc.Arbitrary<T>[]): fc.
 
 function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, arbitraryOf(schema)]))
-  const requiredKeys = Object.keys(shape).filter((key) => !accepts(shape[key] as Schema, undefined))
+  const requiredKeys = Object.keys(shape).filter((key) => isRequired(shape[key]))
   return fc.record(model, { requiredKeys, noNullPrototype: true })
 }
 
@@ -129,7 +130,7 @@ export function keysAt({ schema }: Place): { known: string[]; required: string[]
   const definition = definitionOf(schema)
   if (definition.type !== 'object') return null
   const known = Object.keys(definition.shape)
-  return { known, required: known.filter((key) => !accepts(definition.shape[key] as Schema, undefined)) }
+  return { known, required: known.filter((key) => isRequired(definition.shape[key])) }
 }
 
 /** A copy of a value that is different at one place. */

@@ -1,0 +1,146 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Connected } from './child.ts'
+import { contract, type TestContract } from './link.fixture.ts'
+import { matchOrigin, parseOriginPattern } from './origins.ts'
+import { FakeWindow, startChild, type WindowMessage } from './window.fixture.ts'
+
+const PATTERNS = ['https://shop.example', 'https://*.shop.example'].map(parseOriginPattern)
+
+/** A frame that has said hello, and the way to answer it. */
+function openFrame() {
+  const page = new FakeWindow('https://shop.example')
+  const child = new FakeWindow('https://widget.example')
+  page.sender = child
+  child.sender = page
+  const settled = vi.fn((_connected: Connected<TestContract>) => {})
+  const connecting = startChild(child, (origin) => matchOrigin(PATTERNS, origin))
+  void connecting.then(settled)
+  const [nonce = ''] = page.posted.map(({ message }) => (message as { nonce: string }).nonce)
+  const offer = {
+    airlock: 'offer',
+    contract: contract.name,
+    version: 1,
+    nonce,
+    reply: 'r'.repeat(32),
+    init: { greeting: 'hi' },
+  }
+  const channels: MessageChannel[] = []
+  onTestFinished(() => {
+    for (const { port1, port2 } of channels) for (const port of [port1, port2]) port.close()
+  })
+  const ports = (count = 1): MessagePort[] =>
+    Array.from({ length: count }, () => {
+      const channel = new MessageChannel()
+      channels.push(channel)
+      return channel.port2
+    })
+  const receive = (message: Partial<WindowMessage>) =>
+    child.receive({ data: offer, origin: page.origin, source: page, ports: ports(), ...message })
+  return { page, child, offer, ports, receive, connecting, settled }
+}
+
+/** Whether an offer was taken: after a good one, which shows that the frame was still waiting, the good one counts. */
+async function takesOnlyTheGoodOne({ offer, receive, connecting }: ReturnType<typeof openFrame>) {
+  receive({ data: { ...offer, init: { greeting: 'the good one' } } })
+  await expect(connecting).resolves.toMatchObject({ init: { greeting: 'the good one' } })
+}
+
+describe('an offer is not taken from', () => {
+  const ORIGINS: [string, string][] = [
+    ['another scheme', 'http://shop.example'],
+    ['another port', 'https://shop.example:8443'],
+    ['a look-alike', 'https://shop.example.evil.test'],
+    ['a host that ends the same', 'https://evilshop.example'],
+    ['a sub-domain of a sub-domain', 'https://a.b.shop.example'],
+    ['an opaque origin', 'null'],
+    ['nowhere', ''],
+  ]
+  test.each(ORIGINS)('%s', async (_, origin) => {
+    const frame = openFrame()
+    frame.receive({ origin })
+    await takesOnlyTheGoodOne(frame)
+  })
+
+  const SOURCES: [string, (frame: FakeWindow) => unknown][] = [
+    ['another window of the parent’s origin', () => new FakeWindow('https://shop.example')],
+    ['the frame itself', (child) => child],
+    ['no window', () => null],
+  ]
+  test.each(SOURCES)('%s', async (_, source) => {
+    const frame = openFrame()
+    frame.receive({ source: source(frame.child) })
+    await takesOnlyTheGoodOne(frame)
+  })
+
+  test('a stranger: what it says is not even read', async () => {
+    const frame = openFrame()
+    const read = vi.fn(() => frame.offer)
+    const stranger = { origin: 'https://evil.test', source: frame.page }
+    frame.child.receive({
+      ...stranger,
+      get data() {
+        return read()
+      },
+    })
+    frame.receive({ ...stranger, source: new FakeWindow('https://evil.test') })
+    expect(read).not.toHaveBeenCalled()
+    await takesOnlyTheGoodOne(frame)
+  })
+})
+
+describe('an offer is none', () => {
+  const OFFERS: [string, object][] = [
+    ['with another nonce', { nonce: 'n'.repeat(32) }],
+    ['without a nonce', { nonce: undefined }],
+    ['of another contract', { contract: 'secure' }],
+    ['with a key more', { origin: 'https://shop.example' }],
+    ['of an older version', { version: 0 }],
+    ['of a newer version', { version: 2 }],
+    ['of a version that is text', { version: '1' }],
+    ['with start values that are not what the contract says', { init: { greeting: 1 } }],
+    ['with start values and one more', { init: { greeting: 'hi', extra: 1 } }],
+    ['with start values larger than 1 MB', { init: { greeting: 'x'.repeat(1_048_576) } }],
+    ['without a reply', { reply: undefined }],
+    ['but a hello', { airlock: 'hello' }],
+  ]
+  test.each(OFFERS)('%s', async (_, changes) => {
+    const frame = openFrame()
+    frame.receive({ data: { ...frame.offer, ...changes } })
+    await takesOnlyTheGoodOne(frame)
+  })
+
+  test.each([null, undefined, 'offer', 1, []])('but %j', async (data) => {
+    const frame = openFrame()
+    frame.receive({ data })
+    await takesOnlyTheGoodOne(frame)
+  })
+
+  test.each([0, 2, 3])('with %d ports', async (count) => {
+    const frame = openFrame()
+    frame.receive({ ports: frame.ports(count) })
+    await takesOnlyTheGoodOne(frame)
+  })
+})
+
+test('an offer of an allowed sub-domain is taken, and its origin is what the browser said', async () => {
+  const frame = openFrame()
+  frame.receive({ origin: 'https://pay.shop.example' })
+  await expect(frame.connecting).resolves.toMatchObject({ origin: 'https://pay.shop.example', version: 1 })
+})
+
+test('a second offer, also the same one replayed, finds nobody', async () => {
+  const frame = openFrame()
+  const [first, second] = frame.ports(2)
+  const accepted = vi.spyOn(second as MessagePort, 'postMessage')
+  frame.receive({ ports: first ? [first] : [] })
+  frame.receive({ ports: second ? [second] : [] })
+  frame.receive({ data: { ...frame.offer, init: { greeting: 'second' } } })
+  await expect(frame.connecting).resolves.toMatchObject({ init: { greeting: 'hi' } })
+  expect(accepted).not.toHaveBeenCalled()
+  expect(frame.settled).toHaveBeenCalledOnce()
+})
+
+test('every hello has a nonce of its own', () => {
+  const nonces = Array.from({ length: 20 }, () => openFrame().offer.nonce)
+  expect(new Set(nonces).size).toBe(20)
+})

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import type { Side } from '../contract/define.ts'
+import { widgetContract } from '../contract/widget.ts'
+import { hostileMessages, hostileWindowMessages } from './fuzz.fixture.ts'
+import { RawPeer } from './link.fixture.ts'
+import { openLink } from './link.ts'
+import { FakeWindow, helloMessage, openPage, startChild } from './window.fixture.ts'
+
+/** 100,000 messages for each test, in batches: SEC-04. A throw or an unhandled rejection fails the run by itself. */
+const BATCH = 100
+const RUNS = { numRuns: 1000 }
+const LONG = 120_000
+
+const sides: [string, Side, Side][] = [
+  ['the page', widgetContract.parent, widgetContract.child],
+  ['the widget', widgetContract.child, widgetContract.parent],
+]
+
+describe.each(sides)('over the port, %s', (_, served, called) => {
+  test('calls no handler and no listener, whatever comes', { timeout: LONG }, async () => {
+    const { port1, port2 } = new MessageChannel()
+    const acted = vi.fn()
+    const handlers = Object.fromEntries(Object.keys(served.methods).map((name) => [name, acted]))
+    const link = openLink(port1, served, called, handlers)
+    for (const name of Object.keys(called.events)) link.on(name, acted)
+    const peer = new RawPeer(port2)
+    let sent = 0
+    const batch = fc.array(hostileMessages(served, called), { minLength: BATCH, maxLength: BATCH })
+    await fc.assert(
+      fc.asyncProperty(batch, async (messages) => {
+        for (const message of messages) peer.send(message)
+        sent += messages.length
+        await peer.flush()
+        expect(acted).not.toHaveBeenCalled()
+      }),
+      RUNS,
+    )
+    expect(sent).toBeGreaterThanOrEqual(100_000)
+    const answers = peer.received.filter(({ value }) => !/"code":-32(602|058)/.test(JSON.stringify(value)))
+    expect(answers).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+    link.close()
+  })
+})
+
+describe('at the window', () => {
+  test('the page makes no offer, whatever its frame says', { timeout: LONG }, async () => {
+    const { page, child, onLink, onError, onRefused } = openPage()
+    let received = 0
+    await fc.assert(
+      fc.property(hostileWindowMessages(helloMessage), (data) => {
+        page.receive({ data, origin: child.origin, source: child, ports: [] })
+        received++
+      }),
+      { numRuns: 100_000 },
+    )
+    expect(received).toBeGreaterThanOrEqual(100_000)
+    expect(child.posted).toEqual([])
+    for (const spy of [onLink, onError, onRefused]) expect(spy).not.toHaveBeenCalled()
+  })
+
+  test('the widget takes no offer, whatever its parent says', { timeout: LONG }, async () => {
+    const page = new FakeWindow('https://shop.example')
+    const child = new FakeWindow('https://widget.example')
+    page.sender = child
+    child.sender = page
+    const connecting = startChild(child)
+    const [hello] = page.posted.map(({ message }) => message as { nonce: string })
+    const { nonce } = hello ?? { nonce: '' }
+    const init = { greeting: 'hi' }
+    const offer = { airlock: 'offer', contract: 'test', version: 1, nonce, reply: 'r'.repeat(32), init }
+    const { port1, port2 } = new MessageChannel()
+    const accepted = vi.spyOn(port2, 'postMessage')
+    let received = 0
+    await fc.assert(
+      fc.property(
+        hostileWindowMessages(() => offer),
+        (data) => {
+          child.receive({ data, origin: page.origin, source: page, ports: [port2] })
+          received++
+        },
+      ),
+      { numRuns: 100_000 },
+    )
+    expect(received).toBeGreaterThanOrEqual(100_000)
+    expect(accepted).not.toHaveBeenCalled()
+    child.receive({ data: offer, origin: page.origin, source: page, ports: [port2] })
+    await expect(connecting).resolves.toMatchObject({ init })
+    port1.close()
+  })
+})

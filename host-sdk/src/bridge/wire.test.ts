@@ -1,0 +1,102 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { arbitraryOf, changedAt, keysAt, placesIn, withKey } from '../contract/arbitrary.fixture.ts'
+import { ErrorCode } from '../contract/errors.ts'
+import * as wire from './wire.ts'
+
+type Versions = { min: number; max: number }
+const range = (min: number, max: number): Versions => ({ min, max })
+
+describe('the version of a link is the highest that both sides speak', () => {
+  const COMMON: [string, Versions, Versions, number][] = [
+    ['the same', range(1, 1), range(1, 1), 1],
+    ['an older page', range(1, 1), range(1, 3), 1],
+    ['an older frame', range(1, 3), range(1, 1), 1],
+    ['an overlap', range(1, 3), range(2, 5), 3],
+    ['one inside the other', range(1, 9), range(4, 6), 6],
+    ['touching', range(1, 2), range(2, 3), 2],
+  ]
+  test.each(COMMON)('%s', (_, ours, theirs, version) => {
+    expect(wire.negotiate(ours, theirs)).toBe(version)
+  })
+
+  const NONE: [string, Versions, Versions][] = [
+    ['a newer frame', range(1, 1), range(2, 3)],
+    ['a newer page', range(4, 5), range(1, 3)],
+    ['a frame whose range is turned round', range(1, 3), range(3, 1)],
+    ['a frame whose range is turned round inside ours', range(1, 9), range(5, 4)],
+  ]
+  test.each(NONE)('and there is none with %s', (_, ours, theirs) => {
+    const mismatch = expect.objectContaining({ code: ErrorCode.VERSION_MISMATCH })
+    expect(() => wire.negotiate(ours, theirs)).toThrow(mismatch)
+  })
+
+  test('whatever the ranges: it is in both, or there is none in common', async () => {
+    const bound = fc.integer({ min: -5, max: 5 })
+    await fc.assert(
+      fc.property(bound, bound, bound, bound, (a, b, c, d) => {
+        const [ours, theirs] = [range(a, b), range(c, d)]
+        const common = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].filter(
+          (version) => version >= a && version <= b && version >= c && version <= d,
+        )
+        const best = common.at(-1)
+        if (best === undefined) expect(() => wire.negotiate(ours, theirs)).toThrow()
+        else expect(wire.negotiate(ours, theirs)).toBe(best)
+      }),
+    )
+  })
+})
+
+const MESSAGES: [string, z.ZodMiniType][] = [
+  ['hello', wire.Hello],
+  ['offer', wire.Offer],
+  ['accept', wire.Accept],
+  ['refused', wire.Refused],
+  ['event', wire.EventMessage],
+  ['answer', wire.Envelope],
+  ['call', wire.CallParams],
+]
+
+describe.each(MESSAGES)('%s', (_, schema) => {
+  const valid = arbitraryOf(schema)
+  const accepts = (value: unknown) => z.safeParse(schema, value).success
+
+  test('arrives unchanged', async () => {
+    await fc.assert(
+      fc.property(valid, (value) => {
+        expect(z.parse(schema, structuredClone(value))).toStrictEqual(value)
+      }),
+    )
+  })
+
+  test('with a key more is refused', async () => {
+    await fc.assert(
+      fc.property(valid, fc.string({ maxLength: 8 }), fc.nat(), (value, key, nth) => {
+        const objects = placesIn(schema, value).filter(keysAt)
+        const place = objects[nth % objects.length]
+        fc.pre(place !== undefined && !keysAt(place)?.known.includes(key))
+        return !accepts(changedAt(value, place.path, (object) => withKey(object, key, 1)))
+      }),
+    )
+  })
+})
+
+test('an id has 128 bits, and no two are alike', () => {
+  const ids = Array.from({ length: 1000 }, wire.randomId)
+  expect(new Set(ids).size).toBe(1000)
+  expect(ids.filter((id) => !/^[0-9a-f]{32}$/.test(id))).toEqual([])
+})
+
+describe('a message is within the limit', () => {
+  const cyclic: unknown[] = []
+  cyclic.push(cyclic)
+  const CASES: [string, unknown, boolean][] = [
+    ['nothing', undefined, true],
+    ['a text of 1 MB with its quotes', 'x'.repeat(1_048_574), true],
+    ['one character more', 'x'.repeat(1_048_575), false],
+    ['a circle', cyclic, false],
+    ['a bigint', { value: 1n }, false],
+  ]
+  test.each(CASES)('%s: %#', (_, message, expected) => expect(wire.withinLimit(message)).toBe(expected))
+})
