@@ -79,7 +79,11 @@ const thisMachine = (): Machine => ({
 const downloadByPlaywright = async () => {
   line('No Chromium or Chrome found: downloading the one that Playwright brings …')
   const cli = join(root, 'node_modules/playwright-core/cli.js')
-  await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { quiet: true })
+  await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+    // There is another way when this one fails.
+    output: 'hidden',
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+  })
 }
 
 const commandRuns = (command: string, args: string[]) => spawnSync(command, args).status === 0
@@ -95,7 +99,8 @@ const installByApt = async () => {
   const [command, ...first] = aptGet() ?? []
   if (!command) return
   line('Installing Chromium with apt-get …')
-  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { output: 'on failure', env } as const
   await run(command, [...first, 'update'], options)
   const packages = ['chromium', 'fonts-liberation']
   await run(command, [...first, 'install', '-y', '--no-install-recommends', ...packages], options)

@@ -8,7 +8,7 @@ import { descendants } from './processTree.mjs'
  * when this process is killed without a chance to say so.
  *
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
- * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} RunOptions
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'shown' | 'on failure' | 'hidden' }} RunOptions
  */
 
 const windows = process.platform === 'win32'
@@ -65,17 +65,18 @@ const endOf = (child, command) =>
   })
 
 /**
- * Runs a command to its end and gives its exit code. A quiet one shows its output only when it fails.
+ * Runs a command to its end and gives its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  */
-export const run = async (command, args, { quiet = false, env = process.env, cwd = process.cwd() } = {}) => {
-  const output = quiet ? 'pipe' : 'inherit'
+export const run = async (command, args, options = {}) => {
+  const { output = 'shown', env = process.env, cwd = process.cwd() } = options
+  const pipe = output === 'shown' ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     cwd,
     env: { [LEADER]: String(process.pid), ...env },
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', pipe, pipe],
     detached: !windows,
     shell: windows && !command.endsWith('.exe'),
   })
@@ -87,7 +88,7 @@ export const run = async (command, args, { quiet = false, env = process.env, cwd
   try {
     const code = await ended
     if (askedToEnd) await never
-    if (code !== 0) process.stdout.write(Buffer.concat(kept))
+    if (code !== 0 && output === 'on failure') process.stdout.write(Buffer.concat(kept))
     return code
   } finally {
     killTree(child)

@@ -24,11 +24,11 @@ const builds: readonly Build[] = [
   },
 ]
 
-const buildOne = async (build: Build, quiet: boolean): Promise<boolean> => {
+const buildOne = async (build: Build, output: 'shown' | 'on failure'): Promise<boolean> => {
   line(`Building ${build.workspace} …`)
   const digest = digestOf(root, build)
   stamp(root, build, undefined)
-  const code = await npm(['run', 'build', '--workspace', build.workspace, '--if-present'], { quiet })
+  const code = await npm(['run', 'build', '--workspace', build.workspace, '--if-present'], { output })
   if (code !== 0) return false
   const missing = missingOutputs(root, build)
   if (missing.length > 0) {
@@ -41,12 +41,13 @@ const buildOne = async (build: Build, quiet: boolean): Promise<boolean> => {
 
 /** Builds what has changed since it was last built. Stops at the first that fails: the next would read its output. */
 export const buildStale = async (): Promise<boolean> => {
-  for (const build of builds) if (!isFresh(root, build) && !(await buildOne(build, true))) return false
+  for (const build of builds)
+    if (!isFresh(root, build) && !(await buildOne(build, 'on failure'))) return false
   return true
 }
 
 /** `npm run build`: everything, whether it has changed or not. */
 export const main = async (): Promise<number> => {
-  for (const build of builds) if (!(await buildOne(build, false))) return 1
+  for (const build of builds) if (!(await buildOne(build, 'shown'))) return 1
   return 0
 }
