@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 /**
- * A child that never outlives us, however we end. Its standard input is a lifeline: when this process goes away, even
- * by SIGKILL, the pipe closes, the watcher's `read` returns and the child is told to stop. The child has a process
- * group of its own, so that Ctrl-C in the terminal reaches us alone and we stop the parts in order.
+ * A child that never outlives us, however we end (see the script). It has a process group of its own, so that Ctrl-C in
+ * the terminal reaches us alone and we stop the parts in order.
  */
-const LIFELINE = `
-exec 3<&0
-"$@" </dev/null 3<&- & child=$!
-(read -r _ <&3; kill "$child") >/dev/null 2>&1 & watcher=$!
-exec 3<&-
-wait "$child"; code=$?
-kill "$watcher" 2>/dev/null
-exit $code
-`
+const LIFELINE = fileURLToPath(new URL('lifeline.sh', import.meta.url))
 
 const TAIL = 4_000
 /** More than the servers give what is in flight. */
@@ -57,7 +49,7 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 export function startProcess({ name, command, args, env, onLine }: ProcessOptions): Running {
-  const child = spawn('sh', ['-c', LIFELINE, name, command, ...args], {
+  const child = spawn('sh', [LIFELINE, command, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
     env: { ...process.env, ...env },
