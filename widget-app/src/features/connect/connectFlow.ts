@@ -133,22 +133,24 @@ const listenForAccounts =
 
 /** Everything that is done from one look at the view, from its first try until the visitor leaves it. */
 const visit =
-  (connector: Connector): AppThunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
+  (connector: Connector): AppThunk =>
+  (dispatch, getState, services) => {
     const key = selectVisitedKey(getState())
     const leaving = new AbortController()
     const current: Visit = { connector, signal: leaving.signal }
+    const leave = () => {
+      stop()
+      leaving.abort()
+      if (selectAttempt(getState())?.phase !== 'succeeded')
+        dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
+      dispatch(attemptCleared())
+    }
     const stop = services.watch((state, before) => {
-      if (state.connectAttempt.retries !== before.connectAttempt.retries) void dispatch(attempt(current))
+      if (selectVisitedKey(state) !== key) leave()
+      else if (state.connectAttempt.retries !== before.connectAttempt.retries) void dispatch(attempt(current))
     })
     dispatch(listenForAccounts(current))
     void dispatch(attempt(current))
-    await services.until((state) => selectVisitedKey(state) !== key)
-    leaving.abort()
-    stop()
-    if (selectAttempt(getState())?.phase !== 'succeeded')
-      dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
-    dispatch(attemptCleared())
   }
 
 /** The visitor chose a wallet. The one that is connected already is shown, not asked again. */
@@ -167,7 +169,7 @@ export const connectWallet =
       return
     }
     dispatch(pushed({ view: 'ConnectingExternal', data: { connectorId, namespace: connector.chain } }))
-    void dispatch(visit(connector))
+    dispatch(visit(connector))
   }
 
 /** Asks the same wallet again. */

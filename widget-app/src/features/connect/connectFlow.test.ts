@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { connectWallet, retryConnect } from '../../features/connect/index.ts'
+import { closeModal, goBack } from '../../features/router/index.ts'
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import { type Harness, settle, WALLET } from '../../testing/harness.ts'
+import { connected, connecting, launch, ON_ONE, pass, prepareSessions } from '../../testing/session.ts'
+
+prepareSessions()
+
+const attempt = ({ store }: Harness) => store.getState().connectAttempt.current
+
+describe('connecting', () => {
+  test('answers with the account; the dApp knows by then, and the modal closes', async () => {
+    const harness = await launch()
+    const { result } = await connecting(harness)
+    const account = { address: ACCOUNT, caipAddress: ON_ONE, caipNetworkId: 'eip155:31337' }
+    expect(await result).toMatchObject({ account })
+    expect(harness.account()).toMatchObject({ status: 'connected', connector: { id: WALLET.id } })
+    expect(harness.account()?.accounts).toEqual([ON_ONE, `eip155:31337:${OTHER_ACCOUNT}`])
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test('answers at once when connected already', async () => {
+    const harness = await connected()
+    expect(await harness.host.connect({})).toMatchObject({ address: ACCOUNT })
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test('stays open for another try after a rejection', async () => {
+    const harness = await launch()
+    harness.wallet.script.eth_requestAccounts = 4001
+    const { result } = await connecting(harness)
+    expect(attempt(harness)).toMatchObject({ phase: 'rejected' })
+    expect(harness.account()?.status).toBe('disconnected')
+    harness.wallet.script = {}
+    harness.store.dispatch(retryConnect())
+    expect(await result).toMatchObject({ account: { address: ACCOUNT } })
+  })
+
+  test.each([
+    ['going back after a rejection', 4001, goBack, { code: 4001, message: 'Connection rejected' }],
+    ['closing after a rejection', 4001, closeModal, { code: 4001, message: 'Modal closed' }],
+    [
+      'closing while the wallet is asked',
+      'hang' as const,
+      closeModal,
+      { code: 4001, message: 'Modal closed' },
+    ],
+    ['going back after an error', -32603, goBack, { code: -32603, message: 'Failed to connect' }],
+  ])('rejects on %s', async (_, script, leave, error) => {
+    const harness = await launch()
+    harness.wallet.script.eth_requestAccounts = script
+    const { result } = await connecting(harness)
+    harness.store.dispatch(leave())
+    expect(await result).toMatchObject({ error })
+    expect(harness.account()?.status).toBe('disconnected')
+  })
+
+  test('goes on when the visitor leaves a silent wallet for another', async () => {
+    const second = { ...WALLET, id: 'org.airlock.second', rdns: 'org.airlock.second', name: 'Second' }
+    const harness = await launch({ init: { wallets: [WALLET, second] } })
+    harness.wallet.script.eth_requestAccounts = 'hang'
+    const { result } = await connecting(harness)
+    harness.store.dispatch(goBack())
+    harness.wallet.script = {}
+    harness.store.dispatch(connectWallet(second.id))
+    expect(await result).toMatchObject({ account: { connector: { id: second.id } } })
+  })
+
+  test('gives up when the dApp does', async () => {
+    const harness = await launch()
+    const giveUp = new AbortController()
+    const result = harness.host.connect({}, { signal: giveUp.signal }).catch((error: unknown) => error)
+    await settle()
+    giveUp.abort()
+    expect(await result).toMatchObject({ code: -32053 })
+    await settle()
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test('climbs the ladder for a silent wallet, and a late yes still counts', async () => {
+    const harness = await launch()
+    harness.wallet.script.eth_requestAccounts = 'hang'
+    const { result } = await connecting(harness)
+    expect(attempt(harness)).toMatchObject({ phase: 'waiting', hint: 'none' })
+    await pass(3000)
+    expect(attempt(harness)).toMatchObject({ phase: 'waiting', hint: 'unlock' })
+    await pass(12_000)
+    expect(attempt(harness)).toMatchObject({ phase: 'waiting', hint: 'wayBack' })
+    await pass(45_000)
+    expect(attempt(harness)).toMatchObject({ phase: 'timedOut' })
+    expect(harness.account()?.status).toBe('disconnected')
+    harness.wallet.approveLate()
+    expect(await result).toMatchObject({ account: { address: ACCOUNT } })
+  })
+
+  test('rejects with a timeout when the visitor leaves after one, and a yes after that is ignored', async () => {
+    const harness = await launch()
+    harness.wallet.script.eth_requestAccounts = 'hang'
+    const { result } = await connecting(harness)
+    await pass(60_000)
+    harness.store.dispatch(goBack())
+    expect(await result).toMatchObject({ error: { code: -32052 } })
+    harness.wallet.approveLate()
+    await settle()
+    expect(harness.account()?.status).toBe('disconnected')
+  })
+
+  test('waits for a locked wallet, which says by itself when it has been let', async () => {
+    const harness = await launch()
+    harness.wallet.script.eth_requestAccounts = -32002
+    const { result } = await connecting(harness)
+    expect(attempt(harness)).toMatchObject({ phase: 'locked' })
+    harness.wallet.shared = [ACCOUNT]
+    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [ACCOUNT] })
+    expect(await result).toMatchObject({ account: { address: ACCOUNT } })
+  })
+
+  test('is taken at the last word of a wallet that speaks while it is read', async () => {
+    const harness = await launch()
+    const { wallet } = harness
+    const { request } = wallet
+    wallet.request = async (method, params) => {
+      const answer = await request(method, params)
+      if (method === 'eth_chainId' && wallet.chainId === '0x7a69') {
+        wallet.chainId = '0x7a6a'
+        harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+      }
+      return answer
+    }
+    await connecting(harness)
+    expect(harness.account()?.caipNetworkId).toBe('eip155:31338')
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { requestNetwork } from '../../features/networks/index.ts'
+import { closeModal, safeClose } from '../../features/router/index.ts'
+import { CONFIG, settle, WALLET } from '../../testing/harness.ts'
+import { connected, launch, prepareSessions } from '../../testing/session.ts'
+
+prepareSessions()
+
+describe('switching the network', () => {
+  test.each([
+    ['to the one that is active', 'eip155:31337' as const, []],
+    ['to another', 'eip155:31338' as const, ['wallet_switchEthereumChain']],
+  ])('%s', async (_, caipNetworkId, asked) => {
+    const harness = await connected()
+    expect(await harness.host.switchNetwork({ caipNetworkId })).toEqual({ caipNetworkId })
+    expect(harness.account()?.caipNetworkId).toBe(caipNetworkId)
+    expect(harness.wallet.asked.filter((method) => method.startsWith('wallet_'))).toEqual(asked)
+    await settle()
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test('to one that the wallet has to be told about', async () => {
+    const harness = await connected()
+    harness.wallet.known = ['0x7a69']
+    await harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
+    expect(harness.wallet.asked).toContain('wallet_addEthereumChain')
+  })
+
+  test.each([
+    ['the visitor declines', 4001, { code: 4001 }],
+    ['the wallet cannot', 4200, { code: 4902, message: 'Chain is not supported' }],
+  ])('fails when %s', async (_, script, error) => {
+    const harness = await connected()
+    harness.wallet.script.wallet_switchEthereumChain = script
+    const switched = harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
+    await expect(switched).rejects.toMatchObject(error)
+    expect(harness.account()?.caipNetworkId).toBe('eip155:31337')
+  })
+
+  test('fails when the visitor closes the view', async () => {
+    const harness = await connected()
+    harness.wallet.script.wallet_switchEthereumChain = 'hang'
+    const switched = harness.host
+      .switchNetwork({ caipNetworkId: 'eip155:31338' })
+      .catch((error: unknown) => error)
+    await settle()
+    expect(harness.snapshots.at(-1)?.view).toBe('SwitchNetwork')
+    harness.store.dispatch(closeModal())
+    expect(await switched).toMatchObject({ code: 4001, message: 'Modal closed' })
+  })
+
+  test('counts when the wallet moves without an answer', async () => {
+    const harness = await connected()
+    harness.wallet.script.wallet_switchEthereumChain = 'hang'
+    const switched = harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
+    await settle()
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+    expect(await switched).toEqual({ caipNetworkId: 'eip155:31338' })
+  })
+
+  test('is only a choice while nobody is connected', async () => {
+    const harness = await launch()
+    await harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
+    expect(harness.account()).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:31338' })
+  })
+
+  test('knows networks by their id, and says of which it knows nothing', async () => {
+    const harness = await launch({
+      init: { config: { ...CONFIG, networks: [...CONFIG.networks, 'eip155:8453', 'eip155:424242424242'] } },
+    })
+    await harness.host.switchNetwork({ caipNetworkId: 'eip155:8453' })
+    const { chains, alert } = harness.store.getState()
+    expect(chains.records.eip155?.networkState.caipNetwork?.name).toBe('Base')
+    expect(alert.content).toMatchObject({ code: 'APKT001', shortMessage: 'Network Not Found' })
+    const unknown = harness.host.switchNetwork({ caipNetworkId: 'eip155:424242424242' })
+    await expect(unknown).rejects.toMatchObject({ code: 4902 })
+  })
+
+  test('is asked for on a network that the dApp does not work on, and cannot be walked away from', async () => {
+    const harness = await connected()
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    await settle()
+    expect(harness.account()).toMatchObject({ status: 'connected', isSupportedNetwork: false })
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'UnsupportedChain' })
+    harness.store.dispatch(safeClose())
+    await settle()
+    expect(harness.store.getState().modal).toMatchObject({ open: true, closing: false, shake: 1 })
+    harness.store.dispatch(requestNetwork('eip155:31338'))
+    await settle()
+    expect(harness.account()?.caipNetworkId).toBe('eip155:31338')
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test.each([
+    ['may stay there', { allowUnsupportedChain: true }],
+    ['cannot switch', { enableNetworkSwitch: false }],
+  ])('is not asked for when visitors %s', async (_, change) => {
+    const harness = await connected({ init: { config: { ...CONFIG, ...change } } })
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    await settle()
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+})

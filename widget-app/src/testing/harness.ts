@@ -1,0 +1,126 @@
+import { openLink } from '@airlock/host-sdk/bridge'
+import { type WidgetInit, widgetContract } from '@airlock/host-sdk/contract'
+import { boot } from '../boot.ts'
+import { selectModal } from '../features/modal/index.ts'
+import { finishClose, selectCurrentEntry, viewShown } from '../features/router/index.ts'
+import type { AppStore } from '../store/store.ts'
+import type { TabMessage, Tabs } from '../store/tabs.ts'
+import type { Wallet, WidgetSnapshot } from '../types.ts'
+import { createFakeWallet, type FakeWallet } from './fakeWallet.ts'
+
+export const WALLET: Wallet = {
+  id: 'org.airlock.test',
+  rdns: 'org.airlock.test',
+  name: 'Test Wallet',
+  namespace: 'eip155',
+  type: 'ANNOUNCED',
+}
+
+const chain = (id: number, name: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] as string[] } },
+})
+
+export const CONFIG: WidgetInit['config'] = {
+  projectId: 'demo',
+  metadata: { name: 'Demo' },
+  networks: [chain(31337, 'Local Chain'), chain(31338, 'Second Chain')],
+}
+
+const PROJECT = { projectId: 'demo', allowedOrigins: ['http://*.localhost:*'], features: [] }
+const SITE = 'http://dapp.localhost:5100'
+
+/** A storage area in memory that outlives one start of the widget. */
+export function createArea(): Storage {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  } as Storage
+}
+
+/** Tabs that hear each other, as the browser's channel lets them: everybody but the one who speaks. */
+export function createHub(): () => Tabs {
+  const listeners = new Map<object, (message: TabMessage) => void>()
+  return () => {
+    const tab = {}
+    return {
+      tell: (message) => {
+        for (const [other, listener] of listeners) if (other !== tab) listener(structuredClone(message))
+      },
+      listen: (listener) => void listeners.set(tab, listener),
+      close: () => void listeners.delete(tab),
+    }
+  }
+}
+
+export interface HarnessOptions {
+  area?: Storage | null
+  openTabs?: () => Tabs
+  wallet?: FakeWallet
+  init?: Partial<WidgetInit>
+}
+
+/** What the shell does: it reports what it painted, and that the exit has played. */
+function actAsShell(store: AppStore): void {
+  store.subscribe(() =>
+    queueMicrotask(() => {
+      const state = store.getState()
+      const { open, closing } = selectModal(state)
+      const { key } = selectCurrentEntry(state)
+      if (closing) store.dispatch(finishClose())
+      else if (open && state.router.shownKey !== key) store.dispatch(viewShown(key))
+    }),
+  )
+}
+
+/** Lets everything that is on its way over the ports arrive. Timers stand still meanwhile. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The widget, started as in a browser, with a host on the other end of a real port. */
+export async function start(options: HarnessOptions = {}) {
+  const wallet = options.wallet ?? createFakeWallet()
+  const { port1, port2 } = new MessageChannel()
+  const host = openLink(port1, widgetContract.parent, widgetContract.child, {
+    walletRequest: ({ method, params }) => wallet.request(method, params),
+    openUrl: () => ({ opened: true }),
+  })
+  const snapshots: WidgetSnapshot[] = []
+  host.on('state', ({ snapshot }) => snapshots.push(snapshot))
+  const init = { sdkVersion: '0', mode: 'modal', config: CONFIG, wallets: [WALLET], lastKnown: null } as const
+  const store = boot({
+    projectText: JSON.stringify(PROJECT),
+    ancestor: SITE,
+    isMobile: false,
+    openArea: () => {
+      if (options.area === null) throw new DOMException('denied', 'SecurityError')
+      return options.area ?? createArea()
+    },
+    openTabs: options.openTabs ?? createHub(),
+    connect: async ({ allow, handlers }) => {
+      if (!allow(SITE)) throw new Error('The harness has an allowed site')
+      const link = openLink(port2, widgetContract.child, widgetContract.parent, handlers)
+      return { link, init: { ...init, ...options.init } as WidgetInit, origin: SITE, version: 1 }
+    },
+    loadCatalogue: async () => [
+      [8453, 'Base', ['Ether', 'ETH', 18], ['https://base.example'], ['Explorer', 'https://scan.example'], 0],
+    ],
+  })
+  actAsShell(store)
+  await settle()
+  const end = () => {
+    store.stopListeners()
+    host.close()
+    port1.close()
+    port2.close()
+  }
+  const account = () => snapshots.at(-1)?.namespaces.eip155
+  return { store, host: host.client, emit: host.emit, wallet, snapshots, account, end }
+}
+
+export type Harness = Awaited<ReturnType<typeof start>>
