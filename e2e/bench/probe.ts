@@ -54,7 +54,9 @@ function probe(visible: string): void {
       .forEach((frame, index) => {
         findings.frames[index] ??= isSeen(frame) ? now() : null
       })
-    if (findings.found === null && isThere()) {
+    // The page itself is looked at only once somebody pressed: looking costs, and what was there before is no answer.
+    const awaited = findings.found === null && (window !== window.top || findings.pressed !== null)
+    if (awaited && isThere()) {
       afterPaint(() => {
         findings.found ??= now()
       })

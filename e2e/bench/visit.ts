@@ -44,7 +44,7 @@ const findingsOf = async (page: Page): Promise<(Findings | undefined)[]> =>
 /** A frame's content is seen when it is painted and the frame itself is shown. */
 function seenAt([top, ...inner]: (Findings | undefined)[]): number | undefined {
   if (!top || top.pressed === null) return undefined
-  if (top.found !== null && top.found > top.pressed) return top.found
+  if (top.found !== null) return top.found
   const found = inner.map((one) => one?.found ?? null).filter((at) => at !== null)
   const shown = top.frames.filter((at) => at !== null)
   if (found.length === 0 || shown.length === 0) return undefined
