@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
-/** @typedef {{ pid: number, parent: number, state: string }} Process */
+/** @typedef {{ pid: number, parent: number, state: string, name: string }} Process */
 
 /**
  * One line of /proc: `pid (name) state parent …`, where the name may itself hold spaces and brackets.
@@ -11,8 +12,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 const fromProc = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return [{ pid: Number(pid), parent: Number(parent), state }]
+    const end = stat.lastIndexOf(')')
+    const [state = '', parent] = stat.slice(end + 2).split(' ')
+    return [{ pid: Number(pid), parent: Number(parent), state, name: stat.slice(stat.indexOf('(') + 1, end) }]
   } catch {
     return [] // It ended while we looked.
   }
@@ -20,12 +22,12 @@ const fromProc = (pid) => {
 
 /** @returns {Process[]} */
 const fromPs = () =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => {
-      const [pid, parent, state = ''] = line.trim().split(/\s+/)
-      return { pid: Number(pid), parent: Number(parent), state }
+      const [pid, parent, state = '', ...name] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parent: Number(parent), state, name: basename(name.join(' ')) }
     })
 
 /** Slim images have no `ps`, macOS has no /proc. */
@@ -37,7 +39,22 @@ const processes = () =>
     : fromPs()
 
 /** Whether a process still runs: one that has ended and waits to be collected does not. @param {number} pid */
-export const isAlive = (pid) => processes().some((each) => each.pid === pid && !each.state.startsWith('Z'))
+export const isAlive = (pid) => {
+  if (process.platform === 'linux') return fromProc(String(pid)).some(({ state }) => state !== 'Z')
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Who has asked for this process: its parent, and npm where that is the shell in which npm runs a script. */
+export const askers = () => {
+  const { ppid, env, platform } = process
+  const parent = platform === 'win32' ? undefined : processes().find(({ pid }) => pid === ppid)
+  const byNpm = env.npm_lifecycle_event !== undefined && parent && /^(ba|da|k|z)?sh$/.test(parent.name)
+  return byNpm ? [ppid, parent.parent] : [ppid]
+}
 
 /**
  * Everything a process has started, and what that has started, also where it went into a process group of its own.

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { Problem } from './problem.mjs'
-import { descendants } from './processTree.mjs'
+import { askers, descendants, isAlive } from './processTree.mjs'
 
 /**
  * Children that end with us. Each runs in a process group of its own, so that Ctrl-C in the terminal reaches this
@@ -96,20 +96,12 @@ export const run = async (command, args, options = {}) => {
   }
 }
 
-/** Tells this process to stop when its parent, or the command that stands behind its parent, has gone. */
+/** Tells this process to stop when one of those who have asked for it is gone. */
 export const followParent = () => {
-  const parent = process.ppid
-  const leader = Number(process.env[LEADER] ?? parent)
-  const gone = () => {
-    if (process.ppid !== parent) return true
-    try {
-      return !process.kill(leader, 0)
-    } catch {
-      return true
-    }
-  }
+  const leader = process.env[LEADER]
+  const followed = [...askers(), ...(leader ? [Number(leader)] : [])]
   const watch = setInterval(() => {
-    if (!gone()) return
+    if (followed.every(isAlive)) return
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, 1_000)

@@ -66,6 +66,16 @@ test('a child with followParent ends when its parent is killed outright', { time
   await vi.waitFor(() => expect(living(family)).toEqual([]), 10_000)
 })
 
+test('a command ends when the npm behind its shell is killed outright', { timeout: 30_000 }, async () => {
+  writeFileSync(join(folder, 'script.mjs'), command(JSON.stringify(['-e', child])))
+  const shell = JSON.stringify(['-c', `"${process.execPath}" "${join(folder, 'script.mjs')}"; exit $?`])
+  const { leader, family } = await startFamily(`
+    import { spawn } from 'node:child_process'
+    spawn('sh', ${shell}, { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })`)
+  leader.kill('SIGKILL')
+  await vi.waitFor(() => expect(living(family)).toEqual([]), 10_000)
+})
+
 test('a command that is not there is named together with the mend', async () => {
   const { run } = await import('./processes.mjs')
   await expect(run('no-such-command', [])).rejects.toThrow(
