@@ -1,8 +1,11 @@
 import { type Ref, useRef, useState } from 'react'
-import { AlertBar } from './AlertBar.tsx'
+import { selectAlert } from '../features/alert/index.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import styles from './Card.module.css'
+import { Deferred } from './Deferred.tsx'
 import { Header } from './Header.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
+import { PARTS } from './parts.ts'
 import { ScrollerContext, TITLE_ID } from './useViewMemory.ts'
 import { Viewport } from './Viewport.tsx'
 import { ViewRoutes } from './ViewRoutes.tsx'
@@ -20,11 +23,12 @@ interface CardProps {
 /** The one thing that floats: header, the view on top of the stack, and what is said over it. */
 export function Card({ ref, modal, news }: CardProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const alert = useAppSelector(selectAlert)
   const [scrolled, setScrolled] = useState(false)
   return (
     <div ref={ref} className={styles.card} {...(modal ? DIALOG : REGION)}>
       <Header scrolled={scrolled} />
-      <AlertBar />
+      {alert.open && <Deferred source={PARTS.alertBar} />}
       <ScrollerContext value={scroller}>
         <Viewport scroller={scroller} onScroll={setScrolled}>
           <ViewRoutes />

@@ -1,11 +1,12 @@
 import { ChevronLeft, CircleQuestionMark, X } from 'lucide-react'
 import { selectMode } from '../features/config/index.ts'
-import { NetworkButton } from '../features/networks/NetworkButton.tsx'
 import { goBack, pushed, safeClose, selectStack, selectView } from '../features/router/index.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Deferred } from './Deferred.tsx'
 import styles from './Header.module.css'
+import { PARTS } from './parts.ts'
 import { UNTITLED } from './titles.ts'
 import { useTitle } from './useTitle.ts'
 import { TITLE_ID } from './useViewMemory.ts'
@@ -16,7 +17,7 @@ function HeaderStart() {
   const view = useAppSelector(selectView)
   const hasHistory = useAppSelector(selectStack).length > 1
   const embedded = useAppSelector(selectMode) === 'embedded'
-  if (view === 'Account') return <NetworkButton />
+  if (view === 'Account') return <Deferred source={PARTS.networkButton} />
   if (hasHistory && view !== 'ApproveTransaction' && !(embedded && view === 'Connect')) {
     return <IconButton label="Back" icon={<ChevronLeft size={20} />} onClick={() => dispatch(goBack())} />
   }

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import { selectMode } from '../features/config/index.ts'
+import { selectToast } from '../features/toast/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { AnnounceContext } from '../ui/announce.ts'
 import styles from './Card.module.css'
 import { Card } from './Card.tsx'
-import { Toast } from './Toast.tsx'
+import { Deferred } from './Deferred.tsx'
+import { PARTS } from './parts.ts'
 import { useClickBeside } from './useClickBeside.ts'
 import { useEscape } from './useEscape.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
-import { useExit, useFrameState, useShake } from './useFrameState.ts'
+import { FrameStateContext, useExit, useFrameState, useShake } from './useFrameState.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { useReportedHeight } from './useReportedHeight.ts'
 import { useTheme } from './useTheme.ts'
@@ -18,11 +20,12 @@ export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const [news, announce] = useState('')
+  const toast = useAppSelector(selectToast)
   const mode = useAppSelector(selectMode)
-  const state = useFrameState()
+  const wanted = useFrameState()
+  const state = useTheme(frame) ? wanted : 'closed'
   const isModal = mode === 'modal'
   const isActive = isModal && state === 'open'
-  useTheme(frame)
   useFocusTrap(card, isActive)
   useEscape(isActive)
   useClickBeside(frame, isActive)
@@ -32,13 +35,15 @@ export function Shell() {
   usePrefetch()
   return (
     <AnnounceContext value={announce}>
-      <div ref={frame} className={styles.frame} data-mode={mode} data-state={state}>
-        {isModal && <div className={styles.backdrop} />}
-        <div className={styles.place}>
-          <Toast />
-          <Card ref={card} modal={isModal} news={news} />
+      <FrameStateContext value={state}>
+        <div ref={frame} className={styles.frame} data-mode={mode} data-state={state}>
+          {isModal && <div className={styles.backdrop} />}
+          <div className={styles.place}>
+            {toast.open && <Deferred source={PARTS.toast} />}
+            <Card ref={card} modal={isModal} news={news} />
+          </div>
         </div>
-      </div>
+      </FrameStateContext>
     </AnnounceContext>
   )
 }

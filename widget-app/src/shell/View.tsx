@@ -2,7 +2,7 @@ import { use, useRef, useState } from 'react'
 import { type RouterEntry, selectDirection } from '../features/router/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { cx } from '../ui/cx.ts'
-import { useFrameState } from './useFrameState.ts'
+import { FrameStateContext } from './useFrameState.ts'
 import { useShown } from './useShown.ts'
 import { useViewMemory, type ViewMemory } from './useViewMemory.ts'
 import styles from './View.module.css'
@@ -28,7 +28,7 @@ export function View({ entry, memory }: ViewProps) {
   const [Content] = useState(() => source.loaded())
   const root = useRef<HTMLDivElement>(null)
   const direction = useAppSelector(selectDirection)
-  const isShown = useFrameState() === 'open'
+  const isShown = use(FrameStateContext) === 'open'
   useViewMemory(root, entry, isShown, memory)
   useShown(entry, isShown)
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { createContext, type RefObject, useEffect, useRef } from 'react'
 import { selectMode } from '../features/config/index.ts'
 import { selectModal } from '../features/modal/index.ts'
 import { finishClose } from '../features/router/index.ts'
@@ -25,6 +25,9 @@ export function useExit(card: RefObject<HTMLElement | null>, state: FrameState):
     void Promise.allSettled(exits).then(() => dispatch(finishClose()))
   }, [card, state, dispatch])
 }
+
+/** What the visitor sees: not `open` before it is drawn as it will stay. */
+export const FrameStateContext = createContext<FrameState>('closed')
 
 /** Shakes the card whenever it was asked to close and may not. */
 export function useShake(card: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,6 @@
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import type { ViewName } from '../types.ts'
+import { PARTS } from './parts.ts'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
 const notAvailable = fetched(() => import('./NotAvailableView.tsx').then((file) => file.NotAvailableView))
@@ -47,5 +48,5 @@ export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
 
 /** Fetches what has not been shown yet. */
 export function prefetchViews(): void {
-  for (const { prefetch } of Object.values(VIEWS)) prefetch()
+  for (const { prefetch } of [...Object.values(VIEWS), ...Object.values(PARTS)]) prefetch()
 }

@@ -4,7 +4,8 @@ import { contrast, fromHex, legible, type Rgb, TEXT_CONTRAST, textOn, toHex } fr
 import { deriveTokens, type Palette } from './derive.ts'
 
 const rgb = (hex: string): Rgb => fromHex(hex) ?? [0, 0, 0]
-const anyColor = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))) as fc.Arbitrary<Rgb>
+const channel = fc.integer({ min: 0, max: 255 })
+const anyColor = fc.tuple(channel, channel, channel)
 
 const LIGHT: Palette = {
   surface: rgb('#ffffff'),

@@ -12,10 +12,3 @@ export function parseColor(text: string): Rgb | null {
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
   return [red, green, blue]
 }
-
-/** A length in `px`, kept between two bounds; null for what is none. */
-export function parsePixels(text: string | undefined, least: number, most: number): number | null {
-  const match = /^(\d+(?:\.\d+)?)px$/.exec(text?.trim() ?? '')
-  if (!match) return null
-  return Math.min(Math.max(Number(match[1]), least), most)
-}
