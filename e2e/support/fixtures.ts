@@ -7,9 +7,12 @@ import { ALPHA, installWallets, type RemoteWallet, walletIn } from './wallet.ts'
 import { type Widget, widgetOn } from './widget.ts'
 
 /** What a test file may set by `test.use`. */
+/** A list in an object: Playwright takes a bare list of two for a value with its options. */
+export type WalletSet = { readonly list: readonly WalletOptions[] }
+
 export type Settings = {
   /** The wallets that every page of the test has. */
-  wallets: readonly WalletOptions[]
+  wallets: WalletSet
 }
 
 export type Fixtures = {
@@ -26,8 +29,11 @@ export type WorkerFixtures = {
   workerChains: Chains
 }
 
+/** For `test.use`: `{ wallets: only(ALPHA, other) }`. */
+export const only = (...list: WalletOptions[]): WalletSet => ({ list })
+
 export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
-  wallets: [[ALPHA], { option: true }],
+  wallets: [only(ALPHA), { option: true }],
 
   stack: [
     async ({ browserName: _browser }, use) => {
@@ -56,13 +62,13 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
   },
 
   context: async ({ context, wallets, chains }, use) => {
-    await installWallets(context, wallets, chains)
+    await installWallets(context, wallets.list, chains)
     await use(context)
   },
 
   dapp: async ({ page, stack, chains }, use) => use(dappOn(page, { ...stack, chains })),
   widget: async ({ page }, use) => use(widgetOn(page)),
-  wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets[0]?.id ?? wallets[0]?.rdns)),
+  wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets.list[0]?.id ?? wallets.list[0]?.rdns)),
 })
 
 export { expect } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { type Address, type Hex, verifyMessage } from 'viem'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, only, test } from '../support/fixtures.ts'
 
 test('a visitor connects, sees account and network, signs and sends, and disconnects', async ({
   dapp,
@@ -50,7 +50,7 @@ test('the account view shows address, balance and network, and disconnects', asy
   await dapp.expectStatus('connected')
   await dapp.button('Open account').click()
   await widget.expectView('Account')
-  await expect(widget.view('Account')).toContainText('Local One')
+  await expect(widget.frame.getByRole('dialog')).toContainText('Local One')
   await expect(widget.view('Account')).toContainText(/\d[\d,]*\.\d{3} ETH/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await widget.button('Copy address').click()
@@ -147,12 +147,12 @@ test.describe('connect() tells the dApp how it ended', () => {
 
 test.describe('several wallets', () => {
   test.use({
-    wallets: [
+    wallets: only(
       { rdns: 'test.wallet.alpha', name: 'Alpha Wallet' },
       { rdns: 'test.wallet.beta', name: 'Beta Wallet', firstAccount: 4 },
       { rdns: 'test.wallet.late', name: 'Late Wallet', announceDelay: 1500 },
       { rdns: 'test.wallet.alpha', id: 'copy', name: 'Alpha Wallet', announcements: 2 },
-    ],
+    ),
   })
 
   test('each is listed once, a late one is appended, the last used one is marked', async ({
@@ -179,7 +179,7 @@ test.describe('window.ethereum', () => {
   const legacy = { rdns: 'test.wallet.legacy', name: 'Legacy Wallet', discovery: 'legacy' } as const
 
   test.describe('alone', () => {
-    test.use({ wallets: [legacy] })
+    test.use({ wallets: only(legacy) })
     test('is offered as "Browser Wallet"', async ({ dapp, widget }) => {
       await dapp.open()
       await widget.connect('Browser Wallet')
@@ -188,7 +188,7 @@ test.describe('window.ethereum', () => {
   })
 
   test.describe('beside a wallet that announces itself', () => {
-    test.use({ wallets: [{ rdns: 'test.wallet.alpha', name: 'Alpha Wallet' }, legacy] })
+    test.use({ wallets: only({ rdns: 'test.wallet.alpha', name: 'Alpha Wallet' }, legacy) })
     test('is not offered', async ({ dapp, widget }) => {
       await dapp.open()
       await dapp.button('Connect wallet').click()
@@ -199,7 +199,7 @@ test.describe('window.ethereum', () => {
 })
 
 test.describe('without any wallet', () => {
-  test.use({ wallets: [] })
+  test.use({ wallets: only() })
   test('Connect says what to do', async ({ dapp, widget }) => {
     await dapp.open()
     await dapp.button('Connect wallet').click()

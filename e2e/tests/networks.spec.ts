@@ -104,7 +104,9 @@ test.describe('a wallet that does not know the network', () => {
     await wallet.behave('wallet_switchEthereumChain', { fail: 4902 })
     await wallet.behave('wallet_addEthereumChain', { fail: -32603 })
     await dapp.button('Switch network').click()
-    await expect(widget.frame.getByText('Chain is not supported').first()).toBeVisible()
+    await expect(widget.frame.getByText('could not switch').first()).toBeVisible()
+    await widget.button('Close').click()
+    await expect(dapp.result('switch')).toContainText('Chain is not supported')
   })
 })
 
