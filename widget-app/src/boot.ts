@@ -1,28 +1,15 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { createHandlers } from './bridge/handlers.ts'
 import { allowSite, readProject } from './bridge/project.ts'
-import { followAccount } from './features/account/index.ts'
 import { showAlert } from './features/alert/index.ts'
 import { configured } from './features/config/index.ts'
 import { keepConnections } from './features/connections/index.ts'
-import { enforceNetwork, resolveNetworks } from './features/networks/index.ts'
-import { viewShown } from './features/router/index.ts'
-import { loadAdapter } from './namespaces/registry.ts'
+import { enforceNetwork } from './features/networks/index.ts'
+import { followAccounts, prepareNextSteps } from './later.ts'
 import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
 import type { HostLink } from './store/services.ts'
 import { type AppStore, createAppStore } from './store/store.ts'
-
-/** What is heavy and what a next step will need is fetched while the visitor looks at the first view. */
-function prepareNextSteps({ startListening }: AppStore): void {
-  startListening({
-    actionCreator: viewShown,
-    effect: async (_action, { dispatch, getState }) => {
-      await dispatch(resolveNetworks())
-      await loadAdapter(getState().chains.activeNamespace)
-    },
-  })
-}
 
 /** The first site that was refused is told to whoever looks at the console, and to the alert. */
 function refusing(allow: (origin: string) => boolean, onRefused: (origin: string) => void) {
@@ -55,10 +42,11 @@ export function boot(page: Page = browserPage()): AppStore {
   if (!project) dispatch(showAlert('projectIdMissing'))
   keepConnections(startListening)
   enforceNetwork(startListening)
-  followAccount(startListening)
   prepareNextSteps(store)
-  const allow = refusing(allowSite(project, page.ancestor), (origin) =>
-    dispatch(showAlert('originNotAllowed', origin)),
+  followAccounts(store).catch(() => undefined)
+  const allow = refusing(
+    allowSite(project, page.ancestor),
+    (origin) => void dispatch(showAlert('originNotAllowed', origin)),
   )
   void page.connect({ allow, handlers: createHandlers(store) }).then((connected) => {
     host = connected.link

@@ -13,9 +13,10 @@ import {
   type Stored,
 } from './features/connections/index.ts'
 import { connectorsSet, recentSet } from './features/connectors/index.ts'
-import { configuredNetworks, initialNamespace, resolveNetworks } from './features/networks/index.ts'
+import { configuredNetworks, initialNamespace } from './features/networks/index.ts'
 import { openView } from './features/router/index.ts'
 import { themeSet } from './features/theme/index.ts'
+import { nameNetworks } from './later.ts'
 import { persist } from './store/persist.ts'
 import { createPersistence } from './store/persistence.ts'
 import { openStorage } from './store/storage.ts'
@@ -50,7 +51,7 @@ function restore({ dispatch }: AppStore, { restoring }: Stored): void {
   for (const [namespace, connection] of connections)
     dispatch(restoreConnection(namespace as Namespace, connection))
   // A restored account shows its network's name: it is needed now, not when somebody looks.
-  if (connections.length > 0) dispatch(resolveNetworks()).catch(() => undefined)
+  if (connections.length > 0) dispatch(nameNetworks()).catch(() => undefined)
 }
 
 /** A connection that another tab made or ended is made or ended here too (R16). */
@@ -71,7 +72,7 @@ export function start(store: AppStore, { connected, openArea, projectId }: Start
   configure(store, init, origin)
   dispatch(configured({ storage: storage.isPersistent ? 'persistent' : 'memory' }))
   if (projectId && init.config.projectId !== projectId)
-    dispatch(showAlert('projectIdInvalid', init.config.projectId))
+    void dispatch(showAlert('projectIdInvalid', init.config.projectId))
   fill(store, init, stored)
   persist(store, persistence)
   listenToHost(link, store)

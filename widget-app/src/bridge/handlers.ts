@@ -2,7 +2,6 @@ import type { Handlers } from '@airlock/host-sdk/bridge'
 import { disconnect } from '../features/account/index.ts'
 import { requestConnection } from '../features/connect/index.ts'
 import { selectIsOpen } from '../features/modal/index.ts'
-import { requestSwitch } from '../features/networks/index.ts'
 import { closeModal, openView, selectIsShownView, selectView } from '../features/router/index.ts'
 import { themeSet } from '../features/theme/index.ts'
 import type { AppStore } from '../store/store.ts'
@@ -31,6 +30,7 @@ export function createHandlers({
       return null
     },
     switchNetwork: async ({ caipNetworkId }, { signal }) => {
+      const { requestSwitch } = await import('../features/networks/requestSwitch.ts')
       await dispatch(requestSwitch(caipNetworkId, signal))
       return { caipNetworkId }
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { connectWallet } from '../features/connect/index.ts'
+import { connectWallet, loadAttempt } from '../features/connect/index.ts'
 import { loadAdapter } from '../namespaces/registry.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 import { type Harness, type HarnessOptions, settle, start, WALLET } from './harness.ts'
@@ -7,11 +7,22 @@ import { type Harness, type HarnessOptions, settle, start, WALLET } from './harn
 /** The account of the test wallet on the first chain. */
 export const ON_ONE = `eip155:31337:${ACCOUNT}` as const
 
+/** What comes later in a browser is there from the start in a test: a disk has no place in it. */
+const loadEverything = () =>
+  Promise.all([
+    loadAdapter('eip155'),
+    loadAttempt(),
+    import('../connectors/readWallet.ts'),
+    import('../features/account/accountListeners.ts'),
+    import('../features/alert/alertTexts.ts'),
+    import('../features/networks/requestSwitch.ts'),
+  ])
+
 const running: Harness[] = []
 
 /** For the head of a test file: time stands still in it but for `pass`, and what it starts is ended. */
 export function prepareSessions(): void {
-  beforeAll(() => loadAdapter('eip155'))
+  beforeAll(loadEverything)
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
   afterEach(() => {
     for (const harness of running.splice(0)) harness.end()

@@ -1,5 +1,5 @@
 import { loadAdapter } from '../../namespaces/registry.ts'
-import type { ListenerApi, RootState, StartListening } from '../../store/store.ts'
+import type { AppStore, AppThunk, ListenerApi, RootState } from '../../store/store.ts'
 import type { ViewName } from '../../types.ts'
 import { accountDataSet, selectAccount } from '../chains/index.ts'
 import { selectIsShown } from '../modal/index.ts'
@@ -25,7 +25,7 @@ const isNewSubject = (now: RootState, before: RootState): boolean =>
 const isNewlyShown = (now: RootState, before: RootState): boolean =>
   selectIsShown(now) && !selectIsShown(before)
 
-async function showExplorer({ dispatch, getState }: ListenerApi): Promise<void> {
+const showExplorer = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const subject = selectSubject(getState())
   if (!subject) return
   const { namespace, network, address, caipAddress } = subject
@@ -63,18 +63,20 @@ async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
 }
 
 /** What is known of an account beside its address follows the account, the network and whether anybody looks. */
-export function followAccount(startListening: StartListening): void {
+export function followAccount({ dispatch, startListening }: AppStore): void {
   startListening({
     predicate: (_action, now, before) => isNewSubject(now, before),
-    effect: (_action, api) => showExplorer(api),
+    effect: (_action, api) => api.dispatch(showExplorer()),
   })
   startListening({
     predicate: (_action, now, before) => isNewSubject(now, before) || isNewlyShown(now, before),
-    effect: (_action, { dispatch }) => dispatch(refreshBalance()),
+    effect: (_action, api) => api.dispatch(refreshBalance()),
   })
   startListening({
     predicate: (_action, now, before) => hasLostAccount(now, before),
     effect: (_action, api) => showConnect(api),
   })
   startListening({ actionCreator: balanceExpired, effect: (_action, api) => followTransaction(api) })
+  void dispatch(showExplorer())
+  void dispatch(refreshBalance())
 }

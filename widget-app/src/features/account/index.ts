@@ -1,5 +1,2 @@
-export * from './accountListeners.ts'
-export * from './balanceFlow.ts'
 export * from './balanceSlice.ts'
 export * from './disconnectFlow.ts'
-export * from './switchAccount.ts'

@@ -1,52 +1,24 @@
 import type { AppThunk } from '../../store/store.ts'
-import { type AlertContent, alertOpened } from './alertSlice.ts'
-
-type Text = Omit<AlertContent, 'longMessage'> & { longMessage: (detail: string) => string }
-
-/** What can be wrong with the set-up. The short message is for the screen, the long one says how to mend it. */
-export const ALERTS = {
-  networkNotFound: {
-    code: 'APKT001',
-    shortMessage: 'Network Not Found',
-    longMessage: (id) =>
-      `The network ${id} is not among the configured networks, or is not known by its id alone. Configure it as an object with its RPC URL.`,
-    variant: 'error',
-  },
-  originNotAllowed: {
-    code: 'APKT002',
-    shortMessage: 'Invalid App Configuration',
-    longMessage: (origin) =>
-      `The site ${origin} is not among the allowed origins of this project. Add it to the project file of the widget's server.`,
-    variant: 'error',
-  },
-  projectIdMissing: {
-    code: 'APKT008',
-    shortMessage: 'Project ID Missing',
-    longMessage: () =>
-      "No project id is configured. Pass the projectId of a project in the project file of the widget's server.",
-    variant: 'error',
-  },
-  projectIdInvalid: {
-    code: 'APKT007',
-    shortMessage: 'Invalid Project ID',
-    longMessage: (id) =>
-      `The widget's server serves another project than ${id}. Use the same projectId for both.`,
-    variant: 'error',
-  },
-  walletError: {
-    code: 'APKTW003',
-    shortMessage: 'Wallet Error',
-    longMessage: (detail) => `The wallet reported an error: ${detail}`,
-    variant: 'warning',
-  },
-} as const satisfies Record<string, Text>
+import { alertKindSeen, alertOpened } from './alertSlice.ts'
+import type { ALERTS } from './alertTexts.ts'
 
 export type AlertName = keyof typeof ALERTS
 
-/** Shows an alert. `detail` is what its long message is about. */
+/** Shows an alert. `detail` is what its long message is about. The texts are fetched when there is one to show. */
 export const showAlert =
-  (name: AlertName, detail = ''): AppThunk =>
-  (dispatch) => {
+  (name: AlertName, detail = ''): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { ALERTS } = await import('./alertTexts.ts')
     const { code, shortMessage, longMessage, variant } = ALERTS[name]
     dispatch(alertOpened({ code, shortMessage, longMessage: longMessage(detail), variant }))
+  }
+
+/** Tells what a wallet's error says, each kind of error once per session (spec section 8). */
+export const alertWalletError =
+  (code: unknown, message: string): AppThunk =>
+  (dispatch, getState) => {
+    const kind = String(code)
+    if (getState().alert.seenKinds.includes(kind)) return
+    dispatch(alertKindSeen(kind))
+    void dispatch(showAlert('walletError', message))
   }

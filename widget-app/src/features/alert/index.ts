@@ -1,3 +1,2 @@
 export * from './alertSlice.ts'
 export * from './alerts.ts'
-export * from './walletAlert.ts'

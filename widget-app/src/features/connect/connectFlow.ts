@@ -1,157 +1,13 @@
-import { injected } from '../../connectors/injected.ts'
-import { codeOf, messageOf, type Refusal, refusalOf } from '../../connectors/walletError.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import { alertWalletError } from '../alert/index.ts'
-import { activeNamespaceSet, connectionEvent, selectRecord, type WalletAnswer } from '../chains/index.ts'
-import { readWallet, toConnection, toWalletInfo } from '../connections/index.ts'
-import { type Connector, recentAdded, selectConnector } from '../connectors/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { selectMustSwitch } from '../networks/index.ts'
-import { closeModal, pushed, selectCurrentEntry, wentReset } from '../router/index.ts'
+import type { AppThunk } from '../../store/store.ts'
+import { activeNamespaceSet, selectRecord } from '../chains/index.ts'
+import { selectConnector } from '../connectors/index.ts'
+import { goBack, pushed, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
-import {
-  type AttemptPhase,
-  attemptChanged,
-  attemptCleared,
-  attemptStarted,
-  canRetry,
-  isPending,
-  retryRequested,
-  selectAttempt,
-} from './connectAttemptSlice.ts'
-import { climb } from './ladder.ts'
+import { canRetry, retryRequested, selectAttempt } from './connectAttemptSlice.ts'
+import { selectVisitedKey } from './visitedKey.ts'
 
-/** The visitor's look at one ConnectingExternal view: all tries from it share it, and it ends when they leave. */
-interface Visit {
-  connector: Connector
-  signal: AbortSignal
-}
-
-const selectVisitedKey = (state: RootState): number | null => {
-  const { key, view } = selectCurrentEntry(state)
-  return selectIsShown(state) && view === 'ConnectingExternal' ? key : null
-}
-
-const PHASES: Readonly<Record<Refusal, AttemptPhase>> = {
-  rejected: 'rejected',
-  locked: 'locked',
-  timedOut: 'timedOut',
-  failed: 'failed',
-}
-
-/** Asks for accounts and reads them. */
-const ask =
-  ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
-  async (_dispatch, _getState, services) => {
-    const adapter = await loadAdapter(connector.chain)
-    await adapter.connect(injected(services.host(), connector.id), { signal })
-    return {
-      wallet: toWalletInfo(connector),
-      ...(await readWallet(services.host(), adapter, connector.id, { signal })),
-    }
-  }
-
-/** The one way to a connection: whatever try of a visit brought it, however late. */
-const succeed =
-  ({ connector, signal }: Visit, answer: WalletAnswer): AppThunk =>
-  (dispatch, getState, services) => {
-    const attempt = selectAttempt(getState())
-    if (signal.aborted || !attempt || attempt.phase === 'succeeded') return
-    const namespace = connector.chain
-    dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
-    dispatch(activeNamespaceSet(namespace))
-    dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
-    dispatch(recentAdded(connector.id))
-    const record = selectRecord(getState(), namespace)
-    const connection = record && toConnection(record)
-    if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
-    dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
-  }
-
-/** Says why a try failed. Of an earlier try only if a later one waits behind it. */
-const fail =
-  ({ connector, signal }: Visit, id: number, error: unknown): AppThunk =>
-  (dispatch, getState) => {
-    const attempt = selectAttempt(getState())
-    if (signal.aborted || !attempt || (attempt.id !== id && attempt.phase !== 'locked')) return
-    const refusal = refusalOf(error)
-    const message = refusal === 'failed' ? messageOf(error) || null : null
-    dispatch(attemptChanged({ id: attempt.id, phase: PHASES[refusal], message }))
-    if (refusal === 'locked') return
-    dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
-    if (refusal === 'failed') dispatch(alertWalletError(codeOf(error), messageOf(error)))
-  }
-
-/** One try: the wallet is asked, and what does not answer is dealt with by the ladder. */
-const attempt =
-  (visit: Visit): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { connector, signal } = visit
-    const namespace = connector.chain
-    dispatch(attemptStarted({ connectorId: connector.id, namespace }))
-    const id = selectAttempt(getState())?.id ?? 0
-    const isOpen = () => {
-      const current = selectAttempt(getState())
-      return current?.id === id && isPending(current)
-    }
-    dispatch(connectionEvent({ namespace, event: { type: 'connect' } }))
-    climb((change) => {
-      if (!isOpen()) return
-      dispatch(attemptChanged({ id, ...change }))
-      if (change.phase) dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
-    }, signal)
-    const asked = dispatch(ask(visit))
-    dispatch(attemptChanged({ id, phase: 'waiting' }))
-    try {
-      const answer = await asked
-      if (answer.accounts.length === 0) throw new Error('The wallet shares no account with this site')
-      dispatch(succeed(visit, answer))
-    } catch (error) {
-      dispatch(fail(visit, id, error))
-    }
-  }
-
-/**
- * A wallet that was locked, or whose answer got lost, says by itself which accounts it shares once the visitor has
- * let it. That counts like an answer.
- */
-const listenForAccounts =
-  (visit: Visit): AppThunk =>
-  (dispatch, _getState, services) => {
-    const { connector, signal } = visit
-    const read = async () => {
-      const adapter = await loadAdapter(connector.chain)
-      const shared = await readWallet(services.host(), adapter, connector.id, { signal })
-      if (shared.accounts.length > 0) dispatch(succeed(visit, { wallet: toWalletInfo(connector), ...shared }))
-    }
-    const stop = services.host().on('walletAccounts', ({ walletId, accounts }) => {
-      if (walletId === connector.id && accounts.length > 0) read().catch(() => undefined)
-    })
-    signal.addEventListener('abort', stop, { once: true })
-  }
-
-/** Everything that is done from one look at the view, from its first try until the visitor leaves it. */
-const visit =
-  (connector: Connector): AppThunk =>
-  (dispatch, getState, services) => {
-    const key = selectVisitedKey(getState())
-    const leaving = new AbortController()
-    const current: Visit = { connector, signal: leaving.signal }
-    const leave = () => {
-      stop()
-      leaving.abort()
-      if (selectAttempt(getState())?.phase !== 'succeeded')
-        dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
-      dispatch(attemptCleared())
-    }
-    const stop = services.watch((state, before) => {
-      if (selectVisitedKey(state) !== key) leave()
-      else if (state.connectAttempt.retries !== before.connectAttempt.retries) void dispatch(attempt(current))
-    })
-    dispatch(listenForAccounts(current))
-    void dispatch(attempt(current))
-  }
+/** What it takes to ask a wallet is fetched while the visitor still looks at the list. */
+export const loadAttempt = () => import('./attempt.ts')
 
 /** The visitor chose a wallet. The one that is connected already is shown, not asked again. */
 export const connectWallet =
@@ -169,7 +25,15 @@ export const connectWallet =
       return
     }
     dispatch(pushed({ view: 'ConnectingExternal', data: { connectorId, namespace: connector.chain } }))
-    dispatch(visit(connector))
+    const key = selectVisitedKey(getState())
+    const isThere = () => key !== null && selectVisitedKey(getState()) === key
+    loadAttempt().then(
+      ({ visit }) => isThere() && dispatch(visit(connector)),
+      () => {
+        dispatch(showToast({ message: 'Failed to connect', variant: 'error' }))
+        if (isThere()) dispatch(goBack())
+      },
+    )
   }
 
 /** Asks the same wallet again. */

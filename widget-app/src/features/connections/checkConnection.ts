@@ -3,13 +3,14 @@ import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { type ConnectedWalletInfo, connectionEvent, selectRecord } from '../chains/index.ts'
 import { selectConnector } from '../connectors/index.ts'
-import { readWallet } from './readWallet.ts'
 
 /** A wallet that does not answer a silent question for this long (ms) is gone. */
 const DEADLINE = 5000
 
 /** Extensions may announce themselves after the page has loaded; a connection waits for its wallet this long (ms). */
 const ARRIVAL = 5000
+
+const loadReader = () => import('../../connectors/readWallet.ts')
 
 /** The wallet that a namespace is connected with, or is being restored with. */
 function selectWallet(state: RootState, namespace: Namespace): ConnectedWalletInfo | null {
@@ -38,7 +39,7 @@ export const checkConnection =
     )
     if (!isHere) return lost()
     try {
-      const adapter = await loadAdapter(namespace)
+      const [adapter, { readWallet }] = await Promise.all([loadAdapter(namespace), loadReader()])
       const shared = await readWallet(services.host(), adapter, wallet.identifier, { timeout: DEADLINE })
       if (isSame())
         dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { wallet, ...shared } } }))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { disconnectActive, switchAccount } from '../../features/account/index.ts'
 import { ACCOUNT, createFakeWallet, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { CONFIG, createArea, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, ON_ONE, pass, prepareSessions, statuses } from '../../testing/session.ts'
 import type { LastKnown } from '../../types.ts'
+import { disconnectActive } from '../account/index.ts'
+import { connectionEvent } from '../chains/index.ts'
 
 prepareSessions()
 
@@ -84,7 +85,8 @@ describe('coming back', () => {
   test('keeps the account that was chosen here', async () => {
     const { area, wallet } = await visited()
     const harness = await launch({ area, wallet })
-    harness.store.dispatch(switchAccount(OTHER_ACCOUNT))
+    const event = { type: 'selectAccount' as const, address: OTHER_ACCOUNT }
+    harness.store.dispatch(connectionEvent({ namespace: 'eip155', event }))
     await settle()
     harness.end()
     const next = await launch({ area, wallet })

@@ -1,6 +1,3 @@
 export * from './configuredNetworks.ts'
 export * from './mustSwitch.ts'
-export * from './requestSwitch.ts'
-export * from './resolveNetworks.ts'
 export * from './switchAttemptSlice.ts'
-export * from './switchFlow.ts'

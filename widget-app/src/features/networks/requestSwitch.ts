@@ -51,7 +51,7 @@ export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal)
     await dispatch(resolveNetworks())
     const network = selectNetwork(getState(), caipNetworkId)
     if (!network) {
-      dispatch(showAlert('networkNotFound', caipNetworkId))
+      void dispatch(showAlert('networkNotFound', caipNetworkId))
       throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Network not found')
     }
     await dispatch(WAYS[decideSwitch(getState(), caipNetworkId)](network, signal))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { requestNetwork } from '../../features/networks/index.ts'
-import { closeModal, safeClose } from '../../features/router/index.ts'
 import { CONFIG, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, prepareSessions } from '../../testing/session.ts'
+import { closeModal, safeClose } from '../router/index.ts'
+import { requestNetwork } from './switchFlow.ts'
 
 prepareSessions()
 

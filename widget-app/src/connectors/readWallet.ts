@@ -1,7 +1,7 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
-import { injected } from '../../connectors/injected.ts'
-import type { NamespaceAdapter, Shared } from '../../namespaces/adapter.ts'
-import type { HostLink } from '../../store/services.ts'
+import type { NamespaceAdapter, Shared } from '../namespaces/adapter.ts'
+import type { HostLink } from '../store/services.ts'
+import { injected } from './injected.ts'
 
 /** A wallet that keeps changing its mind is taken at its third word. */
 const READS = 3

@@ -1,0 +1,147 @@
+import { injected } from '../../connectors/injected.ts'
+import { readWallet } from '../../connectors/readWallet.ts'
+import { codeOf, messageOf, type Refusal, refusalOf } from '../../connectors/walletError.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk } from '../../store/store.ts'
+import { alertWalletError } from '../alert/index.ts'
+import { activeNamespaceSet, connectionEvent, selectRecord, type WalletAnswer } from '../chains/index.ts'
+import { toConnection, toWalletInfo } from '../connections/index.ts'
+import { type Connector, recentAdded } from '../connectors/index.ts'
+import { selectMustSwitch } from '../networks/index.ts'
+import { closeModal, wentReset } from '../router/index.ts'
+import {
+  type AttemptPhase,
+  attemptChanged,
+  attemptCleared,
+  attemptStarted,
+  isPending,
+  selectAttempt,
+} from './connectAttemptSlice.ts'
+import { climb } from './ladder.ts'
+import { selectVisitedKey } from './visitedKey.ts'
+
+/** The visitor's look at one ConnectingExternal view: all tries from it share it, and it ends when they leave. */
+interface Visit {
+  connector: Connector
+  signal: AbortSignal
+}
+
+const PHASES: Readonly<Record<Refusal, AttemptPhase>> = {
+  rejected: 'rejected',
+  locked: 'locked',
+  timedOut: 'timedOut',
+  failed: 'failed',
+}
+
+/** Asks for accounts and reads them. */
+const ask =
+  ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
+  async (_dispatch, _getState, services) => {
+    const adapter = await loadAdapter(connector.chain)
+    await adapter.connect(injected(services.host(), connector.id), { signal })
+    return {
+      wallet: toWalletInfo(connector),
+      ...(await readWallet(services.host(), adapter, connector.id, { signal })),
+    }
+  }
+
+/** The one way to a connection: whatever try of a visit brought it, however late. */
+const succeed =
+  ({ connector, signal }: Visit, answer: WalletAnswer): AppThunk =>
+  (dispatch, getState, services) => {
+    const attempt = selectAttempt(getState())
+    if (signal.aborted || !attempt || attempt.phase === 'succeeded') return
+    const namespace = connector.chain
+    dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
+    dispatch(activeNamespaceSet(namespace))
+    dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+    dispatch(recentAdded(connector.id))
+    const record = selectRecord(getState(), namespace)
+    const connection = record && toConnection(record)
+    if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
+    dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
+  }
+
+/** Says why a try failed. Of an earlier try only if a later one waits behind it. */
+const fail =
+  ({ connector, signal }: Visit, id: number, error: unknown): AppThunk =>
+  (dispatch, getState) => {
+    const attempt = selectAttempt(getState())
+    if (signal.aborted || !attempt || (attempt.id !== id && attempt.phase !== 'locked')) return
+    const refusal = refusalOf(error)
+    const message = refusal === 'failed' ? messageOf(error) || null : null
+    dispatch(attemptChanged({ id: attempt.id, phase: PHASES[refusal], message }))
+    if (refusal === 'locked') return
+    dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
+    if (refusal === 'failed') dispatch(alertWalletError(codeOf(error), messageOf(error)))
+  }
+
+/** One try: the wallet is asked, and what does not answer is dealt with by the ladder. */
+const attempt =
+  (visit: Visit): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { connector, signal } = visit
+    const namespace = connector.chain
+    dispatch(attemptStarted({ connectorId: connector.id, namespace }))
+    const id = selectAttempt(getState())?.id ?? 0
+    const isOpen = () => {
+      const current = selectAttempt(getState())
+      return current?.id === id && isPending(current)
+    }
+    dispatch(connectionEvent({ namespace, event: { type: 'connect' } }))
+    climb((change) => {
+      if (!isOpen()) return
+      dispatch(attemptChanged({ id, ...change }))
+      if (change.phase) dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
+    }, signal)
+    const asked = dispatch(ask(visit))
+    dispatch(attemptChanged({ id, phase: 'waiting' }))
+    try {
+      const answer = await asked
+      if (answer.accounts.length === 0) throw new Error('The wallet shares no account with this site')
+      dispatch(succeed(visit, answer))
+    } catch (error) {
+      dispatch(fail(visit, id, error))
+    }
+  }
+
+/**
+ * A wallet that was locked, or whose answer got lost, says by itself which accounts it shares once the visitor has
+ * let it. That counts like an answer.
+ */
+const listenForAccounts =
+  (visit: Visit): AppThunk =>
+  (dispatch, _getState, services) => {
+    const { connector, signal } = visit
+    const read = async () => {
+      const adapter = await loadAdapter(connector.chain)
+      const shared = await readWallet(services.host(), adapter, connector.id, { signal })
+      if (shared.accounts.length > 0) dispatch(succeed(visit, { wallet: toWalletInfo(connector), ...shared }))
+    }
+    const stop = services.host().on('walletAccounts', ({ walletId, accounts }) => {
+      if (walletId === connector.id && accounts.length > 0) read().catch(() => undefined)
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  }
+
+/** Everything that is done from one look at the view, from its first try until the visitor leaves it. */
+export const visit =
+  (connector: Connector): AppThunk =>
+  (dispatch, getState, services) => {
+    const key = selectVisitedKey(getState())
+    const leaving = new AbortController()
+    const current: Visit = { connector, signal: leaving.signal }
+    const leave = () => {
+      stop()
+      leaving.abort()
+      if (selectAttempt(getState())?.phase !== 'succeeded')
+        dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
+      dispatch(attemptCleared())
+    }
+    const stop = services.watch((state, before) => {
+      if (selectVisitedKey(state) !== key) leave()
+      else if (state.connectAttempt.retries !== before.connectAttempt.retries) void dispatch(attempt(current))
+    })
+    dispatch(listenForAccounts(current))
+    void dispatch(attempt(current))
+  }
