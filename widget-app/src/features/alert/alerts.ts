@@ -15,10 +15,10 @@ export const showAlert =
 
 /** Tells what a wallet's error says, each kind of error once per session (spec section 8). */
 export const alertWalletError =
-  (code: unknown, message: string): AppThunk =>
-  (dispatch, getState) => {
+  (code: unknown, message: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
     const kind = String(code)
     if (getState().alert.seenKinds.includes(kind)) return
     dispatch(alertKindSeen(kind))
-    void dispatch(showAlert('walletError', message))
+    await dispatch(showAlert('walletError', message))
   }

@@ -73,7 +73,7 @@ const fail =
     dispatch(attemptChanged({ id: attempt.id, phase: PHASES[refusal], message }))
     if (refusal === 'locked') return
     dispatch(connectionEvent({ namespace: connector.chain, event: { type: 'failed' } }))
-    if (refusal === 'failed') dispatch(alertWalletError(codeOf(error), messageOf(error)))
+    if (refusal === 'failed') void dispatch(alertWalletError(codeOf(error), messageOf(error)))
   }
 
 /** One try: the wallet is asked, and what does not answer is dealt with by the ladder. */

@@ -69,7 +69,7 @@ const refuse =
       return
     }
     dispatch(switchEnded({ id, phase: 'failed', message: messageOf(error) }))
-    dispatch(alertWalletError(codeOf(error), messageOf(error)))
+    void dispatch(alertWalletError(codeOf(error), messageOf(error)))
     if (!isAt(getState(), key) || selectStack(getState()).length === 1) return
     dispatch(showToast({ message: messageOf(error) || 'Chain is not supported', variant: 'error' }))
     dispatch(goBack())

@@ -1,0 +1,31 @@
+import { type ConnectionEvent, connectionEvent, networksRequested } from '../features/chains/index.ts'
+import { configuredNetworks } from '../features/networks/index.ts'
+import { type AppStore, createAppStore } from '../store/store.ts'
+import { ACCOUNT } from './fakeWallet.ts'
+import { CONFIG } from './harness.ts'
+
+/** A store without a host: for what is decided by the state alone. */
+export function bareStore(networks = CONFIG.networks): AppStore {
+  const store = createAppStore({
+    host: () => {
+      throw new Error('There is no host here')
+    },
+    loadCatalogue: async () => [],
+    tabs: { tell: () => {}, listen: () => {}, close: () => {} },
+  })
+  store.dispatch(networksRequested(configuredNetworks({ networks }, null)))
+  return store
+}
+
+/** What a wallet's answer makes of it. */
+export const answered = (caipNetworkId: `eip155:${string}` = 'eip155:31337'): ConnectionEvent => ({
+  type: 'synced',
+  answer: { wallet: { identifier: 'w', name: 'W', type: 'ANNOUNCED' }, accounts: [ACCOUNT], caipNetworkId },
+})
+
+/** The store of a visitor who is connected. */
+export function connectedStore(networks = CONFIG.networks): AppStore {
+  const store = bareStore(networks)
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
+  return store
+}
