@@ -6,10 +6,10 @@ import { type Dapp, dappOn } from './dapp.ts'
 import { ALPHA, installWallets, type RemoteWallet, walletIn } from './wallet.ts'
 import { type Widget, widgetOn } from './widget.ts'
 
-/** What a test file may set by `test.use`. */
 /** A list in an object: Playwright takes a bare list of two for a value with its options. */
 export type WalletSet = { readonly list: readonly WalletOptions[] }
 
+/** What a test file may set by `test.use`. */
 export type Settings = {
   /** The wallets that every page of the test has. */
   wallets: WalletSet
