@@ -1,0 +1,343 @@
+import type { Eip1193Provider } from '@airlock/host-sdk'
+import type { Page } from '@playwright/test'
+import { type Address, type Hex, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import type { ChainHelper } from '../support/chain.ts'
+import { complaintsOf } from '../support/evidence.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { widgetOn } from '../support/widget.ts'
+
+const RDNS = 'org.airlock.wallet'
+const BURN = '0x000000000000000000000000000000000000dEaD'
+
+/** As any library finds a provider: nothing in here knows Airlock. */
+const findProvider = (rdns: string) => {
+  type Announcement = CustomEvent<{ info: { rdns: string }; provider: Eip1193Provider }>
+  addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = (event as Announcement).detail
+    if (info.rdns === rdns) Object.assign(window, { found: provider })
+  })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+}
+
+/** A request to the provider that was announced under our rdns. */
+async function request(page: Page, method: string, params?: readonly unknown[]): Promise<unknown> {
+  await page.evaluate(findProvider, RDNS)
+  return page.evaluate(
+    ([name, values]) => {
+      const provider = Reflect.get(window, 'found') as Eip1193Provider
+      return provider.request(values ? { method: name, params: values } : { method: name })
+    },
+    [method, params] as const,
+  )
+}
+
+const codeOf = (page: Page, method: string, params?: readonly unknown[]) =>
+  request(page, method, params).then(
+    () => 'answered',
+    (error: Error) => error.message,
+  )
+
+async function expectSigns(page: Page, address: Address): Promise<void> {
+  const raw: Hex = '0x68656c6c6f'
+  const signature = (await request(page, 'personal_sign', [raw, address])) as Hex
+  expect(await verifyMessage({ address, message: { raw }, signature })).toBe(true)
+}
+
+/** Presses the page's button, and finds what it sent on the chain. */
+async function expectSends(page: Page, chain: ChainHelper, from: Address): Promise<void> {
+  const before = await chain.balanceOf(BURN)
+  await page.getByRole('button', { name: 'Send transaction' }).click()
+  await expect(page.locator('[data-result="send"]')).toContainText('Mined in block')
+  expect((await chain.balanceOf(BURN)) - before).toBe(parseEther('0.001'))
+  expect((await chain.latestTransaction())?.from).toBe(from.toLowerCase())
+}
+
+test.describe('wagmi', () => {
+  test('connects through the announcement, signs, sends, switches and disconnects', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open({ page: 'wagmi' })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const [first = '0x'] = (await wallet.addresses()) as Address[]
+    await expect(dapp.result('connect')).toHaveText(first)
+    await expect(dapp.field('account')).toHaveAttribute('data-value', first)
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toHaveText('Signature verified')
+    await expectSigns(page, first)
+    await expectSends(page, chains.one, first)
+    await dapp.button('Switch network').click()
+    await expect(dapp.result('switch')).toHaveText('Now on Local Two')
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await expectSends(page, chains.two, first)
+    await dapp.button('Disconnect').click()
+    await dapp.expectStatus('disconnected')
+    expect((await dapp.state()).namespaces.eip155?.status).toBe('disconnected')
+    expect(errors).toEqual([])
+  })
+
+  test('follows what happens in the wallet and in the widget', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    await dapp.open({ page: 'wagmi' })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.selectAccount(1)
+    const second = (await wallet.addresses())[1] ?? ''
+    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+    await wallet.selectChain(chains.two.id)
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+    await widget.button('Disconnect').click()
+    await dapp.expectStatus('disconnected')
+  })
+
+  test('is connected again after a reload, without a question', async ({ page, dapp, widget, wallet }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open({ page: 'wagmi' })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await page.reload()
+    await dapp.expectStatus('connected')
+    expect(await wallet.requests('eth_requestAccounts')).toEqual([])
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toHaveText('Signature verified')
+    await dapp.button('Disconnect').click()
+    await dapp.expectStatus('disconnected')
+    await page.reload()
+    await page.evaluate(() => window.airlock?.prefetch())
+    await dapp.expectStatus('disconnected')
+    expect(errors).toEqual([])
+  })
+
+  test('says what the visitor decided', async ({ dapp, widget, wallet }) => {
+    await dapp.open({ page: 'wagmi' })
+    await dapp.button('Connect wallet').click()
+    await widget.button('Close').click()
+    await expect(dapp.result('connect')).toContainText('(4001)')
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.behave('personal_sign', 'reject', 1)
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toContainText('(4001)')
+  })
+})
+
+test.describe('ethers', () => {
+  test('finds the provider, connects, signs, sends and switches', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open({ page: 'ethers' })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const [first = '0x'] = (await wallet.addresses()) as Address[]
+    await expect(dapp.result('connect')).toHaveText(first)
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toHaveText('Signature verified')
+    await expectSigns(page, first)
+    await expectSends(page, chains.one, first)
+    await dapp.button('Switch network').click()
+    await expect(dapp.result('switch')).toHaveText('Now on Local Two')
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await expectSends(page, chains.two, first)
+    expect(errors).toEqual([])
+  })
+
+  test('has its account after a reload, without a question', async ({ page, dapp, widget, wallet }) => {
+    await dapp.open({ page: 'ethers' })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await page.reload()
+    await dapp.button('Connect wallet').click()
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    expect(await wallet.requests('eth_requestAccounts')).toEqual([])
+  })
+})
+
+test.describe('viem, over the provider of the instance', () => {
+  test('hears every event once, and in an order that makes sense', async ({
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const [first = '', second = ''] = await wallet.addresses()
+    const names = async () =>
+      (await dapp.events.locator('b').allTextContents()).filter((name) => name !== 'status').reverse()
+    await expect.poll(names).toEqual(['connect', 'accountsChanged'])
+    await wallet.selectChain(chains.two.id)
+    await expect(dapp.events.filter({ hasText: 'chainChanged "0x7a6a"' })).toHaveCount(1)
+    await wallet.selectAccount(1)
+    await expect(dapp.events.filter({ hasText: `accountsChanged ["${second}","${first}"` })).toHaveCount(1)
+    await dapp.button('Disconnect').click()
+    await expect
+      .poll(names)
+      .toEqual([
+        'connect',
+        'accountsChanged',
+        'chainChanged',
+        'accountsChanged',
+        'accountsChanged',
+        'disconnect',
+      ])
+  })
+
+  test('signs typed data, and passes on what the wallet alone can answer', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const [address = '0x'] = (await wallet.accounts()) as Address[]
+    const data = {
+      domain: { name: 'Shop', chainId: 31_337 },
+      types: { Order: [{ name: 'item', type: 'string' }] },
+      primaryType: 'Order',
+      message: { item: 'tea' },
+    } as const
+    const signature = (await request(page, 'eth_signTypedData_v4', [address, JSON.stringify(data)])) as Hex
+    expect(await verifyTypedData({ ...data, address, signature })).toBe(true)
+    expect(await request(page, 'eth_blockNumber')).toMatch(/^0x/)
+    expect(await request(page, 'eth_chainId')).toBe('0x7a69')
+    expect(await request(page, 'eth_accounts')).toEqual(await wallet.accounts())
+  })
+})
+
+test.describe('permissions (EIP-2255)', () => {
+  test('are none, are asked for in the widget, are told, and are taken back', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    await dapp.open({ page: 'ethers' })
+    expect(await request(page, 'wallet_getPermissions')).toEqual([])
+    expect(await request(page, 'eth_accounts')).toEqual([])
+    const granted = request(page, 'wallet_requestPermissions', [{ eth_accounts: {} }])
+    await widget.wallet('Alpha Wallet').click()
+    const permission = {
+      parentCapability: 'eth_accounts',
+      invoker: dapp.origin,
+      caveats: [{ type: 'restrictReturnedAccounts', value: await wallet.addresses() }],
+    }
+    expect(await granted).toMatchObject([permission])
+    expect(await request(page, 'wallet_getPermissions')).toMatchObject([permission])
+    expect(await request(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+    expect(await request(page, 'wallet_getPermissions')).toEqual([])
+    expect(await request(page, 'eth_accounts')).toEqual([])
+    await expect.poll(() => wallet.accounts()).toEqual([])
+    expect((await dapp.state()).namespaces.eip155?.status).toBe('disconnected')
+  })
+
+  test('nothing is signed before there is a connection', async ({ page, dapp, wallet }) => {
+    await dapp.open({ page: 'ethers' })
+    const [address] = await wallet.addresses()
+    expect(await codeOf(page, 'personal_sign', ['0x00', address])).toContain('Connect a wallet first')
+    expect(await wallet.requests('personal_sign')).toEqual([])
+  })
+})
+
+test.describe('two projects on one page', () => {
+  const of = (page: Page, project: string) => {
+    const frame = page.frameLocator(`iframe[src$="projectId=${project}"]`)
+    return frame.getByRole('button', { name: 'Alpha Wallet' })
+  }
+
+  test('have a connection each', async ({ page, dapp }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open({ page: 'two' })
+    await dapp.button('Connect first project').click()
+    await of(page, 'demo').click()
+    await expect(dapp.field('first')).toContainText('connected eip155:31337:')
+    await expect(dapp.field('second')).toHaveText('disconnected')
+    await dapp.button('Connect second project').click()
+    await of(page, 'demo-two').click()
+    await expect(dapp.field('second')).toContainText('connected eip155:31337:')
+    await page.reload()
+    await expect(dapp.field('first')).toContainText(/^connected/)
+    await expect(dapp.field('second')).toContainText(/^connected/)
+    await dapp.button('Disconnect first project').click()
+    await expect(dapp.field('first')).toHaveText('disconnected')
+    await page.evaluate(() => window.airlocks?.second.setTheme({}))
+    await expect(dapp.field('second')).toContainText(/^connected/)
+    expect(errors).toEqual([])
+  })
+
+  test('a second copy of the script gives the same instance', async ({ dapp }) => {
+    await dapp.open({ page: 'two' })
+    await expect(dapp.field('copy')).toHaveText('the same instance')
+  })
+})
+
+test('an instance that was made, destroyed and made again works, once', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+}) => {
+  const { errors } = complaintsOf(page)
+  await dapp.open({ page: 'strict' })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await expect(widget.element).toHaveCount(1)
+  expect(await wallet.requests('eth_requestAccounts')).toHaveLength(1)
+  await dapp.button('Disconnect').click()
+  await dapp.expectStatus('disconnected')
+  expect(errors).toEqual([])
+})
+
+test('a page without a build step needs one script, and gets the rest from the same place', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  const { errors } = complaintsOf(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.frame() === page.mainFrame() && request.resourceType() === 'script')
+      scripts.push(request.url().replace(/-[-\w]+\.js$/, '-*.js'))
+  })
+  await dapp.open({ page: 'bare' })
+  await expect(dapp.button('Connect wallet')).toBeVisible()
+  await page.waitForLoadState()
+  const sdk = `${stack.origins.widget}/sdk.js`
+  expect(scripts).toEqual([`${dapp.origin}/bare.js`, sdk])
+  await widget.connect()
+  await expect(dapp.field('status')).toHaveText('connected')
+  expect(scripts.slice(2)).toEqual([`${stack.origins.widget}/sdk/session-*.js`])
+  await dapp.button('Disconnect').click()
+  await expect(dapp.field('status')).toHaveText('disconnected')
+  expect(errors).toEqual([])
+})
+
+test('a cross-origin isolated page has a widget like any other', async ({ page, dapp, widget }) => {
+  await dapp.open({ profile: 'isolated' })
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.button('Open account').click()
+  await widgetOn(page).expectView('Account')
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { complaintsOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { recordTraces, type Traces } from '../../support/traces.ts'
+
+const take = (page: Page) => page.evaluate(() => document.querySelector('[data-airlock]')?.remove())
+
+test.describe('R31: the page takes the widget out of its document', () => {
+  test('it comes back by itself, and connects', async ({ page, dapp, widget }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await take(page)
+    await expect(widget.element).toHaveCount(1)
+    await page.evaluate(() => window.airlock?.open())
+    await widget.expectView('Connect')
+    await widget.wallet('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+
+  test('the calls that were on their way are told', async ({ page, dapp, widget }) => {
+    await dapp.open()
+    const outcome = page.evaluate(() =>
+      window.airlock?.connect().catch((error: { code: number }) => error.code),
+    )
+    await widget.expectView('Connect')
+    await take(page)
+    expect(await outcome).toBe(-32054)
+  })
+
+  test('a connection stays', async ({ page, dapp, widget }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await take(page)
+    await expect(widget.element).toHaveCount(1)
+    await dapp.button('Open account').click()
+    await widget.expectView('Account')
+    await dapp.expectStatus('connected')
+  })
+
+  test('again: it is given up, says so, and wallets still connect', async ({ page, dapp, widget }) => {
+    const { errors, told } = complaintsOf(page)
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await take(page)
+    await expect(widget.element).toHaveCount(1)
+    await take(page)
+    await expect.poll(async () => (await dapp.state()).unavailable?.reason).toBe('removed')
+    expect(told()).toHaveLength(1)
+    await dapp.button('Connect wallet').click()
+    await widget
+      .wallet('Alpha Wallet')
+      .or(page.getByRole('button', { name: 'Alpha Wallet' }))
+      .click()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('R31: destroy()', () => {
+  const use = async (page: Page, sdk: string, then: 'destroy' | 'destroy while loading') =>
+    page.evaluate(
+      async ([url, end]) => {
+        const { createAirlock } = (await import(url)) as typeof import('@airlock/host-sdk')
+        const button = document.querySelector('button')
+        const airlock = createAirlock({
+          projectId: 'demo-two',
+          widgetUrl: new URL(url).origin,
+          metadata: { name: 'Once' },
+          networks: ['eip155:1'],
+          preload: 'idle',
+        })
+        airlock.subscribe(() => undefined)
+        airlock.getProvider().on('connect', () => undefined)
+        airlock.attach(button)
+        const opened = airlock.open().catch((error: { code: number }) => error.code)
+        if (end === 'destroy') await opened
+        const connected = airlock.connect().catch((error: { code: number }) => error.code)
+        airlock.destroy()
+        return { opened: await opened, connected: await connected }
+      },
+      [sdk, then] as const,
+    )
+
+  const tracesOf = (page: Page) => page.evaluate(() => (Reflect.get(window, 'traces') as () => Traces)())
+
+  for (const [then, opened] of [
+    ['destroy', undefined],
+    ['destroy while loading', 4900],
+  ] as const)
+    test(`leaves no listener, timer, element or style: ${then}`, async ({ page, dapp, stack }) => {
+      const { errors } = complaintsOf(page)
+      await page.addInitScript(recordTraces)
+      await dapp.open({ page: 'bench', profile: 'script-form' })
+      await page.evaluate((url) => import(url), `${stack.origins.widget}/sdk.js`)
+      await expect.poll(async () => (await tracesOf(page)).timers).toBe(0)
+      const before = await tracesOf(page)
+      expect(await use(page, `${stack.origins.widget}/sdk.js`, then)).toEqual({ opened, connected: 4900 })
+      await expect.poll(() => tracesOf(page)).toEqual(before)
+      expect(errors).toEqual([])
+    })
+
+  test('takes the widget of a page away, and the page goes on', async ({ page, dapp, widget }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open({ page: 'strict' })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await dapp.button('Destroy').click()
+    await expect(widget.element).toHaveCount(0)
+    expect(await dapp.state()).toMatchObject({ widget: 'idle', open: false })
+    expect(
+      await page.evaluate(() => window.airlock?.open().catch((error: { code: number }) => error.code)),
+    ).toBe(4900)
+    await page.reload()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { complaintsOf, frameOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** Storage that throws as soon as it is named, in frames whose host name ends like this. */
+const blockStorage = (host: string) => {
+  if (!location.hostname.endsWith(host)) return
+  Object.defineProperty(window, 'localStorage', {
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+}
+
+/** Storage without any room left. */
+const fillStorage = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+}
+
+test.describe('R22: storage is blocked', () => {
+  test('connect, reload, still connected, disconnect, reload, still disconnected @storage', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await page.reload()
+    await dapp.expectStatus('connected')
+    await dapp.button('Send transaction').click()
+    await expect(dapp.result('send')).toContainText('Mined in block')
+    await dapp.button('Open account').click()
+    await widget.expectView('Account')
+    await widget.button('Disconnect').click()
+    await dapp.expectStatus('disconnected')
+    await page.reload()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await dapp.expectStatus('disconnected')
+    expect(errors).toEqual([])
+  })
+
+  const NOTICE = 'This browser keeps nothing for this window'
+
+  test('in the widget: the page remembers for it, and the visitor is told', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await page.addInitScript(blockStorage, 'widget.localhost')
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await page.reload()
+    await dapp.expectStatus('connected')
+    await dapp.button('Open account').click()
+    await expect(widget.view('Account')).toContainText(NOTICE)
+    expect(errors).toEqual([])
+  })
+
+  test('everywhere: all of it works until the page is left', async ({ page, dapp, widget }) => {
+    const { errors } = complaintsOf(page)
+    await page.addInitScript(blockStorage, 'localhost')
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toContainText('Signature verified')
+    await dapp.button('Open account').click()
+    await expect(widget.view('Account')).toContainText(NOTICE)
+    await page.reload()
+    await dapp.expectStatus('disconnected')
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+
+  test('full: nothing is thrown, and everything works', async ({ page, dapp, widget }) => {
+    const { errors } = complaintsOf(page)
+    await page.addInitScript(fillStorage)
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await dapp.button('Disconnect').click()
+    await dapp.expectStatus('disconnected')
+    expect(errors).toEqual([])
+  })
+
+  test('is not spoken of where the widget keeps what it should @storage', async ({
+    dapp,
+    widget,
+  }, testInfo) => {
+    const blocked = testInfo.project.name === 'chromium-blocked-storage'
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await dapp.button('Open account').click()
+    await widget.expectView('Account')
+    await expect(widget.view('Account').getByText(NOTICE)).toHaveCount(blocked ? 1 : 0)
+  })
+})
+
+test.describe('R23: what is stored makes no sense', () => {
+  const VALUES = [
+    ['is no JSON', '{"v":1,"data":'],
+    ['is of a later version', '{"v":999,"data":{"shape":"nobody knows yet"}}'],
+    ['is of another shape', '{"v":1,"data":{"__proto__":{"polluted":true},"connections":[[[]]]}}'],
+    ['is empty', ''],
+  ] as const
+
+  /** Overwrites everything that the widget keeps, and answers with the names of it. */
+  const spoilWidget = async (page: Page, value: string) =>
+    (await frameOf(page)).evaluate((text) => {
+      const names = Object.keys(localStorage).filter((name) => name.startsWith('@airlock/demo/'))
+      for (const name of names) localStorage.setItem(name, text)
+      return names
+    }, value)
+
+  const spoilPage = (page: Page, value: string) =>
+    page.evaluate((text) => localStorage.setItem('@airlock/demo', text), value)
+
+  for (const [what, value] of VALUES) {
+    test(`in the widget it ${what}: it is set aside, and the page's own memory counts`, async ({
+      page,
+      dapp,
+      widget,
+    }) => {
+      const { errors } = complaintsOf(page)
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      const names = await spoilWidget(page, value)
+      expect(names.length).toBeGreaterThan(3)
+      await page.reload()
+      await dapp.expectStatus('connected')
+      const kept = await (await frameOf(page)).evaluate(
+        (all) => all.map((name) => localStorage.getItem(`${name}.quarantine`)),
+        names,
+      )
+      expect(new Set(kept)).toEqual(new Set([value]))
+      await dapp.button('Open account').click()
+      await widget.expectView('Account')
+      expect(errors).toEqual([])
+    })
+
+    test(`in the page it ${what}: the widget knows better, and nothing is thrown`, async ({
+      page,
+      dapp,
+      widget,
+    }) => {
+      const { errors } = complaintsOf(page)
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await spoilPage(page, value)
+      await page.reload()
+      await page.evaluate(() => window.airlock?.prefetch())
+      await dapp.expectStatus('connected')
+      expect(errors).toEqual([])
+    })
+
+    test(`in both it ${what}: the visitor connects as on the first day`, async ({ page, dapp, widget }) => {
+      const { errors } = complaintsOf(page)
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await spoilWidget(page, value)
+      await spoilPage(page, value)
+      await page.reload()
+      await dapp.expectStatus('disconnected')
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await page.reload()
+      await dapp.expectStatus('connected')
+      expect(errors).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,78 @@
+import { dappOn } from '../../support/dapp.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { widgetOn } from '../../support/widget.ts'
+
+test.describe('R16: two tabs of one site', () => {
+  const ready = { query: { preload: 'eager' } }
+
+  test('connecting in one connects the other, disconnecting in one disconnects all', async ({
+    context,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    const tab = await context.newPage()
+    const other = dappOn(tab, { ...stack, chains })
+    await other.open(ready)
+    await expect(tab.locator('body')).toHaveAttribute('data-widget', 'ready')
+    await dapp.open(ready)
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await other.expectStatus('connected')
+    const account = await dapp.field('account').getAttribute('data-value')
+    await expect(other.field('account')).toHaveAttribute('data-value', account ?? '')
+    await other.button('Sign message').click()
+    await expect(other.result('sign')).toContainText('Signature verified')
+
+    await other.button('Disconnect').click()
+    await other.expectStatus('disconnected')
+    await dapp.expectStatus('disconnected')
+  })
+
+  test('one that is closed meanwhile comes back to what the other did', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const tab = await context.newPage()
+    const other = dappOn(tab, { ...stack, chains })
+    await other.open()
+    await other.expectStatus('connected')
+    await page.goto('about:blank')
+    await other.button('Disconnect').click()
+    await other.expectStatus('disconnected')
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await dapp.expectStatus('disconnected')
+  })
+
+  test('the modal of one does not open in the other', async ({
+    context,
+    page,
+    widget,
+    dapp,
+    stack,
+    chains,
+  }) => {
+    const tab = await context.newPage()
+    const other = dappOn(tab, { ...stack, chains })
+    await other.open(ready)
+    await expect(tab.locator('body')).toHaveAttribute('data-widget', 'ready')
+    await dapp.open(ready)
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await widget.wallet('Alpha Wallet').click()
+    await other.expectStatus('connected')
+    await widgetOn(tab).expectClosed()
+    expect(await other.state()).toMatchObject({ open: false, view: null })
+    await expect(page.locator('body')).toHaveAttribute('data-status', 'connected')
+  })
+})

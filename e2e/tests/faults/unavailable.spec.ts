@@ -1,0 +1,324 @@
+import type { AirlockState } from '@airlock/host-sdk'
+import type { Page } from '@playwright/test'
+import { type Ports, portsFrom } from '../../stack/addresses.ts'
+import { freeOrWanted } from '../../stack/ports.ts'
+import { startServer } from '../../stack/servers.ts'
+import { complaintsOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** What host-sdk draws itself where there is no widget. */
+const listOn = (page: Page) => ({
+  title: page.getByRole('heading', { name: 'Wallet service unavailable' }),
+  button: (name: string) => page.locator('[data-airlock]').getByRole('button', { name, exact: true }),
+})
+
+const outcomeOf = (page: Page, method: 'open' | 'connect') =>
+  page.evaluate(
+    (name) =>
+      window.airlock?.[name]().then(
+        (answer) => ({ answer: answer ?? 'done' }),
+        (error: { code: number; message: string; data: unknown }) => ({ code: error.code, data: error.data }),
+      ),
+    method,
+  )
+
+/** With an address for a widget server of the test's own, so that it can be down. */
+const testDown = test.extend<{ ownPorts: Ports }>({
+  ownPorts: async ({ stack }, use) => {
+    const { widget } = await freeOrWanted({ ...portsFrom({}), widget: 0 })
+    await use({ ...stack.ports, widget })
+  },
+})
+
+test.describe('R1: a page whose policy forbids the frame', () => {
+  test('says so, tells its developer the line that mends it, and goes on working', async ({
+    page,
+    dapp,
+    stack,
+  }) => {
+    const { errors, told } = complaintsOf(page)
+    await dapp.open({ profile: 'no-frames' })
+    await dapp.button('Connect wallet').click()
+    await expect(listOn(page).title).toBeVisible()
+    expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'csp' } })
+    expect(told()).toEqual([expect.stringContaining(`frame-src ${stack.origins.widget}`)])
+    await listOn(page).button('Close').click()
+    await expect(listOn(page).title).toBeHidden()
+    await dapp.button('Dark theme').click()
+    await expect(dapp.button('Dark theme')).toHaveAttribute('aria-pressed', 'true')
+    expect(errors).toEqual([])
+  })
+
+  test('still connects a wallet, which signs, sends, follows and disconnects', async ({
+    page,
+    dapp,
+    wallet,
+    chains,
+  }) => {
+    await dapp.open({ profile: 'no-frames' })
+    await dapp.button('Connect wallet').click()
+    await listOn(page).button('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+    await expect(listOn(page).title).toBeHidden()
+    const [first = '', second = ''] = await wallet.addresses()
+    await expect(dapp.field('account')).toHaveAttribute('data-value', first)
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toContainText('Signature verified')
+    await dapp.button('Send transaction').click()
+    await expect(dapp.result('send')).toContainText('Mined in block')
+    await dapp.button('Switch network').click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await wallet.selectAccount(1)
+    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+    await dapp.button('Disconnect').click()
+    await dapp.expectStatus('disconnected')
+  })
+
+  test('keeps that connection over a reload', async ({ page, dapp }) => {
+    await dapp.open({ profile: 'no-frames' })
+    await dapp.button('Connect wallet').click()
+    await listOn(page).button('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+    await page.reload()
+    await dapp.expectStatus('connected')
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toContainText('Signature verified')
+  })
+
+  test('open() rejects with the reason; connect() waits for the list', async ({ page, dapp, wallet }) => {
+    await dapp.open({ profile: 'no-frames' })
+    expect(await outcomeOf(page, 'open')).toEqual({ code: -32050, data: { reason: 'csp' } })
+    const outcome = outcomeOf(page, 'connect')
+    await listOn(page).button('Alpha Wallet').click()
+    const [address] = await wallet.addresses()
+    expect(await outcome).toMatchObject({ answer: { address, connector: { id: 'test.wallet.alpha' } } })
+  })
+
+  test('says what the wallet said when it declines, and lets the visitor try again', async ({
+    page,
+    dapp,
+    wallet,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open({ profile: 'no-frames' })
+    await wallet.behave('eth_requestAccounts', 'reject', 1)
+    await dapp.button('Connect wallet').click()
+    await listOn(page).button('Alpha Wallet').click()
+    await expect(page.getByText('User rejected the request.')).toBeVisible()
+    await listOn(page).button('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('R2: a browser that blocks the frame', () => {
+  test.beforeEach(async ({ page, stack }) => {
+    await page.clock.install()
+    await page.route(`${stack.origins.widget}/**`, (route) => route.abort('blockedbyclient'))
+  })
+
+  test('gets the wallets of the page after five seconds', async ({ page, dapp, widget }) => {
+    const { errors, told } = complaintsOf(page)
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await expect(widget.element).toBeAttached()
+    expect(await dapp.state()).toMatchObject({ widget: 'loading', open: true })
+    await page.clock.fastForward(5000)
+    await expect(listOn(page).title).toBeVisible()
+    expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
+    expect(told()).toHaveLength(1)
+    await listOn(page).button('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toContainText('Signature verified')
+    expect(errors).toEqual([])
+  })
+
+  test('can be given up before that', async ({ page, dapp }) => {
+    await dapp.open()
+    const outcome = outcomeOf(page, 'connect')
+    await listOn(page).button('Cancel').click()
+    expect(await outcome).toMatchObject({ code: 4001 })
+    expect(await dapp.state()).toMatchObject({ open: false })
+  })
+})
+
+testDown.describe('R3: a widget server that is down', () => {
+  const visit = ({ widget }: Ports, query = {}) => ({
+    profile: 'any-frame' as const,
+    query: { widget: `http://widget.localhost:${widget}`, ...query },
+  })
+
+  testDown('Retry gets the widget as soon as it is up', async ({ page, dapp, widget, ownPorts }) => {
+    const { errors } = complaintsOf(page)
+    await page.clock.install()
+    await dapp.open(visit(ownPorts))
+    await dapp.button('Connect wallet').click()
+    await expect(widget.element).toBeAttached()
+    await page.clock.fastForward(5000)
+    await expect(listOn(page).title).toBeVisible()
+    const server = await startServer({ name: 'widget', ports: ownPorts })
+    try {
+      await listOn(page).button('Retry').click()
+      await widget.expectView('Connect')
+      await expect(listOn(page).title).toBeHidden()
+      await expect(widget.element).toHaveCount(1)
+      expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
+      await widget.wallet('Alpha Wallet').click()
+      await dapp.expectStatus('connected')
+    } finally {
+      await server.stop()
+    }
+    expect(errors).toEqual([])
+  })
+
+  testDown(
+    'a connection outlives it: over a reload, and until it is back',
+    async ({ page, dapp, widget, wallet, ownPorts }) => {
+      const { errors } = complaintsOf(page)
+      await page.clock.install()
+      let server = await startServer({ name: 'widget', ports: ownPorts })
+      try {
+        await dapp.open(visit(ownPorts))
+        await widget.connect()
+        await dapp.expectStatus('connected')
+        await server.stop()
+        await page.reload()
+        await expect(widget.element).toBeAttached()
+        await page.clock.fastForward(5000)
+        await dapp.expectStatus('connected')
+        await dapp.button('Sign message').click()
+        await expect(dapp.result('sign')).toContainText('Signature verified')
+        await wallet.selectAccount(1)
+        const second = (await wallet.addresses())[1] ?? ''
+        await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+        server = await startServer({ name: 'widget', ports: ownPorts })
+        await page.reload()
+        await dapp.button('Open account').click()
+        await widget.expectView('Account')
+        await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+      } finally {
+        await server.stop()
+      }
+      expect(errors).toEqual([])
+    },
+  )
+
+  testDown(
+    'disconnecting without the widget counts when it is back',
+    async ({ page, dapp, widget, ownPorts }) => {
+      await page.clock.install()
+      let server = await startServer({ name: 'widget', ports: ownPorts })
+      try {
+        await dapp.open(visit(ownPorts))
+        await widget.connect()
+        await dapp.expectStatus('connected')
+        await server.stop()
+        await page.reload()
+        await expect(widget.element).toBeAttached()
+        await page.clock.fastForward(5000)
+        await dapp.expectStatus('connected')
+        await dapp.button('Disconnect').click()
+        await dapp.expectStatus('disconnected')
+        server = await startServer({ name: 'widget', ports: ownPorts })
+        await page.reload()
+        await dapp.button('Connect wallet').click()
+        await widget.expectView('Connect')
+        await dapp.expectStatus('disconnected')
+      } finally {
+        await server.stop()
+      }
+    },
+  )
+
+  testDown(
+    'open() rejects, and nothing is thrown into the page',
+    async ({ page, dapp, widget, ownPorts }) => {
+      const { errors } = complaintsOf(page)
+      await page.clock.install()
+      await dapp.open(visit(ownPorts))
+      const outcome = outcomeOf(page, 'open')
+      await expect(widget.element).toBeAttached()
+      await page.clock.fastForward(5000)
+      expect(await outcome).toEqual({ code: -32050, data: { reason: 'timeout' } })
+      expect(errors).toEqual([])
+    },
+  )
+
+  testDown('a server that answers with an error is no different', async ({ page, dapp, widget, stack }) => {
+    await page.clock.install()
+    await page.route(`${stack.origins.widget}/**`, (route) => route.fulfill({ status: 503, body: 'Busy' }))
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await expect(widget.element).toBeAttached()
+    await page.clock.fastForward(5000)
+    await expect(listOn(page).title).toBeVisible()
+    await listOn(page).button('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+  })
+})
+
+test('a widget that comes late takes over from the list', async ({ page, dapp, widget, stack }) => {
+  const { errors } = complaintsOf(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.clock.install()
+  await page.route(`${stack.origins.widget}/?*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await dapp.open()
+  await dapp.button('Connect wallet').click()
+  await expect(widget.element).toBeAttached()
+  await page.clock.fastForward(5000)
+  await expect(listOn(page).title).toBeVisible()
+  await page.clock.fastForward(15_000)
+  release()
+  await widget.expectView('Connect')
+  await expect(listOn(page).title).toBeHidden()
+  expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null, open: true })
+  await widget.wallet('Alpha Wallet').click()
+  await dapp.expectStatus('connected')
+  expect(errors).toEqual([])
+})
+
+test.describe('a server that refuses the page', () => {
+  const REFUSALS = [
+    {
+      what: 'a site that is not on the list',
+      visit: { host: '127.0.0.1' },
+      reason: 'origin-not-allowed',
+      code: -32055,
+      mend: /127\.0\.0\.1.*origins/,
+    },
+    {
+      what: 'a project that nobody knows',
+      visit: { query: { projectId: 'nobody' } },
+      reason: 'project-unknown',
+      code: -32602,
+      mend: /“nobody”.*projectId/,
+    },
+    {
+      what: 'no project id',
+      visit: { query: { projectId: '' } },
+      reason: 'project-id-missing',
+      code: -32602,
+      mend: /projectId/,
+    },
+  ]
+  for (const { what, visit, reason, code, mend } of REFUSALS)
+    test(`${what}: it says so at once, and wallets still connect`, async ({ page, dapp }) => {
+      const { errors, told } = complaintsOf(page)
+      await dapp.open(visit)
+      expect(await outcomeOf(page, 'open')).toEqual({ code, data: { reason } })
+      const state: AirlockState = await dapp.state()
+      expect(state).toMatchObject({ widget: 'unavailable', unavailable: { reason } })
+      expect(state.unavailable?.message).toMatch(mend)
+      expect(told().join()).toMatch(mend)
+      await listOn(page).button('Alpha Wallet').click()
+      await dapp.expectStatus('connected')
+      expect(errors).toEqual([])
+    })
+})

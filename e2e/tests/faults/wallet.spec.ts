@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { complaintsOf, untilHeard } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** From here on time stands still and goes on only where a test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
+test.describe('R11: a wallet that does not answer', () => {
+  test.beforeEach(async ({ page, dapp, wallet }) => {
+    await page.clock.install()
+    await dapp.open()
+    await wallet.behave('eth_requestAccounts', 'hang', 1)
+  })
+
+  test('after 3 s there is help, after 15 s another way, after 60 s an end, and a late yes still counts', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await stopTime(page)
+    await widget.wallet('Alpha Wallet').click()
+    const view = widget.view('ConnectingExternal')
+    await expect(view).toContainText('Continue in Alpha Wallet')
+    await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
+    await page.clock.runFor(2900)
+    await expect(view).not.toContainText(/unlock your wallet/i)
+    await page.clock.runFor(200)
+    await expect(view).toContainText(/open and unlock your wallet/i)
+    await page.clock.runFor(11_800)
+    await expect(widget.button('Choose another wallet')).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(widget.button('Choose another wallet')).toBeVisible()
+    await page.clock.runFor(44_800)
+    await expect(widget.button('Try again')).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(widget.button('Try again')).toBeVisible()
+    await expect(view).toContainText(/did not answer/i)
+    await page.clock.resume()
+    expect(await wallet.settle('approve')).toBe(1)
+    await dapp.expectStatus('connected')
+  })
+
+  test('a yes that comes after the visitor has left connects nothing', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await widget.connect()
+    await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
+    await widget.button('Back').click()
+    await widget.expectView('Connect')
+    await wallet.settle('approve')
+    await expect.poll(wallet.accounts).not.toEqual([])
+    await untilHeard(page)
+    expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect' })
+    await dapp.expectStatus('disconnected')
+    expect(errors).toEqual([])
+  })
+
+  test('connect() of the dApp ends with a timeout when the visitor gives up after that', async ({
+    page,
+    widget,
+    wallet,
+  }) => {
+    const outcome = page.evaluate(() =>
+      window.airlock?.connect().catch((error: { code: number }) => error.code),
+    )
+    await widget.wallet('Alpha Wallet').click()
+    await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
+    await page.clock.fastForward(60_000)
+    await expect(widget.button('Try again')).toBeVisible()
+    await widget.button('Close').click()
+    expect(await outcome).toBe(-32052)
+  })
+
+  test('can be asked again after the end', async ({ page, dapp, widget, wallet }) => {
+    await widget.connect()
+    await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
+    await page.clock.fastForward(60_000)
+    await widget.button('Try again').click()
+    await dapp.expectStatus('connected')
+  })
+})
+
+test.describe('R11: a locked wallet', () => {
+  test('says what to do, and connects once it is unlocked', async ({ dapp, widget, wallet }) => {
+    await dapp.open()
+    await wallet.lock()
+    await widget.connect()
+    await expect(widget.view('ConnectingExternal')).toContainText('Open and unlock Alpha Wallet')
+    await wallet.unlock()
+    await widget.button('Try again').click()
+    await dapp.expectStatus('connected')
+  })
+
+  test('that knows the site connects by itself when it is unlocked', async ({ dapp, widget, wallet }) => {
+    await dapp.open()
+    await wallet.authorise()
+    await wallet.lock()
+    await wallet.behave('eth_requestAccounts', 'locked', 1)
+    await widget.connect()
+    await expect(widget.view('ConnectingExternal')).toContainText('Open and unlock Alpha Wallet')
+    await wallet.unlock()
+    await dapp.expectStatus('connected')
+  })
+
+  test('that is locked during a session pauses it, and goes on when it is unlocked', async ({
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.lock()
+    await dapp.expectStatus('disconnected')
+    await wallet.unlock()
+    await dapp.expectStatus('connected')
+  })
+})
+
+test.describe('R12: a wallet that goes away during a session', () => {
+  /** One tap on its name, and no question. */
+  test('by saying so: the session pauses, and one tap brings it back', async ({ dapp, widget, wallet }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.goOffline()
+    await dapp.expectStatus('disconnected')
+    await wallet.goOnline()
+    await wallet.behave('eth_requestAccounts', 'reject')
+    await widget.connect()
+    await dapp.expectStatus('connected')
+  })
+
+  test('without a word: what the dApp sees pauses when the page looks after it, and one tap brings it back', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await page.clock.install()
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.forgetRequests()
+    await wallet.disappear()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect.poll(async () => (await wallet.requests('eth_accounts')).length).toBe(1)
+    await dapp.expectStatus('connected')
+    await page.clock.fastForward(5000)
+    await dapp.expectStatus('disconnected')
+    await wallet.reappear()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+
+  test('a request of the dApp is not lost: it fails with what the wallet says', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await wallet.behave('personal_sign', { fail: 4900 })
+    await dapp.button('Sign message').click()
+    await expect(dapp.result('sign')).toContainText('(4900)')
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('R33: a wallet that answers nonsense', () => {
+  const ANSWERS = [
+    ['eth_requestAccounts', 'its accounts fail with a text', { throws: 'No.' }],
+    ['eth_requestAccounts', 'its accounts fail with nothing', { throws: null }],
+    ['eth_accounts', 'its accounts are a text', { answer: 'everything is fine' }],
+    ['eth_accounts', 'its accounts are nothing', { answer: null }],
+    ['eth_accounts', 'its accounts are objects', { answer: [{ address: '0x1' }] }],
+    ['eth_accounts', 'its accounts are no addresses', { answer: ['0x123', '<b>', 42] }],
+    ['eth_accounts', 'it shares no account', { answer: [] }],
+    ['eth_chainId', 'its network is a word', { answer: 'mainnet' }],
+    ['eth_chainId', 'its network is nothing', { answer: null }],
+    ['eth_chainId', 'its network is negative', { answer: -1 }],
+    ['eth_chainId', 'its network is a list', { answer: ['0x1'] }],
+  ] as const
+  for (const [method, what, behaviour] of ANSWERS)
+    test(`${what}: the visitor is told, and may try again`, async ({ page, dapp, widget, wallet }) => {
+      const { errors } = complaintsOf(page)
+      await dapp.open()
+      await wallet.behave(method, behaviour)
+      await widget.connect()
+      await expect(widget.view('ConnectingExternal')).toContainText('Alpha Wallet could not connect')
+      await dapp.expectStatus('disconnected')
+      await wallet.reset()
+      await widget.button('Try again').click()
+      await dapp.expectStatus('connected')
+      expect(errors).toEqual([])
+    })
+
+  const EVENTS = [
+    ['accountsChanged', 'everything'],
+    ['accountsChanged', null],
+    ['accountsChanged', ['0x123', 42]],
+    ['accountsChanged', { length: 1, 0: '0x1' }],
+    ['chainChanged', 'mainnet'],
+    ['chainChanged', null],
+    ['chainChanged', {}],
+    ['chainChanged', '0xffffffffffffffffffffffff'],
+    ['nonsense', 'x'.repeat(2_000_000)],
+  ] as const
+  test('events that mean nothing change nothing', async ({ page, dapp, widget, wallet, chains }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const before = await dapp.state()
+    for (const [event, payload] of EVENTS) await wallet.emit(event, payload)
+    await untilHeard(page)
+    expect((await dapp.state()).namespaces).toEqual(before.namespaces)
+    await wallet.selectChain(chains.two.id)
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** Frames a URL in a page of somebody who uses no SDK, and answers with what the frame shows. */
+async function frameIn(page: Page, src: string, referrerPolicy: ReferrerPolicy = '') {
+  const element = await page.evaluateHandle(
+    ([url, policy]) => {
+      const frame = document.createElement('iframe')
+      frame.referrerPolicy = policy
+      frame.src = url
+      document.body.append(frame)
+      return new Promise<HTMLIFrameElement>((resolve) => {
+        frame.onload = () => resolve(frame)
+      })
+    },
+    [src, referrerPolicy] as const,
+  )
+  const frame = await element.contentFrame()
+  if (!frame) throw new Error('There is no frame.')
+  return frame
+}
+
+test.describe('SEC-11: who may frame the widget', () => {
+  test('a listed site may', async ({ page, dapp, stack }) => {
+    await dapp.open({ profile: 'no-policy' })
+    const frame = await frameIn(page, `${stack.origins.widget}/?projectId=demo`)
+    expect(frame.url()).toBe(`${stack.origins.widget}/?projectId=demo`)
+  })
+
+  test('the browser refuses it to another site, even if that hides who it is', async ({
+    page,
+    dapp,
+    stack,
+  }) => {
+    const console: string[] = []
+    page.on('console', (message) => console.push(message.text()))
+    await dapp.open({ profile: 'no-policy' })
+    const frame = await frameIn(page, `${stack.origins.widget}/?projectId=elsewhere`, 'no-referrer')
+    expect(frame.url()).toBe('chrome-error://chromewebdata/')
+    expect(console.join()).toContain('frame-ancestors http://shop.localhost:5999')
+  })
+
+  test('the visitor of such a site reads why, and its developer what to do', async ({
+    page,
+    dapp,
+    stack,
+  }) => {
+    await dapp.open({ profile: 'no-policy' })
+    const frame = await frameIn(page, `${stack.origins.widget}/?projectId=elsewhere`)
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('This site is not on the list')
+    await expect(frame.getByRole('region', { name: 'If you run this site' })).toContainText(
+      `- "${stack.origins.dapp}"`,
+    )
+  })
+
+  const PAGES = [
+    ['demo', 'http://*.localhost:*'],
+    ['demo-two', 'http://*.localhost:*'],
+    ['elsewhere', 'http://shop.localhost:5999'],
+  ] as const
+  for (const [project, ancestors] of PAGES)
+    test(`the entry of ${project} names the sites of that project alone`, async ({ request, stack }) => {
+      const response = await request.get(`http://127.0.0.1:${stack.ports.widget}/?projectId=${project}`)
+      expect(response.headers()['content-security-policy']?.split('; ')).toContain(
+        `frame-ancestors ${ancestors}`,
+      )
+    })
+
+  test('nothing else of the server may be framed, but the refusal', async ({ page, dapp, stack }) => {
+    await dapp.open({ profile: 'no-policy' })
+    for (const path of ['/sdk.js', '/healthz', '/projects/v1/origins?projectId=demo', '/nowhere']) {
+      const frame = await frameIn(page, `${stack.origins.widget}${path}`)
+      expect(frame.url(), path).toBe('chrome-error://chromewebdata/')
+    }
+    const refused = await frameIn(page, `${stack.origins.widget}/?projectId=nobody`)
+    await expect(refused.getByRole('heading', { level: 1 })).toHaveText('This project is not known')
+  })
+
+  test('the secure frame is for the widget and its sites', async ({ request, stack }) => {
+    const response = await request.get(`http://127.0.0.1:${stack.ports.secure}/`)
+    expect(response.headers()['content-security-policy']?.split('; ')).toContain(
+      `frame-ancestors ${stack.origins.widget} http://*.localhost:*`,
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { originsAsked } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test('nobody but dApp, widget and chain is asked for anything, and the widget not before intent', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  stack,
+  chains,
+}) => {
+  const asked = originsAsked(context)
+  const { dapp: site, widget: frame } = stack.origins
+  await dapp.open({ query: { preload: 'intent' } })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(asked.list()).toEqual([site])
+
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.button('Open account').click()
+  await expect(widget.view('Account')).toContainText('ETH')
+  await widget.button(/Local One/).click()
+  await widget.button(/Local Two/).click()
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  await page.keyboard.press('Escape')
+  await dapp.button('Sign message').click()
+  await expect(dapp.result('sign')).toContainText('Signature verified')
+  await dapp.button('Send transaction').click()
+  await expect(dapp.result('send')).toContainText('Mined in block')
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await dapp.button('Disconnect').click()
+  await dapp.expectStatus('disconnected')
+  expect(asked.list()).toEqual([site, frame, chains.one.url, chains.two.url].sort())
+})
+
+test('what the page keeps is public: addresses, network, wallet', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith('@airlock'))),
+  )
+  expect(Object.keys(kept)).toEqual(['@airlock/demo'])
+  const { v, activeNamespace, namespaces, detached, ...more } = JSON.parse(kept['@airlock/demo'] ?? '{}')
+  expect({ v, activeNamespace, detached, more }).toEqual({
+    v: 1,
+    activeNamespace: 'eip155',
+    detached: false,
+    more: {},
+  })
+  expect(namespaces).toEqual((await dapp.state()).namespaces)
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
