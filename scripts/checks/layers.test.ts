@@ -38,6 +38,7 @@ const lawful = {
     '@airlock/host-sdk/bridge',
     '../shared/project.ts',
   ),
+  'widget-app/src/page.ts': needs('virtual:catalogue'),
   'widget-app/src/secure.ts': needs('../../secure-frame/src/contract/index.ts'),
   'widget-app/src/features/send/index.ts': needs('./amount.ts', '../networks/index.ts'),
   'widget-app/src/features/send/amount.ts': leaf,
