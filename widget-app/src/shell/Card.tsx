@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { selectAlert } from '../features/alert/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './Card.module.css'
@@ -6,7 +6,7 @@ import { Deferred } from './Deferred.tsx'
 import { Header } from './Header.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
 import { PARTS } from './parts.ts'
-import { ScrollerContext, TITLE_ID } from './useViewMemory.ts'
+import { CardContext, TITLE_ID } from './useViewMemory.ts'
 import { Viewport } from './Viewport.tsx'
 import { ViewRoutes } from './ViewRoutes.tsx'
 
@@ -14,26 +14,27 @@ const DIALOG = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': TITLE_ID
 const REGION = { role: 'region', 'aria-labelledby': TITLE_ID } as const
 
 interface CardProps {
-  ref: Ref<HTMLDivElement>
+  card: RefObject<HTMLDivElement | null>
   modal: boolean
   /** What screen readers are to say. */
   news: string
 }
 
 /** The one thing that floats: header, the view on top of the stack, and what is said over it. */
-export function Card({ ref, modal, news }: CardProps) {
+export function Card({ card, modal, news }: CardProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const elements = useMemo(() => ({ card, scroller }), [card])
   const alert = useAppSelector(selectAlert)
   const [scrolled, setScrolled] = useState(false)
   return (
-    <div ref={ref} className={styles.card} {...(modal ? DIALOG : REGION)}>
+    <div ref={card} className={styles.card} {...(modal ? DIALOG : REGION)}>
       <Header scrolled={scrolled} />
       {alert.open && <Deferred source={PARTS.alertBar} />}
-      <ScrollerContext value={scroller}>
+      <CardContext value={elements}>
         <Viewport scroller={scroller} onScroll={setScrolled}>
           <ViewRoutes />
         </Viewport>
-      </ScrollerContext>
+      </CardContext>
       <LiveRegions news={news} />
     </div>
   )

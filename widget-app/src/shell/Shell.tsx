@@ -40,7 +40,7 @@ export function Shell() {
           {isModal && <div className={styles.backdrop} />}
           <div className={styles.place}>
             {toast.open && <Deferred source={PARTS.toast} />}
-            <Card ref={card} modal={isModal} news={news} />
+            <Card card={card} modal={isModal} news={news} />
           </div>
         </div>
       </FrameStateContext>

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react'
+import { use, useState } from 'react'
 import { type RouterEntry, selectDirection } from '../features/router/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { cx } from '../ui/cx.ts'
@@ -26,13 +26,12 @@ function Awaited({ source }: { source: ViewSource }) {
 export function View({ entry, memory }: ViewProps) {
   const source = VIEWS[entry.view]
   const [Content] = useState(() => source.loaded())
-  const root = useRef<HTMLDivElement>(null)
   const direction = useAppSelector(selectDirection)
   const isShown = use(FrameStateContext) === 'open'
-  useViewMemory(root, entry, isShown, memory)
+  useViewMemory(entry, isShown, memory)
   useShown(entry, isShown)
   return (
-    <div ref={root} className={cx(styles.view, MOTION[direction])} data-view={entry.view}>
+    <div className={cx(styles.view, MOTION[direction])} data-view={entry.view}>
       {Content ? <Content /> : <Awaited source={source} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useLayoutEffect } from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
 import { selectMode } from '../features/config/index.ts'
 import { type RouterEntry, selectDirection } from '../features/router/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -7,60 +7,67 @@ import { focusableIn } from './focusable.ts'
 /** The one heading of the dialog: it names the dialog and takes the focus when a view is entered. */
 export const TITLE_ID = 'airlock-title'
 
+/** Where the visitor was in a view: which control of the card had the focus, how far it was scrolled. */
 interface Left {
   focus: number
   scroll: number
 }
 
-/** Where the visitor was in each view that is still in the stack. */
+/** Of every view that was shown, by its key. */
 export type ViewMemory = Map<number, Left>
 
-export const ScrollerContext = createContext<RefObject<HTMLElement | null>>({ current: null })
+export interface CardElements {
+  card: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+}
+
+const nowhere = { current: null }
+export const CardContext = createContext<CardElements>({ card: nowhere, scroller: nowhere })
 
 const isPrecise = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-function enter(view: HTMLElement): void {
-  // A field only where no keyboard would come up over the view.
-  const field = isPrecise() ? view.querySelector<HTMLElement>('input[type="search"]') : null
+/** To the title; to a search field only where no keyboard would come up over the view. */
+function enter(card: HTMLElement): void {
+  const field = isPrecise() ? card.querySelector<HTMLElement>('input[type="search"]') : null
   const target = field ?? document.getElementById(TITLE_ID)
   target?.focus({ preventScroll: true })
 }
 
-function comeBack(view: HTMLElement, scroller: HTMLElement | null, left: Left): void {
-  scroller?.scrollTo({ top: left.scroll })
-  const target = focusableIn(view)[left.focus]
-  if (target) target.focus({ preventScroll: true })
-  else enter(view)
+/** Notes where the visitor is while they are there: afterwards the card shows the next view already. */
+function useNoting(key: number, memory: ViewMemory): void {
+  const { card, scroller } = useContext(CardContext)
+  useLayoutEffect(() => {
+    const element = card.current
+    const note = ({ target }: Event) => {
+      if (!element || !(target instanceof HTMLElement)) return
+      const before = memory.get(key) ?? { focus: -1, scroll: 0 }
+      const at = focusableIn(element).indexOf(target)
+      memory.set(key, { focus: at < 0 ? before.focus : at, scroll: scroller.current?.scrollTop ?? 0 })
+    }
+    element?.addEventListener('focusin', note)
+    element?.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => {
+      element?.removeEventListener('focusin', note)
+      element?.removeEventListener('scroll', note, { capture: true })
+    }
+  }, [key, memory, card, scroller])
 }
 
 /**
  * Moves the focus with the visitor: into a view that is entered, back to where it was in a view one comes back to.
  * An embedded widget takes it only when it had it: it must not pull the page to itself on load.
  */
-export function useViewMemory(
-  view: RefObject<HTMLElement | null>,
-  { key }: RouterEntry,
-  shown: boolean,
-  memory: ViewMemory,
-): void {
-  const scroller = useContext(ScrollerContext)
+export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: ViewMemory): void {
+  const { card, scroller } = useContext(CardContext)
   const direction = useAppSelector(selectDirection)
   const embedded = useAppSelector(selectMode) === 'embedded'
-
+  useNoting(key, memory)
   useLayoutEffect(() => {
-    const element = view.current
-    const scrolled = scroller.current
-    return () => {
-      if (!element) return
-      const focus = focusableIn(element).indexOf(document.activeElement as HTMLElement)
-      memory.set(key, { focus, scroll: scrolled?.scrollTop ?? 0 })
-    }
-  }, [view, key, memory, scroller])
-
-  useEffect(() => {
-    if (!shown || !view.current || (embedded && !document.hasFocus())) return
-    const left = memory.get(key)
-    if (left && direction === 'back') comeBack(view.current, scroller.current, left)
-    else enter(view.current)
-  }, [view, key, shown, memory, scroller, direction, embedded])
+    const left = direction === 'back' ? memory.get(key) : undefined
+    scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
+    if (!shown || !card.current || (embedded && !document.hasFocus())) return
+    const target = left && focusableIn(card.current)[left.focus]
+    if (target) target.focus({ preventScroll: true })
+    else enter(card.current)
+  }, [key, shown, memory, card, scroller, direction, embedded])
 }

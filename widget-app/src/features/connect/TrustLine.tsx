@@ -11,8 +11,8 @@ export function TrustLine() {
     <p className={styles.promise}>
       <ShieldCheck size={16} />
       <span>
-        <strong>{site ?? 'This site'}</strong> will see your address and balance. Nothing moves unless you
-        approve it in your wallet.
+        <strong>{site ?? 'This site'}</strong> will see your address and balance. Nothing moves without your
+        approval.
       </span>
     </p>
   )
