@@ -19,8 +19,9 @@ export function prepareNextSteps({ startListening }: AppStore): void {
   startListening({
     actionCreator: viewShown,
     effect: async (_action, { dispatch, getState }) => {
-      await dispatch(nameNetworks())
-      await Promise.all([loadAttempt(), loadAdapter(getState().chains.activeNamespace)])
+      // What cannot be fetched now is fetched, and failed over, when it is needed.
+      const steps = [dispatch(nameNetworks()), loadAttempt(), loadAdapter(getState().chains.activeNamespace)]
+      await Promise.allSettled(steps)
     },
   })
 }

@@ -77,6 +77,7 @@ export function followAccount({ dispatch, startListening }: AppStore): void {
     effect: (_action, api) => showConnect(api),
   })
   startListening({ actionCreator: balanceExpired, effect: (_action, api) => followTransaction(api) })
+  globalThis.document?.addEventListener('visibilitychange', () => void dispatch(refreshBalance()))
   void dispatch(showExplorer())
   void dispatch(refreshBalance())
 }

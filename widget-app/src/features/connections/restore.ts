@@ -2,6 +2,7 @@ import { hasAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
+import { modalLoadingSet } from '../modal/index.ts'
 import { checkConnection } from './checkConnection.ts'
 import type { Connection } from './connectionsSlice.ts'
 import { toAnswer } from './wallet.ts'
@@ -13,7 +14,8 @@ export const restoreConnection =
     const status = selectRecord(getState(), namespace)?.accountState.status
     if (status !== 'disconnected' || !hasAdapter(namespace)) return
     dispatch(connectionEvent({ namespace, event: { type: 'restore', answer: toAnswer(connection) } }))
-    void dispatch(checkConnection(namespace))
+    dispatch(modalLoadingSet(true))
+    dispatch(checkConnection(namespace)).finally(() => dispatch(modalLoadingSet(false)))
   }
 
 /** A wallet that went away by itself (locked, reloaded) shows accounts again: the visitor never disconnected it. */

@@ -5,6 +5,7 @@ export interface ModalState {
   open: boolean
   /** On its way out: the shell plays the exit and dispatches `modalClosed`. */
   closing: boolean
+  /** A stored connection is being checked: what is shown may change in a moment. */
   loading: boolean
   /** Counts up: each new value is one shake of 500 ms, shown instead of closing. */
   shake: number

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
+import { answered, bareStore } from '../../testing/bareStore.ts'
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import { connectionEvent, networksResolved } from '../chains/index.ts'
+import { closeModal, finishClose, openView } from '../router/index.ts'
+import { followAccount } from './accountListeners.ts'
+import { refreshBalance } from './balanceFlow.ts'
+import { balanceExpired, selectBalanceStatus } from './balanceSlice.ts'
+
+const getBalance = vi.hoisted(() => vi.fn<NamespaceAdapter['getBalance']>())
+vi.mock('../../namespaces/registry.ts', () => ({
+  hasAdapter: () => true,
+  loadAdapter: async () => ({
+    getBalance,
+    addressUrl: (_network: unknown, address: string) => `https://scan.example/${address}`,
+  }),
+}))
+
+const ON_ONE = `eip155:31337:${ACCOUNT}`
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
+  getBalance.mockReset().mockResolvedValue('1.5')
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A visitor who is connected; they look at the account when `open`. */
+function visitor({ open = true } = {}) {
+  const store = bareStore()
+  followAccount(store)
+  if (open) store.dispatch(openView())
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
+  const account = () => store.getState().chains.records.eip155?.accountState
+  return { ...store, account }
+}
+
+const turn = () => vi.advanceTimersByTimeAsync(0)
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the balance', () => {
+  test('is read when the account is looked at, with its symbol and its explorer', async () => {
+    const { account } = visitor()
+    await turn()
+    expect(account()).toMatchObject({
+      balance: '1.5',
+      balanceSymbol: 'ETH',
+      addressExplorerUrl: `https://scan.example/${ACCOUNT}`,
+    })
+    expect(getBalance).toHaveBeenCalledOnce()
+  })
+
+  test('is not read while nobody looks, and then when somebody does', async () => {
+    const { dispatch } = visitor({ open: false })
+    await turn()
+    expect(getBalance).not.toHaveBeenCalled()
+    dispatch(openView())
+    await turn()
+    expect(getBalance).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['within 30 s: not again', 29_999, 1],
+    ['after 30 s: again', 30_000, 2],
+  ])('looked at again %s', async (_, ms, times) => {
+    const { dispatch } = visitor()
+    await turn()
+    dispatch(closeModal())
+    dispatch(finishClose())
+    await wait(ms)
+    dispatch(openView())
+    await turn()
+    expect(getBalance).toHaveBeenCalledTimes(times)
+  })
+
+  test('of another account or network is another one', async () => {
+    const { dispatch, account } = visitor()
+    await turn()
+    getBalance.mockResolvedValue('7')
+    const event = { type: 'accountsChanged' as const, walletId: 'w', accounts: [OTHER_ACCOUNT] }
+    dispatch(connectionEvent({ namespace: 'eip155', event }))
+    expect(account()?.balance).toBeNull()
+    await turn()
+    expect(account()?.balance).toBe('7')
+    const moved = { type: 'chainChanged' as const, walletId: 'w', caipNetworkId: 'eip155:31338' as const }
+    dispatch(connectionEvent({ namespace: 'eip155', event: moved }))
+    await turn()
+    expect(getBalance).toHaveBeenCalledTimes(3)
+  })
+
+  test('that arrives late is not shown with another account', async () => {
+    const late = { answer: (_balance: string) => {} }
+    getBalance.mockReturnValueOnce(new Promise((resolve) => void Object.assign(late, { answer: resolve })))
+    const { dispatch, account } = visitor()
+    await turn()
+    getBalance.mockResolvedValue('7')
+    const event = { type: 'accountsChanged' as const, walletId: 'w', accounts: [OTHER_ACCOUNT] }
+    dispatch(connectionEvent({ namespace: 'eip155', event }))
+    await turn()
+    late.answer('1.5')
+    await turn()
+    expect(account()?.balance).toBe('7')
+  })
+
+  test('waits for a network whose metadata is on its way', async () => {
+    const store = bareStore(['eip155:8453'])
+    followAccount(store)
+    store.dispatch(openView())
+    store.dispatch(connectionEvent({ namespace: 'eip155', event: answered('eip155:8453') }))
+    await turn()
+    expect(getBalance).not.toHaveBeenCalled()
+    const network = { ...bareStore().getState().chains.records.eip155?.caipNetworks[0] }
+    const networks = [{ ...network, id: 8453, caipNetworkId: 'eip155:8453' }] as never
+    store.dispatch(networksResolved({ namespace: 'eip155', networks }))
+    await turn()
+    expect(getBalance).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a balance that cannot be read', () => {
+  test('is said, the last one stays, and nobody is asked for 30 s', async () => {
+    const { dispatch, getState, account } = visitor()
+    await turn()
+    getBalance.mockRejectedValue(new Error('HTTP 429'))
+    await wait(30_000)
+    await dispatch(refreshBalance())
+    expect(getState().toast).toMatchObject({
+      open: true,
+      message: 'Token Balance Unavailable',
+      variant: 'error',
+    })
+    expect(selectBalanceStatus(getState())).toEqual({ loading: false, stale: true })
+    expect(account()?.balance).toBe('1.5')
+    await dispatch(refreshBalance({ force: true }))
+    expect(getBalance).toHaveBeenCalledTimes(2)
+    getBalance.mockResolvedValue('2')
+    await wait(30_000)
+    await dispatch(refreshBalance())
+    expect(account()?.balance).toBe('2')
+    expect(selectBalanceStatus(getState())).toEqual({ loading: false, stale: false })
+  })
+})
+
+describe('after a transaction', () => {
+  test('is read at once, and again until it changed', async () => {
+    const { dispatch, account } = visitor()
+    await turn()
+    dispatch(balanceExpired(ON_ONE))
+    await turn()
+    expect(getBalance).toHaveBeenCalledTimes(2)
+    getBalance.mockResolvedValue('1.4')
+    await wait(4000)
+    expect(account()?.balance).toBe('1.4')
+    await wait(60_000)
+    expect(getBalance).toHaveBeenCalledTimes(3)
+  })
+
+  test('is not read while nobody looks, but when somebody does next', async () => {
+    const { dispatch } = visitor()
+    await turn()
+    dispatch(closeModal())
+    dispatch(finishClose())
+    dispatch(balanceExpired(ON_ONE))
+    await wait(20_000)
+    expect(getBalance).toHaveBeenCalledOnce()
+    dispatch(openView())
+    await turn()
+    expect(getBalance).toHaveBeenCalledTimes(2)
+  })
+})
