@@ -7,8 +7,7 @@ export type Chain = {
   readonly chainId: number
   readonly port: number
   readonly url: string
-  readonly stop: () => Promise<void>
-}
+} & Pick<Running, 'ended' | 'stop'>
 
 const ANVIL_PACKAGE = '@foundry-rs/anvil-linux-amd64'
 
@@ -87,7 +86,7 @@ export async function startChain({
     const actual = await port
     const url = `http://127.0.0.1:${actual}`
     await untilReady(running, async () => Number(await callChain(url, 'eth_chainId')) === chainId, 10_000)
-    return { chainId, port: actual, url, stop: running.stop }
+    return { chainId, port: actual, url, ended: running.ended, stop: running.stop }
   } catch (error) {
     await running.stop()
     throw error

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environmentOf, type Part, type Ports } from './addresses.ts'
-import { startProcess, untilReady } from './processes.ts'
+import { type Running, startProcess, untilReady } from './processes.ts'
 
 /** The built servers, started by the command that their images run. */
 const ENTRIES = {
@@ -17,7 +17,7 @@ const PROJECTS = fileURLToPath(new URL('projects.yaml', import.meta.url))
 
 export type ServerName = keyof typeof ENTRIES
 
-export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+export type RunningServer = { readonly url: string } & Pick<Running, 'ended' | 'stop'>
 
 export type ServerOptions = {
   name: ServerName
@@ -45,7 +45,7 @@ export async function startServer({ name, ports, env = {}, onLine }: ServerOptio
   const url = `http://127.0.0.1:${ports[name]}`
   try {
     await untilReady(running, () => isReady(url))
-    return { url, stop: running.stop }
+    return { url, ended: running.ended, stop: running.stop }
   } catch (error) {
     await running.stop()
     throw error

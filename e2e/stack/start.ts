@@ -11,19 +11,21 @@ function untilSignal(): Promise<void> {
   })
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const signalled = untilSignal()
   // Ctrl-C while the parts still start: they end with this process, by their lifelines.
   const stack = await Promise.race([startStack(portsFrom(process.env)), signalled])
-  if (!stack) return
+  if (!stack) return 0
   process.stdout.write(summaryOf(stack.ports))
-  await signalled
-  process.stdout.write('\nStopping…\n')
+  const broken = await Promise.race([stack.broken, signalled])
+  if (broken) process.stderr.write(`\n${broken} has ended by itself: everything else stops too.\n`)
+  else process.stdout.write('\nStopping…\n')
   await stack.stop()
+  return broken ? 1 : 0
 }
 
 main().then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
