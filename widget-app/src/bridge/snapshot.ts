@@ -31,7 +31,7 @@ function toNamespaceState(record: ChainRecord): NamespaceState {
 }
 
 /** The public state: addresses, networks, connectors, and whether the widget is to be seen. Nothing else. */
-export function toSnapshot(state: RootState): WidgetSnapshot {
+function toSnapshot(state: RootState): WidgetSnapshot {
   const { activeNamespace, records } = state.chains
   return {
     open: state.modal.open,

@@ -26,7 +26,6 @@ export const selectIsActiveNetworkSupported = (root: ChainsRoot): boolean => {
 
 /** Whether the active namespace has an account that its wallet confirmed. */
 export const selectIsConnected = (root: ChainsRoot): boolean => selectAccount(root).status === 'connected'
-export const selectIsConnecting = (root: ChainsRoot): boolean => selectAccount(root).status === 'connecting'
 
 /** Every configured network of every namespace whose metadata is known, in the dApp's order. */
 export const selectNetworks = createSelector(

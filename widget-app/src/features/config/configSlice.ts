@@ -40,9 +40,7 @@ export const configSlice = createSlice({
 export const { configured } = configSlice.actions
 
 export const selectMode = (root: ConfigRoot) => root.config.mode
-export const selectMetadata = (root: ConfigRoot) => root.config.metadata
 export const selectSite = (root: ConfigRoot) => root.config.site
-export const selectProjectId = (root: ConfigRoot) => root.config.projectId
 export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
 export const selectStorage = (root: ConfigRoot) => root.config.storage
 export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsUrl

@@ -30,7 +30,7 @@ export interface ConnectorItem extends Connector {
 
 type ConnectorsRoot = { connectors: ConnectorsState }
 
-export const RECENT_LIMIT = 2
+const RECENT_LIMIT = 2
 
 const initialState: ConnectorsState = { items: [], recentIds: [], order: [] }
 
@@ -84,7 +84,6 @@ export const connectorsSlice = createSlice({
 export const { connectorsSet, connectorsOrdered, recentSet, recentAdded } = connectorsSlice.actions
 
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
-export const selectRecentIds = (root: ConnectorsRoot) => root.connectors.recentIds
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
   root.connectors.items.find((item) => item.id === id)
 

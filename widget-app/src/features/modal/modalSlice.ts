@@ -46,4 +46,3 @@ export const selectModal = (root: ModalRoot) => root.modal
 export const selectIsOpen = (root: ModalRoot) => root.modal.open
 /** Open and not on its way out. */
 export const selectIsShown = (root: ModalRoot) => root.modal.open && !root.modal.closing
-export const selectIsLoading = (root: ModalRoot) => root.modal.loading

@@ -37,12 +37,9 @@ export const switchAttemptSlice = createSlice({
       state.current.phase = payload.phase
       state.current.message = payload.message ?? null
     },
-    switchCleared: (state) => {
-      state.current = null
-    },
   },
 })
 
-export const { switchStarted, switchEnded, switchCleared } = switchAttemptSlice.actions
+export const { switchStarted, switchEnded } = switchAttemptSlice.actions
 
 export const selectSwitchAttempt = (root: SwitchRoot) => root.switchAttempt.current
