@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { test as base, type Frame, type Page } from '@playwright/test'
+import { build } from 'vite'
+
+/** Kinds of host pages, by the headers that they are served with. */
+const PROFILES = {
+  plain: {},
+  /** Nothing inline, no sink for scripts, and of all frames the widget's. */
+  strict: {
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; frame-src http://widget.localhost:*; require-trusted-types-for 'script'; trusted-types 'none'`,
+  },
+  isolated: {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  },
+} as const
+export type Profile = keyof typeof PROFILES
+
+/** Frames are served as the widget's server serves its own, so that isolated hosts may show them. */
+const FRAME_HEADERS = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const PAGES = ['host', 'frame', 'stranger'] as const
+
+/** Each page's script, bundled from the sources of the bridge; nothing is written to disk. */
+async function bundle(page: (typeof PAGES)[number]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: fileURLToPath(new URL('pages', import.meta.url)),
+    resolve: { conditions: ['source', 'module', 'browser'] },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: `${page}.ts`, formats: ['es'], fileName: page },
+    },
+  })
+  const [output] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  if (output?.type !== 'chunk') throw new Error(`${page}.ts was not bundled`)
+  return output.code
+}
+
+function respond(
+  scripts: ReadonlyMap<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const script = scripts.get(pathname)
+  if (script !== undefined) {
+    response.writeHead(200, { 'content-type': 'text/javascript', ...FRAME_HEADERS }).end(script)
+    return
+  }
+  const name = pathname.slice(1)
+  const profile = PROFILES[searchParams.get('profile') as Profile] ?? {}
+  response.writeHead(200, { 'content-type': 'text/html', ...(name === 'host' ? profile : FRAME_HEADERS) })
+  response.end(scripts.has(`/${name}.js`) ? html(name) : '<!doctype html><title>Elsewhere</title>')
+}
+
+const html = (name: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><script type="module" src="/${name}.js"></script>`
+
+function listen(scripts: ReadonlyMap<string, string>, port: number, address: string): Promise<Server> {
+  const server = createServer((request, response) => respond(scripts, request, response))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, () => resolve(server))
+  })
+}
+
+export interface Sites {
+  /** The origin of a site; every name under `localhost` is a site of its own. */
+  origin: (site: string) => string
+  /** The widget's page, which lets only that origin connect. */
+  frameFor: (origin: string) => string
+  /** The page that knows the protocol and belongs to neither side, on a site. */
+  strangerOn: (site: string) => string
+  /** Opens a host page of a kind. */
+  openHost: (page: Page, profile?: Profile) => Promise<unknown>
+}
+
+async function startSites(): Promise<Sites & { stop: () => void }> {
+  const entries = await Promise.all(PAGES.map(async (page) => [`/${page}.js`, await bundle(page)] as const))
+  const scripts = new Map(entries)
+  const first = await listen(scripts, 0, '127.0.0.1')
+  const { port } = first.address() as AddressInfo
+  // Browsers resolve `*.localhost` to either loopback; a machine without IPv6 has only one.
+  const second = await listen(scripts, port, '::1').catch(() => undefined)
+  const origin = (site: string) => `http://${site}.localhost:${port}`
+  return {
+    origin,
+    frameFor: (allowed) => `${origin('widget')}/frame?allow=${encodeURIComponent(allowed)}`,
+    strangerOn: (site) => `${origin(site)}/stranger`,
+    openHost: async (page, profile = 'plain') => {
+      await page.goto(`${origin('a')}/host?profile=${profile}`)
+      await page.waitForFunction(() => 'host' in window)
+    },
+    stop: () => {
+      for (const server of [first, second]) {
+        server?.closeAllConnections()
+        server?.close()
+      }
+    },
+  }
+}
+
+/** The frames of a page that show a site, in the order in which they came. */
+export function framesOf(page: Page, site: string): Frame[] {
+  return page.frames().filter((frame) => new URL(frame.url()).hostname === `${site}.localhost`)
+}
+
+export const test = base.extend<{ errors: string[] }, { sites: Sites }>({
+  sites: [
+    async ({ browserName: _browser }, use) => {
+      const { stop, ...sites } = await startSites()
+      await use(sites)
+      stop()
+    },
+    { scope: 'worker' },
+  ],
+  /** What no page of the test caught: nothing, ever. */
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(errors)
+      base.expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
