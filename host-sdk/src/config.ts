@@ -1,16 +1,21 @@
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { AirlockConfig, CaipNetworkId, Namespace, Network } from './types.ts'
 
-/** What the rest of the SDK reads of a configuration. */
+/** False on a server. */
+export const inBrowser = typeof document !== 'undefined'
+
+/** A configuration that makes sense, and what is read from it all the time. */
 export interface CheckedConfig {
+  /** A copy: `setTheme` writes to it. */
+  config: AirlockConfig
   /** The widget's URL, without query and fragment. */
   widgetUrl: URL
+  /** The default network first. */
   networkIds: CaipNetworkId[]
-  defaultNetworkId: CaipNetworkId
 }
 
 /** The CAIP-2 id of a network, however the dApp wrote it. */
-export function caipIdOf(network: CaipNetworkId | Network): CaipNetworkId {
+function caipIdOf(network: CaipNetworkId | Network): CaipNetworkId {
   if (typeof network === 'string') return network
   return network.caipNetworkId ?? `${network.chainNamespace ?? 'eip155'}:${network.id}`
 }
@@ -20,35 +25,37 @@ export function namespaceOf(id: string): Namespace {
   return id.split(':')[0] as Namespace
 }
 
-const NETWORK = /^(eip155|solana|polkadot|bip122|cosmos):[-\w]{1,32}$/
+/** CAIP-2 of the chain families we know. */
+export const NETWORK_ID = /^(eip155|solana|polkadot|bip122|cosmos):[-\w]{1,32}$/
 
-function readUrl(text: unknown): URL | null {
-  try {
-    const url = new URL(String(text))
-    return /^https?:$/.test(url.protocol) ? new URL(url.origin + url.pathname) : null
-  } catch {
-    return null
-  }
+function readUrl(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) ? new URL(origin + pathname) : undefined
+}
+
+function check(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new AirlockError(ErrorCode.INVALID_PARAMS, `createAirlock: ${message}`)
 }
 
 /**
  * Refuses nonsense at once, while the developer looks. Only what the page itself needs is checked here: the rest is
  * checked against the contract when the widget is offered its configuration.
  */
-export function checkConfig(config: AirlockConfig): CheckedConfig {
-  const { widgetUrl, networks, metadata, mount } = config ?? {}
+export function checkConfig(given: AirlockConfig): CheckedConfig {
+  check(given, 'config is missing')
+  const { widgetUrl, networks, defaultNetwork, metadata, mount } = given
   const url = readUrl(widgetUrl)
-  const networkIds = Array.isArray(networks) ? networks.map((network) => network && caipIdOf(network)) : []
-  const defaultNetworkId = config?.defaultNetwork ? caipIdOf(config.defaultNetwork) : networkIds[0]
-  const wrong = !url
-    ? 'widgetUrl must be an http(s) URL'
-    : !networkIds[0] || ![...networkIds, defaultNetworkId].every((id) => NETWORK.test(id ?? ''))
-      ? 'networks must list CAIP-2 ids or chain objects, at least one'
-      : typeof metadata?.name !== 'string'
-        ? 'metadata.name must be a text'
-        : mount && !mount.append
-          ? 'mount must be an element'
-          : null
-  if (wrong) throw new AirlockError(ErrorCode.INVALID_PARAMS, `createAirlock: ${wrong}`)
-  return { widgetUrl: url as URL, networkIds, defaultNetworkId: defaultNetworkId as CaipNetworkId }
+  check(url, 'widgetUrl is not an http(s) URL')
+  check(Array.isArray(networks) && networks[0], 'networks is empty')
+  const networkIds = [defaultNetwork ?? networks[0], ...networks].map(
+    (network) => network && caipIdOf(network),
+  )
+  check(
+    networkIds.every((id) => NETWORK_ID.test(id)),
+    'networks holds what is no network',
+  )
+  check(typeof metadata?.name === 'string', 'metadata.name is missing')
+  check(!mount || mount.append, 'mount is not an element')
+  return { config: { ...given }, widgetUrl: url, networkIds: [...new Set(networkIds)] }
 }

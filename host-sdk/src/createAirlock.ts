@@ -1,4 +1,4 @@
-import { checkConfig } from './config.ts'
+import { checkConfig, inBrowser } from './config.ts'
 import { createInstance } from './instance.ts'
 import { shared } from './registry.ts'
 import type { Airlock, AirlockConfig } from './types.ts'
@@ -12,12 +12,12 @@ import type { Airlock, AirlockConfig } from './types.ts'
  */
 export function createAirlock(config: AirlockConfig): Airlock {
   const checked = checkConfig(config)
-  if (typeof document === 'undefined') return createInstance(config, checked, () => {})
-  const instances = shared('instances', () => new Map<string, Airlock>())
+  // What visitors of a server share is no place for an instance.
+  const instances = inBrowser
+    ? shared('instances', () => new Map<string, Airlock>())
+    : new Map<string, Airlock>()
   const key = `${config.projectId} ${checked.widgetUrl}`
-  const known = instances.get(key)
-  if (known) return known
-  const airlock = createInstance(config, checked, () => instances.delete(key))
+  const airlock = instances.get(key) ?? createInstance(checked, () => instances.delete(key))
   instances.set(key, airlock)
   return airlock
 }

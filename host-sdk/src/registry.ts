@@ -1,10 +1,7 @@
-/** Things that all copies of this script on a page share, whichever bundle they come from. */
-type Shared = typeof globalThis & { [key: symbol]: unknown }
-
-/** A value that exists once on the page. */
-export function shared<T extends object>(name: string, create: () => T): T {
-  const scope = globalThis as Shared
+/** A value that all copies of this script on a page share, whichever bundle they come from. */
+export function shared<T>(name: string, create: () => T): T {
+  const scope = globalThis as unknown as Record<symbol, T>
   const key = Symbol.for(`org.airlock.${name}`)
   scope[key] ??= create()
-  return scope[key] as T
+  return scope[key]
 }

@@ -1,64 +1,49 @@
 import * as z from 'zod/mini'
+import { WidgetConfig } from '../contract/config.ts'
 import { LastKnown, type Wallet } from '../contract/state.ts'
 import type { WidgetInit } from '../contract/widget.ts'
-import type { AirlockConfig, CaipNetworkId, Network, WidgetConfig } from '../types.ts'
+import type { AirlockConfig } from '../types.ts'
 import { SDK_VERSION } from '../version.ts'
 
-const KEYS = [
-  'projectId',
-  'metadata',
-  'networks',
-  'defaultNetwork',
-  'features',
-  'themeMode',
-  'themeVariables',
-  'connectMethodsOrder',
-  'allowUnsupportedChain',
-  'enableNetworkSwitch',
-  'enableReconnect',
-  'termsConditionsUrl',
-  'privacyPolicyUrl',
-] as const satisfies readonly (keyof WidgetConfig)[]
-
-/** The part of a chain object that the contract knows: viem's own carry functions, contracts and fees too. */
-function plainNetwork(network: CaipNetworkId | Network): CaipNetworkId | Network {
-  if (typeof network === 'string') return network
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
-  const { chainNamespace, caipNetworkId, deprecatedCaipNetworkId, assets } = network
-  const { http, webSocket } = rpcUrls?.default ?? {}
-  const explorer = blockExplorers?.default
-  return {
-    id,
-    name,
-    nativeCurrency: {
-      name: nativeCurrency?.name,
-      symbol: nativeCurrency?.symbol,
-      decimals: nativeCurrency?.decimals,
-    },
-    rpcUrls: { default: { http, webSocket } },
-    blockExplorers: explorer && { default: { name: explorer.name, url: explorer.url } },
-    testnet,
-    chainNamespace,
-    caipNetworkId,
-    deprecatedCaipNetworkId,
-    assets: assets && { imageId: assets.imageId, imageUrl: assets.imageUrl },
-  }
+/** As much of zod's own description of a schema as is followed here. */
+interface Definition {
+  shape?: Record<string, Schema>
+  element?: Schema
+  innerType?: Schema
+  options?: Schema[]
+}
+interface Schema {
+  _zod: { def: Definition }
 }
 
-/** What the widget is offered: plain JSON, checked against the contract before it is sent. */
+/**
+ * The part of a value that a schema names, as plain JSON. Chain objects of viem carry functions, contracts and fees
+ * besides, and the dApp's configuration more than the widget's.
+ */
+function pick({ _zod: { def } }: Schema, value: unknown): unknown {
+  const { shape, element, innerType, options = [] } = def
+  if (innerType) return pick(innerType, value)
+  if (typeof value !== 'object' || value === null) return value
+  if (element) return Array.isArray(value) ? value.map((item) => pick(element, item)) : value
+  const object = shape ?? options.find((option) => option._zod.def.shape)?._zod.def.shape
+  if (!object) return value
+  const source = value as Record<string, unknown>
+  const picked: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(object))
+    if (source[key] !== undefined) picked[key] = pick(schema, source[key])
+  return picked
+}
+
+/** What the widget is offered: checked against the contract before it is sent. */
 export function widgetInit(
   config: AirlockConfig,
   wallets: Wallet[],
   lastKnown: LastKnown | null,
 ): WidgetInit {
-  const plain: Record<string, unknown> = {}
-  for (const key of KEYS) plain[key] = config[key]
-  plain.networks = config.networks.map(plainNetwork)
-  if (config.defaultNetwork) plain.defaultNetwork = plainNetwork(config.defaultNetwork)
   return {
     sdkVersion: SDK_VERSION,
     mode: config.mount ? 'embedded' : 'modal',
-    config: JSON.parse(JSON.stringify(plain)),
+    config: pick(WidgetConfig as unknown as Schema, config) as WidgetInit['config'],
     wallets,
     lastKnown: z.safeParse(LastKnown, lastKnown).data ?? null,
   }

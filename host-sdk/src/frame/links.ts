@@ -1,13 +1,13 @@
-const SHAPE = /^[a-z][a-z0-9+.-]*:\/\/[^\s]/i
-/** Schemes that run script in, or show content as, the page itself. */
-const NEVER = /^(javascript|data|blob|file|vbscript|filesystem|view-source|about|intent):/i
-const LOCAL = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/
+const SHAPE = /^[a-z][a-z0-9+.-]*:\/\/\S/i
+/** Schemes that run script in, or show content as, the page itself, or leave it to others what to open. */
+const NEVER = /^(javascript|data|blob|file|filesystem|vbscript|view-source|about|intent):/
+const LOCAL = /(^|\.)localhost$|^127\.0\.0\.1$/
 
 /** Whether the widget may have the page open this: `https:`, a wallet's own scheme, or on a developer's machine http. */
 export function isAllowedLink(url: string, pageHost: string): boolean {
-  if (!SHAPE.test(url) || NEVER.test(url) || !URL.canParse(url)) return false
+  if (!SHAPE.test(url) || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
-  return protocol !== 'http:' || (LOCAL.test(hostname) && LOCAL.test(pageHost))
+  return protocol === 'http:' ? LOCAL.test(hostname) && LOCAL.test(pageHost) : !NEVER.test(protocol)
 }
 
 /**

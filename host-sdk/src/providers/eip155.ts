@@ -1,94 +1,45 @@
+import type { App } from '../app.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
-import type { Eip1193Provider, NamespaceState } from '../types.ts'
-import { OWN, type WalletProvider } from '../wallets/eip155.ts'
+import type { Airlock, Eip1193Provider } from '../types.ts'
+import { OWN } from '../wallets/eip155.ts'
 import { walletError } from '../wallets/error.ts'
 import { addressesOf, deriveEvents, hexChainId, seeing } from './events.ts'
-
-/** What the provider needs of the rest of the SDK. */
-export interface ProviderHost {
-  state(): NamespaceState
-  /** Resolves when `holds` is true of the state, or when the time (ms) is over. */
-  until(holds: (state: NamespaceState) => boolean, limit: number): Promise<void>
-  /** The provider of the connected wallet. */
-  wallet(): WalletProvider | undefined
-  connect(): Promise<unknown>
-  disconnect(): Promise<void>
-  /** A request of the dApp was answered by its wallet. */
-  answered(method: string): void
-}
-
-/** The provider, and the SDK's own handles on it. */
-export interface ProviderControl {
-  provider: Eip1193Provider
-  /** Tells the dApp what changed since the last time. */
-  sync(): void
-  emit(name: string, payload: unknown): void
-  clear(): void
-}
 
 interface Request {
   method: string
   params?: unknown
 }
+type Methods = Pick<Airlock, 'connect' | 'disconnect'>
 type Listener = (payload: never) => void
 
-/** How long a restore may hold requests up (ms). */
-const RESTORE_LIMIT = 5000
 /** How long the state may lag behind a switch that the wallet has done (ms). */
 const SWITCH_LIMIT = 2000
 
-function createEmitter() {
-  const listeners = new Map<string, Listener[]>()
-  return {
-    on: (name: string, listener: Listener) => {
-      listeners.set(name, [...(listeners.get(name) ?? []), listener])
-    },
-    off: (name: string, listener: Listener) => {
-      const list = listeners.get(name) ?? []
-      const index = list.lastIndexOf(listener)
-      listeners.set(
-        name,
-        list.filter((_, at) => at !== index),
-      )
-    },
-    emit: (name: string, payload: unknown) => {
-      for (const listener of listeners.get(name) ?? []) {
-        try {
-          listener(payload as never)
-        } catch (error) {
-          console.error(error)
-        }
-      }
-    },
-    clear: () => listeners.clear(),
-  }
-}
-
 /** EIP-2255, for the one permission there is. */
 function permissionsOf(accounts: string[]) {
-  if (!accounts.length) return []
   const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
-  return [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }]
+  return accounts.length ? [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }] : []
 }
 
 /**
  * How requests are answered. What the state knows is answered here; the rest goes straight to the connected wallet
  * (design.md decision 3), whose errors are passed on as they are.
  */
-function createRequest(host: ProviderHost): (request: Request) => Promise<unknown> {
-  const isConnected = () => host.state().status === 'connected'
-  const accounts = () => addressesOf(host.state())
+function createRequest(app: App, { connect, disconnect }: Methods): (request: Request) => Promise<unknown> {
+  const isConnected = () => app.eip155().status === 'connected'
+  const accounts = () => addressesOf(app.eip155())
+  const permissions = () => permissionsOf(accounts())
 
   async function forward({ method, params }: Request): Promise<unknown> {
     if (!isConnected()) throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
-    const wallet = host.wallet()
-    if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet is not there any more')
+    const wallet = app.discovery.find(app.eip155().connector?.id)
+    if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet is gone')
     try {
       const result = await wallet.request(params === undefined ? { method } : { method, params })
-      host.answered(method)
+      app.session?.answered(method)
       if (method === 'wallet_switchEthereumChain') {
-        const target = (params as [{ chainId?: string }?] | undefined)?.[0]?.chainId
-        await host.until((state) => Number(hexChainId(state)) === Number(target), SWITCH_LIMIT)
+        const [target] = params as [{ chainId: string }]
+        await app.store.until(() => Number(hexChainId(app.eip155())) === Number(target.chainId), SWITCH_LIMIT)
       }
       return result
     } catch (error) {
@@ -97,54 +48,59 @@ function createRequest(host: ProviderHost): (request: Request) => Promise<unknow
   }
 
   const connected = async () => {
-    if (!isConnected()) await host.connect()
+    if (!isConnected()) await connect({ namespace: 'eip155' })
   }
-  const table = new Map<string, (request: Request) => unknown>([
-    ['eth_chainId', () => hexChainId(host.state())],
-    ['eth_accounts', accounts],
-    ['eth_requestAccounts', () => connected().then(accounts)],
-    ['wallet_getPermissions', () => permissionsOf(accounts())],
-    [
-      'wallet_requestPermissions',
-      (request) => (isConnected() ? forward(request) : connected().then(() => permissionsOf(accounts()))),
-    ],
-    ['wallet_revokePermissions', () => host.disconnect().then(() => null)],
-  ])
+  const table: Record<string, (request: Request) => unknown> = {
+    eth_chainId: () => hexChainId(app.eip155()),
+    eth_accounts: accounts,
+    eth_requestAccounts: () => connected().then(accounts),
+    wallet_getPermissions: permissions,
+    wallet_requestPermissions: (request) =>
+      isConnected() ? forward(request) : connected().then(permissions),
+    wallet_revokePermissions: () => disconnect('eip155').then(() => null),
+  }
 
   return async (request) => {
-    const { method } = request ?? {}
+    const method = request?.method
     if (typeof method !== 'string')
       throw new AirlockError(ErrorCode.INVALID_PARAMS, 'request() takes { method, params }')
-    // `connecting` with an address is a restore: its outcome decides every answer.
-    await host.until((state) => state.status !== 'connecting' || !state.caipAddress, RESTORE_LIMIT)
-    return (table.get(method) ?? forward)(request)
+    await app.settled('eip155')
+    return (Object.hasOwn(table, method) && table[method] ? table[method] : forward)(request)
   }
 }
 
 /** The dApp's EIP-1193 provider: one object for the life of the instance, whatever it is connected to. */
-export function createProvider(host: ProviderHost): ProviderControl {
-  const { on, off, emit, clear } = createEmitter()
-  let seen = seeing(host.state())
+export function createProvider(app: App, methods: Methods): Eip1193Provider {
+  let listeners: [string, Listener][] = []
+  let seen = seeing(app.eip155())
+
+  app.emit = (event, payload) => {
+    for (const [name, listener] of listeners) {
+      try {
+        if (name === event) listener(payload as never)
+      } catch (error) {
+        console.error(error)
+      }
+    }
+  }
+  app.sync = () => {
+    if (app.connecting) return
+    const derived = deriveEvents(seen, app.eip155())
+    seen = derived.seen
+    for (const [name, payload] of derived.events) app.emit(name, payload)
+  }
   const provider: Eip1193Provider = {
-    request: createRequest(host),
+    request: createRequest(app, methods),
     on: (name, listener) => {
-      on(name, listener)
+      listeners = [...listeners, [name, listener]]
       return provider
     },
     removeListener: (name, listener) => {
-      off(name, listener)
+      const index = listeners.findLastIndex((entry) => entry[0] === name && entry[1] === listener)
+      listeners = listeners.filter((_, at) => at !== index)
       return provider
     },
   }
   Object.defineProperty(provider, OWN, { value: true })
-  return {
-    provider,
-    sync: () => {
-      const derived = deriveEvents(seen, host.state())
-      seen = derived.seen
-      for (const [name, payload] of derived.events) emit(name, payload)
-    },
-    emit,
-    clear,
-  }
+  return provider
 }

@@ -1,84 +1,104 @@
+import type { App } from '../app.ts'
 import type { Wallet } from '../contract/state.ts'
-import { type Card, drawCard } from '../surface/card.ts'
 
 /** What the page shows in place of the widget: nothing, that it is coming, or the wallets of the page. */
 export type PanelState = 'none' | 'loading' | 'list'
 
 export interface PanelOptions {
-  root: () => HTMLElement
-  modal: boolean
-  /** As CSS has it: `light`, `dark` or both. */
-  colorScheme: () => string
-  wallets: () => Wallet[]
-  connect: (wallet: Wallet) => Promise<unknown>
-  retry: () => void
-  close: () => void
+  root(): HTMLElement
+  connect(wallet: Wallet): Promise<void>
+  retry(): void
+  close(): Promise<void>
+}
+
+/** Draws the panel: a card that needs nothing but this page. */
+export interface Panel {
+  /** Answers whether that is a change. */
+  show(state: PanelState): boolean
+  /** Takes down what is shown; the next `show` draws it anew. */
+  stop(): void
 }
 
 /** A click is never without an answer for longer than this (ms). */
 const LOADING_DELAY = 150
 
-/** Keeps the card in step with what it shall show. */
-export function createPanel(options: PanelOptions): {
-  /** Answers whether that is a change. */
-  show(state: PanelState): boolean
-  stop(): void
-} {
-  let shown = ''
-  let card: HTMLElement | undefined
+/** System colours follow the visitor's light, dark or high-contrast setting. */
+const STYLES =
+  'section{width:320px;max-height:100%;overflow:auto;padding:20px;font:15px system-ui;color:CanvasText;' +
+  'background:Canvas;border-radius:20px}h1{margin:0;font-size:17px}button{display:flex;align-items:center;' +
+  'gap:12px;width:100%;margin-top:8px;padding:12px;font:inherit}img{width:24px}'
+const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
+const OVER = ';position:absolute;inset:0;background:rgb(0 0 0/.3)'
+
+function draw<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+const button = (label: string, onclick: () => unknown, icon?: string) =>
+  draw('button', { onclick }, ...(icon ? [draw('img', { src: icon, alt: '' })] : []), label)
+
+export function createPanel(
+  { config, discovery }: App,
+  { root, connect, retry, close }: PanelOptions,
+): Panel {
+  let shown: PanelState = 'none'
+  let layer: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let note = ''
 
-  const close = { label: 'Close', press: options.close }
-
-  function list(): Card {
-    const wallets = options.wallets().map((wallet) => ({
-      label: wallet.name,
-      icon: wallet.icon,
-      press: () => {
-        note = `Continue in ${wallet.name}`
-        show('list')
-        options.connect(wallet).catch((error: Error) => {
-          note = error.message
-          show('list')
-        })
-      },
-    }))
-    return {
-      title: 'Wallet service unavailable',
-      text: note || (wallets.length ? 'You can still connect a wallet of this browser.' : 'Try again later.'),
-      buttons: [...wallets, { label: 'Retry', press: options.retry }, ...(options.modal ? [close] : [])],
-    }
+  /** Shows a card, behind a shadow root that keeps the host's style sheets out. */
+  const card = (title: string, text: string, buttons: (note: HTMLElement) => HTMLElement[]) => {
+    const note = draw('p', { role: 'status' }, text)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLES)
+    layer = draw('div', {})
+    layer.style.cssText = LAYER + (config.themeMode ?? 'light dark') + (config.mount ? '' : OVER)
+    const shadow = layer.attachShadow({ mode: 'open' })
+    shadow.adoptedStyleSheets = [sheet]
+    shadow.append(draw('section', {}, draw('h1', {}, title), note, ...buttons(note)))
+    root().append(layer)
+    if (!config.mount) shadow.querySelector('button')?.focus()
   }
-
-  function paint(content: Card): void {
-    card?.remove()
-    card = drawCard(options.root(), options.modal, options.colorScheme(), content)
-    if (options.modal) card.shadowRoot?.querySelector('button')?.focus()
-  }
-
-  function stop(): void {
+  const stop = () => {
     clearTimeout(timer)
-    card?.remove()
-    card = undefined
-    shown = ''
+    layer?.remove()
+    shown = 'none'
   }
-
-  function show(state: PanelState): boolean {
-    const content = state === 'list' ? list() : undefined
-    const key = state + JSON.stringify(content)
-    if (key === shown) return false
-    stop()
-    shown = key
-    if (state === 'none') note = ''
-    if (content) paint(content)
-    if (state === 'loading')
-      timer = setTimeout(
-        () =>
-          paint({ title: 'Opening wallet…', text: 'One moment.', buttons: [{ ...close, label: 'Cancel' }] }),
-        LOADING_DELAY,
-      )
-    return true
+  const list = () =>
+    card('Wallet service unavailable', 'You can still connect a wallet of this browser.', (note) => [
+      ...discovery.list().map((wallet) =>
+        button(
+          wallet.name,
+          () => {
+            note.textContent = `Continue in ${wallet.name}`
+            connect(wallet).catch(({ message }: Error) => {
+              note.textContent = message
+            })
+          },
+          wallet.icon,
+        ),
+      ),
+      button('Retry', retry),
+      ...(config.mount ? [] : [button('Close', close)]),
+    ])
+  return {
+    stop,
+    show: (state) => {
+      if (state === shown) return false
+      stop()
+      shown = state
+      if (state === 'list') list()
+      if (state === 'loading')
+        timer = setTimeout(
+          () => card('Opening wallet…', 'One moment.', () => [button('Cancel', close)]),
+          LOADING_DELAY,
+        )
+      return true
+    },
   }
-  return { show, stop }
 }

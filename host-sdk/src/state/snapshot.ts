@@ -1,36 +1,22 @@
 import { namespaceOf } from '../config.ts'
 import type { LastKnown } from '../contract/state.ts'
-import type {
-  Account,
-  AirlockState,
-  CaipNetworkId,
-  Namespace,
-  NamespaceState,
-  WidgetSnapshot,
-} from '../types.ts'
+import type { Account, AirlockState, CaipNetworkId, Namespace, NamespaceState } from '../types.ts'
 
-/** A namespace without a connection: its network is the configured one. */
-export function disconnected(caipNetworkId: CaipNetworkId | null): NamespaceState {
+/** A namespace without a connection, on the first of its configured networks. */
+export function disconnected(networkIds: CaipNetworkId[], namespace: Namespace): NamespaceState {
   return {
     status: 'disconnected',
     caipAddress: null,
     accounts: [],
-    caipNetworkId,
+    caipNetworkId: networkIds.find((id) => namespaceOf(id) === namespace) ?? null,
     isSupportedNetwork: true,
     connector: null,
   }
 }
 
-/** What is shown before anything is known. */
-export function initialSnapshot(networkIds: CaipNetworkId[], defaultId: CaipNetworkId): WidgetSnapshot {
-  const namespaces: WidgetSnapshot['namespaces'] = {}
-  for (const id of [defaultId, ...networkIds]) namespaces[namespaceOf(id)] ??= disconnected(id)
-  return { open: false, view: null, loading: false, activeNamespace: namespaceOf(defaultId), namespaces }
-}
-
-/** The state of one namespace, also where the widget does not have it. */
-export function namespaceState(state: AirlockState, namespace: Namespace): NamespaceState {
-  return state.namespaces[namespace] ?? disconnected(null)
+/** Whether a connection of an earlier visit is being restored. */
+export function isRestoring(state: NamespaceState | undefined): boolean {
+  return state?.status === 'connecting' && state.caipAddress !== null
 }
 
 /** The last part of a CAIP id: an address, or the reference of a network. */
@@ -39,29 +25,27 @@ export function lastPart(id: string): string {
 }
 
 /** The connected account of a namespace, if there is one. */
-export function accountOf(state: AirlockState, namespace: Namespace): Account | null {
-  const { status, caipAddress, caipNetworkId, connector } = namespaceState(state, namespace)
-  if (status !== 'connected' || !caipAddress || !caipNetworkId || !connector) return null
+export function accountOf(state: AirlockState, namespace: Namespace): Account | undefined {
+  const { status, caipAddress, caipNetworkId, connector } = state.namespaces[namespace] ?? {}
+  if (status !== 'connected' || !caipAddress || !caipNetworkId || !connector) return undefined
   return { namespace, address: lastPart(caipAddress), caipAddress, caipNetworkId, connector }
 }
 
-/** Whether a connection of an earlier visit is being restored. */
-export function isRestoring({ status, caipAddress }: NamespaceState): boolean {
-  return status === 'connecting' && caipAddress !== null
-}
-
-/** A snapshot with the connections of an earlier visit on their way back. */
-export function restoredSnapshot(initial: WidgetSnapshot, known: LastKnown | null): WidgetSnapshot {
-  const namespaces = { ...initial.namespaces }
-  for (const namespace of Object.keys(namespaces) as Namespace[]) {
+/** What is shown at first: the connections that were known last, on their way back. */
+export function initialState(networkIds: CaipNetworkId[], known: LastKnown | null): AirlockState {
+  const namespaces: AirlockState['namespaces'] = {}
+  for (const namespace of networkIds.map(namespaceOf)) {
     const state = known?.namespaces[namespace]
-    if (state?.caipAddress && state.connector && state.status !== 'disconnected')
-      namespaces[namespace] = { ...state, status: 'connecting' }
+    namespaces[namespace] = state ? { ...state, status: 'connecting' } : disconnected(networkIds, namespace)
   }
   const active = known?.activeNamespace
   return {
-    ...initial,
+    open: false,
+    view: null,
+    loading: false,
+    activeNamespace: active && Object.hasOwn(namespaces, active) ? active : namespaceOf(networkIds[0] ?? ''),
     namespaces,
-    activeNamespace: active && namespaces[active] ? active : initial.activeNamespace,
+    widget: 'idle',
+    unavailable: null,
   }
 }

@@ -6,39 +6,39 @@ export interface Store {
   /** Replaces what is named. Listeners hear of it only when something really changed. */
   set(patch: Partial<AirlockState>): void
   subscribe(listener: (state: AirlockState) => void): () => void
-  /** Resolves when `holds` is true of the state, or when the time (ms) is over. */
-  until(holds: (state: AirlockState) => boolean, limit: number): Promise<void>
+  /** Resolves when `holds` is true, looked at after every change, or when the time (ms) is over. */
+  until(holds: () => unknown, limit: number): Promise<void>
   /** Forgets every listener, and lets whoever waits go on. */
   clear(): void
 }
 
+interface Entry {
+  call(state: AirlockState): void
+  end?(): void
+}
+
 function freeze<T>(value: T): T {
-  if (value && typeof value === 'object' && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    Object.values(value).forEach(freeze)
-  }
+  if (value && typeof value === 'object') Object.values(Object.freeze(value)).forEach(freeze)
   return value
 }
 
 /** A store of frozen states; a listener that throws harms no other. */
 export function createStore(initial: AirlockState): Store {
   let state = freeze(initial)
-  const listeners = new Set<{ call: (state: AirlockState) => void }>()
-  const waiting = new Set<() => void>()
-
-  const subscribe: Store['subscribe'] = (call) => {
-    const entry = { call }
-    listeners.add(entry)
-    return () => void listeners.delete(entry)
+  const entries = new Set<Entry>()
+  const add = (entry: Entry) => {
+    entries.add(entry)
+    return () => {
+      entries.delete(entry)
+    }
   }
-
   return {
     get: () => state,
     set: (patch) => {
       const next = { ...state, ...patch }
       if (JSON.stringify(next) === JSON.stringify(state)) return
       state = freeze(next)
-      for (const entry of [...listeners]) {
+      for (const entry of [...entries]) {
         try {
           entry.call(state)
         } catch (error) {
@@ -46,23 +46,21 @@ export function createStore(initial: AirlockState): Store {
         }
       }
     },
-    subscribe,
+    subscribe: (call) => add({ call }),
     until: (holds, limit) =>
       new Promise((resolve) => {
-        if (holds(state)) return resolve()
+        if (holds()) return resolve()
         const end = () => {
           clearTimeout(timer)
-          waiting.delete(end)
-          stop()
+          remove()
           resolve()
         }
-        waiting.add(end)
         const timer = setTimeout(end, limit)
-        const stop = subscribe((next) => holds(next) && end())
+        const remove = add({ call: () => holds() && end(), end })
       }),
     clear: () => {
-      listeners.clear()
-      for (const end of [...waiting]) end()
+      for (const { end } of entries) end?.()
+      entries.clear()
     },
   }
 }

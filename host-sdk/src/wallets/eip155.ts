@@ -1,3 +1,4 @@
+import { inBrowser } from '../config.ts'
 import type { Wallet } from '../contract/state.ts'
 
 /** A wallet's provider, as far as it is relied on. It never leaves the page. */
@@ -12,19 +13,22 @@ export interface Discovery {
   /** What is offered to the visitor, in order of arrival. */
   list(): Wallet[]
   /** The provider of a wallet of the list, or of the connection of an earlier visit. */
-  find(id: string): WalletProvider | undefined
+  find(id: string | undefined): WalletProvider | undefined
   /** The list is needed: from a moment later, `window.ethereum` is on it if nobody announced. */
   need(): void
   stop(): void
 }
 
+/** EIP-6963's events. */
+export const ANNOUNCE = 'eip6963:announceProvider'
+export const REQUEST = 'eip6963:requestProvider'
 /** The rdns that our own provider is announced under. */
 export const OWN_RDNS = 'org.airlock.wallet'
 /** Marks our own providers, also those of another copy of this script. */
 export const OWN = Symbol.for('org.airlock.provider')
 
 const LEGACY: Wallet = { id: 'injected', namespace: 'eip155', name: 'Browser Wallet', type: 'INJECTED' }
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const RDNS = /^[a-z\d-]+(\.[a-z\d-]+)+$/i
 const ICON = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/
 const TEXT_LIMIT = 256
@@ -44,6 +48,10 @@ interface Entry {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_LIMIT
 
+/** Whether a wallet's icon may be shown: an image in itself, not too large. */
+export const isIcon = (icon: unknown) =>
+  typeof icon === 'string' && icon.length <= ICON_LIMIT && ICON.test(icon)
+
 /** Reads an announcement, each field once. What it says is untrusted, rdns and all (SEC-21). */
 function readEntry(event: Event): Entry | null {
   try {
@@ -51,9 +59,8 @@ function readEntry(event: Event): Entry | null {
     const { uuid, name, rdns, icon } = info
     if (!isText(uuid) || !UUID.test(uuid) || !isText(name) || !isText(rdns) || !RDNS.test(rdns)) return null
     if (rdns === OWN_RDNS || provider[OWN] || typeof provider.request !== 'function') return null
-    const safe = typeof icon === 'string' && icon.length <= ICON_LIMIT && ICON.test(icon)
     const wallet: Wallet = { id: rdns, namespace: 'eip155', name, rdns, type: 'ANNOUNCED' }
-    return { wallet: safe ? { ...wallet, icon } : wallet, uuid, provider }
+    return { wallet: isIcon(icon) ? { ...wallet, icon } : wallet, uuid, provider }
   } catch {
     return null
   }
@@ -69,41 +76,45 @@ function legacyProvider(): WalletProvider | undefined {
   return undefined
 }
 
-/** Finds wallets by EIP-6963 for the life of the page, and `window.ethereum` where there are none. */
-export function discoverEip155(options: { legacy: boolean; onChange: () => void }): Discovery {
+/**
+ * Finds wallets by EIP-6963 for the life of the page, and `window.ethereum` where there are none. On a server there
+ * are none either.
+ */
+export function discoverEip155(legacy: boolean, onChange: () => void): Discovery {
   const entries = new Map<string, Entry>()
-  const uuids = new Set<string>()
   let icons = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let settled = false
 
   const onAnnounce = (event: Event) => {
     const entry = readEntry(event)
-    if (!entry || entries.size >= WALLET_LIMIT || entries.has(entry.wallet.id) || uuids.has(entry.uuid))
-      return
+    if (!entry || entries.size >= WALLET_LIMIT || entries.has(entry.wallet.id)) return
+    if ([...entries.values()].some(({ uuid }) => uuid === entry.uuid)) return
     icons += entry.wallet.icon?.length ?? 0
     if (icons > ICONS_LIMIT) delete entry.wallet.icon
     entries.set(entry.wallet.id, entry)
-    uuids.add(entry.uuid)
-    options.onChange()
+    onChange()
   }
-  const hasLegacy = () => options.legacy && settled && !entries.size && legacyProvider()
-
-  addEventListener('eip6963:announceProvider', onAnnounce)
-  dispatchEvent(new Event('eip6963:requestProvider'))
+  if (inBrowser) {
+    addEventListener(ANNOUNCE, onAnnounce)
+    dispatchEvent(new Event(REQUEST))
+  }
   return {
-    list: () => (hasLegacy() ? [LEGACY] : [...entries.values()].map(({ wallet }) => wallet)),
+    list: () =>
+      entries.size || !settled || !legacyProvider()
+        ? [...entries.values()].map(({ wallet }) => wallet)
+        : [LEGACY],
     find: (id) =>
-      entries.get(id)?.provider ?? (options.legacy && id === LEGACY.id ? legacyProvider() : undefined),
+      entries.get(id ?? '')?.provider ?? (legacy && id === LEGACY.id ? legacyProvider() : undefined),
     need: () => {
       timer ??= setTimeout(() => {
-        settled = true
-        if (hasLegacy()) options.onChange()
+        settled = legacy
+        onChange()
       }, SETTLE)
     },
     stop: () => {
       clearTimeout(timer)
-      removeEventListener('eip6963:announceProvider', onAnnounce)
+      if (inBrowser) removeEventListener(ANNOUNCE, onAnnounce)
     },
   }
 }

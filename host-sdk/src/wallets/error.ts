@@ -4,14 +4,13 @@ type Failure = { code?: unknown; message?: unknown; data?: { originalError?: { c
 
 /**
  * A wallet's failure as our error: its own code and message. Some wallets wrap the code that matters (4902, say) in a
- * general -32603.
+ * general one.
  */
 export function walletError(failure: unknown): AirlockError {
   const { code, message, data } = (typeof failure === 'object' && failure ? failure : {}) as Failure
-  const nested = data?.originalError?.code
-  const codes = code === undefined || code === ErrorCode.INTERNAL ? [nested, code] : [code]
   return new AirlockError(
-    codes.find((item): item is number => Number.isSafeInteger(item)) ?? ErrorCode.INTERNAL,
+    [data?.originalError?.code, code].find((item): item is number => Number.isSafeInteger(item)) ??
+      ErrorCode.INTERNAL,
     (typeof message === 'string' ? message : 'The wallet failed').slice(0, 500),
   )
 }

@@ -1,55 +1,42 @@
+import { areAccounts, isChainId } from './answers.ts'
 import type { WalletProvider } from './eip155.ts'
 
-/** What a wallet tells, with payloads that are what they should be. */
+/** What a wallet tells: the contract's events, and EIP-1193's `message`. */
 export interface WalletEvents {
-  accounts(accounts: string[]): void
-  chain(chainId: string): void
-  gone(): void
-  message(payload: unknown): void
+  walletAccounts: { accounts: string[] }
+  walletChain: { chainId: string }
+  walletDisconnected: Record<never, never>
+  message: unknown
 }
 
-const ADDRESS = /^0x[\da-f]{40}$/i
-const CHAIN_ID = /^0x[\da-f]{1,16}$/i
+type Tell = <E extends keyof WalletEvents>(event: E, payload: WalletEvents[E]) => void
+type Listener = (payload: { chainId?: unknown; code?: unknown } | null) => void
+
 /** MetaMask's "trying to reconnect": the connection stands. */
 const TRY_AGAIN_LATER = 1013
 
-/** Whether a wallet answered with accounts. */
-export function areAccounts(value: unknown): value is string[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= 256 &&
-    value.every((item) => typeof item === 'string' && ADDRESS.test(item))
-  )
-}
-
-/** Whether a wallet answered with a chain id. */
-export function isChainId(value: unknown): value is string {
-  return typeof value === 'string' && CHAIN_ID.test(value)
-}
-
-/** Listens to a wallet (EIP-1193); malformed payloads are dropped. Answers with the way to stop. */
-export function watchWallet(provider: WalletProvider, events: WalletEvents): () => void {
-  const chain = (chainId: unknown) => {
-    if (isChainId(chainId)) events.chain(chainId)
+/** Listens to a wallet (EIP-1193); what is malformed is dropped. Answers with the way to stop. */
+export function watchWallet(provider: WalletProvider, tell: Tell): () => void {
+  const chainChanged = (chainId: unknown) => {
+    if (isChainId(chainId)) tell('walletChain', { chainId })
   }
-  const table: Record<string, (payload: unknown) => void> = {
+  const listeners: Record<string, Listener> = {
+    chainChanged,
+    connect: (info) => chainChanged(info?.chainId),
     accountsChanged: (accounts) => {
-      if (areAccounts(accounts)) events.accounts(accounts)
+      if (areAccounts(accounts)) tell('walletAccounts', { accounts })
     },
-    chainChanged: chain,
-    connect: (info) => chain((info as { chainId?: unknown } | null)?.chainId),
     disconnect: (error) => {
-      if ((error as { code?: unknown } | null)?.code !== TRY_AGAIN_LATER) events.gone()
+      if (error?.code !== TRY_AGAIN_LATER) tell('walletDisconnected', {})
     },
-    message: events.message,
+    message: (payload) => tell('message', payload),
   }
   const each = (method: 'on' | 'removeListener') => {
-    for (const [name, listener] of Object.entries(table)) {
-      try {
-        provider[method]?.(name, listener)
-      } catch {
-        // A wallet that can't be listened to still answers requests.
-      }
+    try {
+      for (const [name, listener] of Object.entries(listeners))
+        provider[method]?.(name, listener as (payload: unknown) => void)
+    } catch {
+      // A wallet that can't be listened to still answers requests.
     }
   }
   each('on')

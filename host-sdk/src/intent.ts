@@ -1,16 +1,16 @@
-import type { AirlockConfig } from '../types.ts'
+import type { AirlockConfig } from './types.ts'
 
-const INTENT = ['pointerenter', 'focusin', 'touchstart'] as const
 /** Where the browser does not tell when it is idle (ms). */
 const IDLE = 2000
 
 /** Loads when the visitor shows intent, opens on click. Answers with the way to detach. */
 export function attach(element: Element | null, load: () => void, open: () => void): () => void {
-  if (!element) console.error('Airlock: attach() got no element')
   const listening = new AbortController()
-  const { signal } = listening
-  for (const name of INTENT) element?.addEventListener(name, load, { signal, passive: true })
-  element?.addEventListener('click', open, { signal })
+  const on = (name: string, listener: () => void) =>
+    element?.addEventListener(name, listener, { signal: listening.signal, passive: true })
+  if (!element) console.error('Airlock: attach() got no element')
+  for (const name of ['pointerenter', 'focusin', 'touchstart']) on(name, load)
+  on('click', open)
   return () => listening.abort()
 }
 
@@ -18,10 +18,6 @@ export function attach(element: Element | null, load: () => void, open: () => vo
 export function preload(when: AirlockConfig['preload'], load: () => void): () => void {
   if (when === 'eager') load()
   if (when !== 'idle') return () => {}
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(load, IDLE)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(load)
-  return () => cancelIdleCallback(id)
+  const timer = window.requestIdleCallback ? requestIdleCallback(load) : setTimeout(load, IDLE)
+  return () => (window.cancelIdleCallback ?? clearTimeout)(timer as number)
 }

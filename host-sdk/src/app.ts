@@ -1,0 +1,45 @@
+import type { CheckedConfig } from './config.ts'
+import type { AirlockError } from './contract/errors.ts'
+import type { LastKnown } from './contract/state.ts'
+import type { Store } from './state/store.ts'
+import type { Airlock, Namespace, NamespaceState, UnavailableReason } from './types.ts'
+import type { Discovery } from './wallets/eip155.ts'
+
+/** The part that comes with the frame: everything that shows something or talks to the widget. */
+export interface Session extends Pick<Airlock, 'open' | 'close' | 'connect' | 'switchNetwork' | 'setTheme'> {
+  /** Loads the frame. */
+  load(): Promise<unknown>
+  /** These namespaces were disconnected here. */
+  disconnect(namespaces: Namespace[]): void
+  /** A request of the dApp was answered by its wallet. */
+  answered(method: string): void
+  /** The list of wallets has changed. */
+  walletsChanged(): void
+  stop(reason: AirlockError): void
+}
+
+/** One instance, as its parts share it. */
+export interface App extends CheckedConfig {
+  store: Store
+  discovery: Discovery
+  session: Session | undefined
+  /** What is remembered changed while no widget was there. */
+  detached: boolean
+  /** `connect()` calls that are pending: their callers hear first, the provider's listeners after that. */
+  connecting: number
+  /** Why nothing can be asked of this instance (any more). */
+  gone: AirlockError | undefined
+  /** Tells the provider's listeners what has changed. */
+  sync(): void
+  /** An event of the provider. */
+  emit(name: string, payload: unknown): void
+  /** The connection of eip155. */
+  eip155(): NamespaceState
+  /** Changes a namespace here, ahead of the widget or without it; without a state, it is disconnected. */
+  change(namespace: Namespace, state?: NamespaceState): void
+  lastKnown(): LastKnown | null
+  /** Resolves when nothing is being restored in that namespace, or has been for too long. */
+  settled(namespace: Namespace): Promise<void>
+  /** The widget is not there: says so to the dApp and to its developer. Answers with the error for who waits. */
+  fail(reason: UnavailableReason, message: string): AirlockError
+}

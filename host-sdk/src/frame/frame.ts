@@ -1,0 +1,23 @@
+import type { App } from '../app.ts'
+
+const ALLOW = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox' +
+  ' allow-storage-access-by-user-activation'
+/** A frame is opaque as soon as its used colour scheme differs from that of the document in it. */
+const STYLES =
+  'all:initial!important;display:block!important;visibility:inherit!important;width:100%!important;color-scheme:light dark!important'
+
+export function setHeight(frame: HTMLElement | undefined, height: string): void {
+  frame?.style.setProperty('height', height, 'important')
+}
+
+/** The widget's frame, not yet in the page. */
+export function drawFrame({ config, widgetUrl }: App, title: string): HTMLIFrameElement {
+  const frame = Object.assign(document.createElement('iframe'), { title, allow: ALLOW })
+  frame.style.cssText = STYLES
+  setHeight(frame, config.mount ? '0' : '100%')
+  frame.setAttribute('sandbox', SANDBOX)
+  frame.src = `${`${widgetUrl}`.replace(/\/?$/, '/')}?projectId=${encodeURIComponent(config.projectId)}`
+  return frame
+}

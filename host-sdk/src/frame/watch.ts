@@ -1,0 +1,30 @@
+/** After this long out of sight, the widget is asked to look after its connection (ms). */
+const LONG_HIDDEN = 60_000
+
+/**
+ * Hears at once when the page's own policy blocks the frame, and when the page is back from sleep or the
+ * back-forward cache. Answers with the way to stop.
+ */
+export function watchPage(origin: string, onBlocked: () => void, onBack: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let hiddenAt = Number.POSITIVE_INFINITY
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ blockedURI, effectiveDirective, disposition }) => {
+      const isFrame = disposition === 'enforce' && /^(frame|child|default)-src/.test(effectiveDirective)
+      if (isFrame && `${blockedURI}/`.startsWith(`${origin}/`)) onBlocked()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden) hiddenAt = Date.now()
+      else if (Date.now() - hiddenAt > LONG_HIDDEN) onBack()
+    },
+    { signal },
+  )
+  addEventListener('pageshow', ({ persisted }) => persisted && onBack(), { signal })
+  return () => listening.abort()
+}
