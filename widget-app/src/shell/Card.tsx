@@ -11,7 +11,7 @@ import { Viewport } from './Viewport.tsx'
 import { ViewRoutes } from './ViewRoutes.tsx'
 
 const DIALOG = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': TITLE_ID } as const
-const REGION = { role: 'region', 'aria-labelledby': TITLE_ID } as const
+const MAIN = { role: 'main', 'aria-labelledby': TITLE_ID } as const
 
 interface CardProps {
   card: RefObject<HTMLDivElement | null>
@@ -27,7 +27,7 @@ export function Card({ card, modal, news }: CardProps) {
   const alert = useAppSelector(selectAlert)
   const [scrolled, setScrolled] = useState(false)
   return (
-    <div ref={card} className={styles.card} {...(modal ? DIALOG : REGION)}>
+    <div ref={card} className={styles.card} {...(modal ? DIALOG : MAIN)}>
       <Header scrolled={scrolled} />
       {alert.open && <Deferred source={PARTS.alertBar} />}
       <CardContext value={elements}>

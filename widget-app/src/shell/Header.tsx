@@ -37,7 +37,7 @@ export function Header({ scrolled }: { scrolled: boolean }) {
   const embedded = useAppSelector(selectMode) === 'embedded'
   const title = useTitle()
   return (
-    <header className={cx(styles.header, scrolled && styles.scrolled)}>
+    <div className={cx(styles.header, scrolled && styles.scrolled)}>
       <div className={view === 'Account' ? styles.wide : styles.start}>
         <HeaderStart />
       </div>
@@ -55,6 +55,6 @@ export function Header({ scrolled }: { scrolled: boolean }) {
           <IconButton label="Close" icon={<X size={20} />} onClick={() => dispatch(safeClose())} />
         </div>
       )}
-    </header>
+    </div>
   )
 }

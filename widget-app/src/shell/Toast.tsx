@@ -26,7 +26,7 @@ function Pill({ toast }: { toast: ToastState }) {
   const [paused, setPaused] = useState(false)
   useAutoClose(toast, paused)
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} aria-hidden="true">
       <div
         className={cx(styles.pill, styles[toast.variant])}
         onPointerEnter={() => setPaused(true)}

@@ -1,6 +1,6 @@
 /** Durations of spec section 9 (ms). The style sheets have their own copy, as tokens. */
 export const MOVE = 150
-export const SHAKE = 500
+const SHAKE = 500
 
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
 const still = matchMedia('(prefers-reduced-motion: reduce)')

@@ -1,26 +1,25 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
 
 export interface ButtonLook {
   children: ReactNode
   /** At most one primary in a view. */
-  tone?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  tone?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
 
 interface ButtonProps extends ButtonLook {
   onClick: () => void
-  ref?: Ref<HTMLButtonElement>
 }
 
 export const buttonClass = ({ tone = 'secondary', wide = false }: ButtonLook): string =>
   cx(styles.button, styles[tone], wide && styles.wide)
 
 /** A labelled action. */
-export function Button({ onClick, ref, ...look }: ButtonProps) {
+export function Button({ onClick, ...look }: ButtonProps) {
   return (
-    <button type="button" ref={ref} className={buttonClass(look)} onClick={onClick}>
+    <button type="button" className={buttonClass(look)} onClick={onClick}>
       {look.children}
     </button>
   )

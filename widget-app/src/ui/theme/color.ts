@@ -2,7 +2,7 @@
 export type Rgb = readonly [number, number, number]
 
 export const WHITE: Rgb = [255, 255, 255]
-export const BLACK: Rgb = [0, 0, 0]
+const BLACK: Rgb = [0, 0, 0]
 
 /** WCAG 2.2: text against its ground. */
 export const TEXT_CONTRAST = 4.5
@@ -26,7 +26,7 @@ const linear = (channel: number): number => {
 }
 
 /** Relative luminance of WCAG 2.2, from 0 to 1. */
-export const luminance = ([red, green, blue]: Rgb): number =>
+const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** Contrast of WCAG 2.2, from 1 to 21. */
