@@ -1,0 +1,131 @@
+import type { ViewName } from '@airlock/host-sdk'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { shoot } from '../support/screenshots.ts'
+
+const VIEWS: readonly ViewName[] = [
+  'Account',
+  'Networks',
+  'ProfileWallets',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'Swap',
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no view has a violation, ${colorScheme}`, async ({ page, dapp, widget, wallet }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await expectAccessible(page)
+    await wallet.behave('eth_requestAccounts', 'reject', 1)
+    await widget.wallet('Alpha Wallet').click()
+    await expect(widget.button(/try again/i)).toBeVisible()
+    await expectAccessible(page)
+    await widget.button(/try again/i).click()
+    await dapp.expectStatus('connected')
+    for (const view of VIEWS) {
+      await page.evaluate((name) => window.airlock?.open({ view: name }), view)
+      await widget.expectView(view)
+      await expectAccessible(page)
+      await shoot(page, view)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    }
+  })
+
+test('everything works from the keyboard, and Tab stays inside', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await dapp.button('Connect wallet').focus()
+  await page.keyboard.press('Enter')
+  await widget.expectView('Connect')
+  const dialog = widget.frame.getByRole('dialog')
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await widget.wallet('Alpha Wallet').focus()
+  await page.keyboard.press('Enter')
+  await dapp.expectStatus('connected')
+  await dapp.button('Open account').focus()
+  await page.keyboard.press('Enter')
+  await widget.expectView('Account')
+  await page.keyboard.press('Escape')
+  await widget.expectClosed()
+  await expect(dapp.button('Open account')).toBeFocused()
+})
+
+test('Escape goes back before it closes', async ({ page, dapp, widget, wallet }) => {
+  await dapp.open()
+  await wallet.behave('eth_requestAccounts', 'reject')
+  await widget.connect()
+  await expect(widget.button(/try again/i)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await widget.expectView('Connect')
+  await page.keyboard.press('Escape')
+  await widget.expectClosed()
+})
+
+test('what happens is said: the declined request and the copied address', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+}) => {
+  await dapp.open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await wallet.behave('eth_requestAccounts', 'reject', 1)
+  await widget.connect()
+  const live = widget.frame.locator(
+    '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]',
+  )
+  await expect(live.filter({ hasText: 'Connection declined' }).first()).toBeAttached()
+  await widget.button(/try again/i).click()
+  await dapp.expectStatus('connected')
+  await dapp.button('Open account').click()
+  await widget.button('Copy address').click()
+  await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
+})
+
+test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await dapp.open()
+  await dapp.button('Connect wallet').click()
+  await widget.expectView('Connect')
+  const running = () =>
+    widget.frame
+      .getByRole('dialog')
+      .evaluate(
+        (card) =>
+          card.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      )
+  expect(await running()).toBe(0)
+  await widget
+    .button(/help|what is/i)
+    .first()
+    .click()
+  await widget.expectView('WhatIsAWallet')
+  expect(await running()).toBe(0)
+})
+
+test.describe('many wallets with long names', () => {
+  const names = ['Wallet with a name that goes on and on and on until nobody reads it any more', 'W']
+  test.use({
+    wallets: {
+      list: Array.from({ length: 12 }, (_, index) => ({
+        rdns: `test.wallet.n${index}`,
+        name: names[index] ?? `Wallet ${index}`,
+      })),
+    },
+  })
+  test('stay inside the card', async ({ page, dapp, widget }) => {
+    await dapp.open()
+    await dapp.button('Connect wallet').click()
+    await widget.expectView('Connect')
+    await shoot(page, 'Connect-many')
+    const card = widget.frame.getByRole('dialog')
+    expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await expect(widget.button('Close')).toBeInViewport()
+    await expectAccessible(page)
+  })
+})
