@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { selectMode } from '../features/config/index.ts'
+import { LegalAgreementContext } from '../features/connect/legalAgreement.ts'
 import { selectToast } from '../features/toast/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { AnnounceContext } from '../ui/announce.ts'
@@ -20,6 +21,8 @@ export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const [news, announce] = useState('')
+  const [agreed, agree] = useState(false)
+  const agreement = useMemo(() => ({ agreed, agree }), [agreed])
   const toast = useAppSelector(selectToast)
   const mode = useAppSelector(selectMode)
   const wanted = useFrameState()
@@ -36,13 +39,15 @@ export function Shell() {
   return (
     <AnnounceContext value={announce}>
       <FrameStateContext value={state}>
-        <div ref={frame} className={styles.frame} data-mode={mode} data-state={state}>
-          {isModal && <div className={styles.backdrop} />}
-          <div className={styles.place}>
-            {toast.open && <Deferred source={PARTS.toast} />}
-            <Card card={card} modal={isModal} news={news} />
+        <LegalAgreementContext value={agreement}>
+          <div ref={frame} className={styles.frame} data-mode={mode} data-state={state}>
+            {isModal && <div className={styles.backdrop} />}
+            <div className={styles.place}>
+              {toast.open && <Deferred source={PARTS.toast} />}
+              <Card card={card} modal={isModal} news={news} />
+            </div>
           </div>
-        </div>
+        </LegalAgreementContext>
       </FrameStateContext>
     </AnnounceContext>
   )

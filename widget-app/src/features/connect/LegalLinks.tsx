@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectPrivacyUrl, selectTermsUrl } from '../config/index.ts'
 import styles from './ConnectView.module.css'
+import { useLegal } from './legalAgreement.ts'
 
 function Link({ href, children }: { href: string; children: string }) {
   return (
@@ -10,16 +12,33 @@ function Link({ href, children }: { href: string; children: string }) {
   )
 }
 
+/** A box to tick, where the dApp wants one; else just the sentence. */
+function Agreement({ children }: { children: ReactNode }) {
+  const { required, agreed, agree } = useLegal()
+  if (!required) return <p className={styles.legal}>By connecting you agree to {children}</p>
+  return (
+    <label className={styles.legal}>
+      <input
+        className={styles.box}
+        type="checkbox"
+        checked={agreed}
+        onChange={(event) => agree(event.target.checked)}
+      />
+      <span>I agree to {children}</span>
+    </label>
+  )
+}
+
 /** The dApp's own terms, where it has any. */
 export function LegalLinks() {
   const terms = useAppSelector(selectTermsUrl)
   const privacy = useAppSelector(selectPrivacyUrl)
   if (!terms && !privacy) return null
   return (
-    <p className={styles.legal}>
-      By connecting you agree to this site’s {terms && <Link href={terms}>terms of service</Link>}
+    <Agreement>
+      this site’s {terms && <Link href={terms}>terms of service</Link>}
       {terms && privacy && ' and '}
       {privacy && <Link href={privacy}>privacy policy</Link>}.
-    </p>
+    </Agreement>
   )
 }

@@ -5,10 +5,12 @@ import { Tag } from '../../ui/Tag.tsx'
 import { selectConnectorItems } from '../connectors/index.ts'
 import styles from './ConnectView.module.css'
 import { connectWallet } from './connectFlow.ts'
+import { useLegal } from './legalAgreement.ts'
 
 /** The wallets of this browser, in an order that does not change while it is looked at. */
 export function WalletList() {
   const dispatch = useAppDispatch()
+  const { required, agreed } = useLegal()
   const items = useAppSelector(selectConnectorItems)
   return (
     <ul className={styles.wallets} aria-label="Wallets">
@@ -19,6 +21,7 @@ export function WalletList() {
             title={item.name}
             hover={item.name}
             trail={<Tag tone={item.tag === 'recent' ? 'accent' : 'plain'}>{item.tag}</Tag>}
+            disabled={required && !agreed}
             onClick={() => dispatch(connectWallet(item.id))}
           />
         </li>

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { AttemptHint, AttemptPhase } from './connectAttemptSlice.ts'
+import { connectingTexts } from './connectingTexts.ts'
+
+const PHASES: readonly AttemptPhase[] = [
+  'opening',
+  'waiting',
+  'locked',
+  'rejected',
+  'timedOut',
+  'failed',
+  'succeeded',
+]
+const HINTS: readonly AttemptHint[] = ['none', 'unlock', 'wayBack']
+
+test.each([
+  ['opening', 'none', 'Continue in MetaMask', 'busy'],
+  ['waiting', 'unlock', 'Continue in MetaMask', 'busy'],
+  ['waiting', 'wayBack', 'Continue in MetaMask', 'busy'],
+  ['locked', 'wayBack', 'Open and unlock MetaMask', 'busy'],
+  ['rejected', 'none', 'Connection declined', 'failed'],
+  ['timedOut', 'wayBack', 'MetaMask did not answer', 'failed'],
+  ['failed', 'none', 'MetaMask could not connect', 'failed'],
+  ['succeeded', 'none', 'Connected', 'still'],
+] as const)('%s with hint %s says "%s"', (phase, hint, title, progress) => {
+  expect(connectingTexts(phase, hint, 'MetaMask')).toMatchObject({ title, progress })
+})
+
+test.each(['unlock', 'wayBack'] as const)('the hint %s says how to help a silent wallet', (hint) => {
+  expect(connectingTexts('waiting', hint, 'MetaMask').text).toContain('Open and unlock your wallet')
+})
+
+describe.each(PHASES)('when it is %s', (phase) => {
+  test.each(HINTS)('with hint %s there is something to read', (hint) => {
+    const { title, text } = connectingTexts(phase, hint, 'MetaMask')
+    expect([title, text].every((words) => words.length > 0)).toBe(true)
+  })
+})
+
+test.each(['rejected', 'timedOut', 'failed'] as const)(
+  'when it is %s, it says whether anything was shared',
+  (phase) => {
+    expect(connectingTexts(phase, 'none', 'MetaMask').text).toMatch(/nothing was shared/i)
+  },
+)

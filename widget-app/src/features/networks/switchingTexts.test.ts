@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { switchingTexts } from './switchingTexts.ts'
+
+const subject = { wallet: 'MetaMask', network: 'Base', current: 'Ethereum' }
+
+test.each([
+  ['pending', 'Approve in MetaMask', 'busy'],
+  ['declined', 'Switch declined', 'failed'],
+  ['failed', 'MetaMask could not switch', 'failed'],
+] as const)('%s says "%s"', (phase, title, progress) => {
+  expect(switchingTexts(phase, subject)).toMatchObject({ title, progress })
+})
+
+test.each(['declined', 'failed'] as const)('%s says that nothing has changed, and where one is', (phase) => {
+  expect(switchingTexts(phase, subject).text).toMatch(/still on Ethereum.*nothing has changed/i)
+})
