@@ -10,7 +10,8 @@ import { FakeWindow, helloMessage, openPage, startChild } from './window.fixture
 /** 100,000 messages for each test, in batches: SEC-04. A throw or an unhandled rejection fails the run by itself. */
 const BATCH = 100
 const RUNS = { numRuns: 1000 }
-const LONG = 120_000
+// A few seconds each; a machine that builds and browses meanwhile takes many times that.
+const LONG = 300_000
 
 const sides: [string, Side, Side][] = [
   ['the page', widgetContract.parent, widgetContract.child],
