@@ -40,33 +40,46 @@ function hostConnections(lastKnown: LastKnown | null): Stored['restoring'] {
   return found
 }
 
-function ownConnections(ids: Persisted['connected_connector_ids'] | null, connections: Connections) {
+function ownConnections({ namespaces, ids, connections }: Own): Stored['restoring'] {
   const found: Stored['restoring'] = {}
-  for (const [namespace, id] of Object.entries(ids ?? {}) as [Namespace, string][]) {
-    const connection = connections[namespace]?.find(({ connectorId }) => connectorId === id)
+  for (const namespace of namespaces ?? []) {
+    const connection = connections?.[namespace]?.find(({ connectorId }) => connectorId === ids?.[namespace])
     if (connection) found[namespace] = connection
   }
   return found
 }
+
+/** What the widget's own storage says of connections. Null is what it has nothing to say of. */
+interface Own {
+  status: Persisted['connection_status'] | null
+  namespaces: Persisted['connected_namespaces'] | null
+  ids: Persisted['connected_connector_ids'] | null
+  connections: Connections | null
+}
+
+const readOwn = (persistence: Pick<Persistence, 'read'>): Own => ({
+  status: persistence.read('connection_status'),
+  namespaces: persistence.read('connected_namespaces'),
+  ids: persistence.read('connected_connector_ids'),
+  connections: persistence.read('connections'),
+})
 
 /**
  * What the last visit left. The widget's own storage is what counts, unless it has nothing to say (blocked, evicted,
  * corrupt), or the host knows better, because something happened while no widget was there.
  */
 export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: LastKnown | null): Stored {
-  const status = persistence.read('connection_status')
-  const ids = persistence.read('connected_connector_ids')
-  const connections = persistence.read('connections')
-  const isSilent = status === null || ids === null || connections === null
+  const own = readOwn(persistence)
+  const isSilent = Object.values(own).includes(null)
   const byHost = isSilent || lastKnown?.detached === true
-  const restoring = byHost ? hostConnections(lastKnown) : ownConnections(ids, connections ?? {})
+  const restoring = byHost ? hostConnections(lastKnown) : ownConnections(own)
   const balances = persistence.read('native_balance_cache')
   const activeNamespace = persistence.read('active_namespace')
   return {
     activeNamespace: byHost ? (lastKnown?.activeNamespace ?? activeNamespace) : activeNamespace,
     activeCaipNetworkId: persistence.read('active_caip_network_id'),
     connections: {
-      byNamespace: connections ?? {},
+      byNamespace: own.connections ?? {},
       disconnectedConnectorIds: persistence.read('disconnected_connector_ids') ?? {},
     },
     restoring,
