@@ -13,6 +13,7 @@ interface Edit {
 }
 
 const SCHEMAS = 'zod/v4/core/schemas.js'
+const MINI = 'zod/v4/mini/schemas.js'
 const COMLINK = 'comlink/dist/esm/comlink.mjs'
 
 const EDITS: readonly Edit[] = [
@@ -59,10 +60,40 @@ const EDITS: readonly Edit[] = [
     replace: 'false',
   },
   {
-    file: 'zod/v4/mini/schemas.js',
-    what: 'methods of schemas: the contract calls z.parse and z.safeParse',
-    find: /get with\(\)[\s\S]*?(?=\n {4}check\()/,
+    file: 'zod/v4/core/parse.js',
+    what: 'asynchronous checks: the contract has none',
+    find: /result instanceof Promise/g,
+    replace: 'false',
+  },
+  {
+    file: MINI,
+    what: 'methods of schemas but check: the contract calls z.parse and z.safeParse',
+    find: /get with\(\)[\s\S]*?(?=\n {4}check\()|\n {4}brand\(\)[\s\S]*?(?=\n\}\);)/g,
     replace: '',
+  },
+  {
+    file: MINI,
+    what: 'describing a schema to others: its shape',
+    find: /util\.installLazyProp\(inst, "shape"[^;]*;/,
+    replace: '',
+  },
+  {
+    file: MINI,
+    what: 'messages of one’s own',
+    find: /\.\.\.util\.normalizeParams\(\w+\),?/g,
+    replace: '',
+  },
+  {
+    file: 'zod/v4/core/api.js',
+    what: 'messages of one’s own',
+    find: /\.\.\.util\.normalizeParams\(\w+\),?/g,
+    replace: '',
+  },
+  {
+    file: 'zod/v4/core/util.js',
+    what: 'lazy properties of recursive schemas: these are not, and as good computed at once',
+    find: /(function defineLazyInternal\(inst, key, compute\) \{)[\s\S]*?\n\}/,
+    replace: '$1 Object.defineProperty(inst._zod, key, { get: () => compute(inst._zod) }) }',
   },
   {
     file: 'zod/v4/core/util.js',
@@ -74,6 +105,12 @@ const EDITS: readonly Edit[] = [
     file: 'zod/v4/core/errors.js',
     what: 'the text of an error that nobody prints',
     find: /if \(!_installedToString[\s\S]*?\n {4}\}\n(?=\};)/,
+    replace: '',
+  },
+  {
+    file: 'zod/v4/core/core.js',
+    what: 'names and instanceof of schemas',
+    find: /Object\.defineProperty\(_, Symbol\.hasInstance[\s\S]*?\n {4}\}\);|Object\.defineProperty\(\w+, "name", \{ value: name \}\);/g,
     replace: '',
   },
   {

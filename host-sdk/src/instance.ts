@@ -18,7 +18,7 @@ const RESTORE_LIMIT = 5000
 function createApp(checked: CheckedConfig): App {
   const { config, networkIds } = checked
   const memory = createMemory(config.projectId)
-  const known = config.enableReconnect === false ? null : memory.read()
+  const known = inBrowser && config.enableReconnect !== false ? memory.read() : null
   const store = createStore(initialState(networkIds, known))
   const app: App = {
     ...checked,
@@ -83,7 +83,7 @@ function createMethods(app: App): Omit<Airlock, 'getProvider' | 'destroy'> {
   const session = createLoader(app)
   const open: Airlock['open'] = async (options) => (await session()).open(options)
   const prefetch = async () => {
-    if (store.get().widget !== 'idle') return
+    if (store.get().widget === 'unavailable') return
     try {
       await (await session()).load()
     } catch {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { App } from '../app.ts'
 import { WidgetConfig } from '../contract/config.ts'
-import { LastKnown, type Wallet } from '../contract/state.ts'
+import { LastKnown } from '../contract/state.ts'
 import type { WidgetInit } from '../contract/widget.ts'
-import type { AirlockConfig } from '../types.ts'
 import { SDK_VERSION } from '../version.ts'
 
 /** As much of zod's own description of a schema as is followed here. */
@@ -35,16 +35,12 @@ function pick({ _zod: { def } }: Schema, value: unknown): unknown {
 }
 
 /** What the widget is offered: checked against the contract before it is sent. */
-export function widgetInit(
-  config: AirlockConfig,
-  wallets: Wallet[],
-  lastKnown: LastKnown | null,
-): WidgetInit {
+export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
   return {
     sdkVersion: SDK_VERSION,
     mode: config.mount ? 'embedded' : 'modal',
     config: pick(WidgetConfig as unknown as Schema, config) as WidgetInit['config'],
-    wallets,
-    lastKnown: z.safeParse(LastKnown, lastKnown).data ?? null,
+    wallets: discovery.list(),
+    lastKnown: z.safeParse(LastKnown, lastKnown()).data ?? null,
   }
 }

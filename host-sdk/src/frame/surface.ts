@@ -98,7 +98,7 @@ function createModal({ config }: App, { title, cancel, removed }: SurfaceOptions
   // The browser may close a dialog without asking first; and without `<dialog>`, Escape is only a key.
   root.onclose = () => unlock && !root.open && cancel()
   if (!root.showModal) root.onkeydown = ({ key }) => key === 'Escape' && cancel()
-  const drop = keep(root, () => document.body, raise, removed, heal)
+  const drop = keep(root, () => document.body ?? document.documentElement, raise, removed, heal)
   const remove = () => {
     show(false)
     drop()

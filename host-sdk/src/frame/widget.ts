@@ -45,9 +45,44 @@ const LIMIT = 20_000
 /** Embedded mode: the frame is never higher than this (CSS pixels). */
 const MAX_HEIGHT = 1200
 
-export function createWidget(app: App, { title, root, useWallet, onLink, onFail }: WidgetOptions): Widget {
-  const { config, store, discovery } = app
+interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link' | 'fail'> {
+  linked(link: WidgetLink): void
+}
+
+/** Answers the frame's handshake, and hears of what stands against it. Answers with the ways to stop. */
+function shake(
+  app: App,
+  frame: HTMLIFrameElement,
+  { useWallet, linked, fail, link }: Handshake,
+): (() => void)[] {
   const { origin } = app.widgetUrl
+  return [
+    watchPage(
+      origin,
+      // Another frame of the same origin may have been blocked: not this one, if it is linked.
+      () => link() || fail('csp', `this page's Content-Security-Policy needs frame-src ${origin}`),
+      () => link()?.emit('resume', {}),
+    ),
+    connectParent({
+      contract: widgetContract,
+      frame,
+      origin,
+      init: () => widgetInit(app),
+      handlers: {
+        walletRequest: ({ walletId, method, params }, { signal }) =>
+          askWallet(useWallet(walletId), { method, params }, signal),
+        openUrl: ({ url }) => ({ opened: openLink(url) }),
+      },
+      onLink: linked,
+      onError: ({ code, message }) =>
+        fail(code === ErrorCode.VERSION_MISMATCH ? 'version' : 'config', message),
+      onRefused: ({ reason, message }) => fail(reason, message),
+    }),
+  ]
+}
+
+export function createWidget(app: App, { title, root, useWallet, onLink, onFail }: WidgetOptions): Widget {
+  const { config, store } = app
   let frame: HTMLIFrameElement | undefined
   let link: WidgetLink | undefined
   let ready: Promise<WidgetLink> | undefined
@@ -79,35 +114,6 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     settle[0](opened)
   }
 
-  function shake(): void {
-    const own = drawFrame(app, title)
-    frame = own
-    stops = [
-      watchPage(
-        origin,
-        // Another frame of the same origin may have been blocked: not this one, if it is linked.
-        () => link || fail('csp', `this page's Content-Security-Policy needs frame-src ${origin}`),
-        () => link?.emit('resume', {}),
-      ),
-      connectParent({
-        contract: widgetContract,
-        frame: own,
-        origin,
-        init: () => widgetInit(config, discovery.list(), app.lastKnown()),
-        handlers: {
-          walletRequest: ({ walletId, method, params }, { signal }) =>
-            askWallet(useWallet(walletId), { method, params }, signal),
-          openUrl: ({ url }) => ({ opened: openLink(url) }),
-        },
-        onLink: linked,
-        onError: ({ code, message }) =>
-          fail(code === ErrorCode.VERSION_MISMATCH ? 'version' : 'config', message),
-        onRefused: ({ reason, message }) => fail(reason, message),
-      }),
-    ]
-    root().append(own)
-  }
-
   function start(): Promise<WidgetLink> {
     stop()
     startedAt = Date.now()
@@ -117,9 +123,12 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     const started = ready
     started.catch(() => {})
     store.set({ widget: 'loading', unavailable: null })
-    timer = setTimeout(() => fail('timeout', `${origin} does not answer`), PATIENCE)
-    if (config.projectId) shake()
-    else fail('project-id-missing', 'pass the projectId of your project')
+    timer = setTimeout(() => fail('timeout', `${app.widgetUrl.origin} does not answer`), PATIENCE)
+    if (config.projectId) {
+      frame = drawFrame(app, title)
+      stops = shake(app, frame, { useWallet, linked, fail, link: () => link })
+      root().append(frame)
+    } else fail('project-id-missing', 'pass the projectId of your project')
     return started
   }
 

@@ -42,7 +42,8 @@ export function deriveEvents(seen: Seen, state: NamespaceState): { seen: Seen; e
   const events: ProviderEvent[] = []
   if (next.connected && !seen.connected) events.push(['connect', { chainId: next.chainId }])
   if (next.chainId && next.chainId !== seen.chainId) events.push(['chainChanged', next.chainId])
-  if (`${next.accounts}` !== `${seen.accounts}`) events.push(['accountsChanged', next.accounts])
+  if (`${next.accounts}`.toLowerCase() !== `${seen.accounts}`.toLowerCase())
+    events.push(['accountsChanged', next.accounts])
   if (!next.connected && seen.connected)
     events.push(['disconnect', new AirlockError(ErrorCode.DISCONNECTED, 'Disconnected')])
   return { seen: next, events }

@@ -69,23 +69,27 @@ export function createPanel(
     layer?.remove()
     shown = 'none'
   }
-  const list = () =>
-    card('Wallet service unavailable', 'You can still connect a wallet of this browser.', (note) => [
-      ...discovery.list().map((wallet) =>
-        button(
-          wallet.name,
-          () => {
-            note.textContent = `Continue in ${wallet.name}`
-            connect(wallet).catch(({ message }: Error) => {
-              note.textContent = message
-            })
-          },
-          wallet.icon,
+  const list = (wallets = discovery.list()) =>
+    card(
+      'Wallet service unavailable',
+      wallets[0] ? 'Wallets of this browser still connect.' : 'Try again later.',
+      (note) => [
+        ...wallets.map((wallet) =>
+          button(
+            wallet.name,
+            () => {
+              note.textContent = `Continue in ${wallet.name}`
+              connect(wallet).catch(({ message }: Error) => {
+                note.textContent = message
+              })
+            },
+            wallet.icon,
+          ),
         ),
-      ),
-      button('Retry', retry),
-      ...(config.mount ? [] : [button('Close', close)]),
-    ])
+        button('Retry', retry),
+        ...(config.mount ? [] : [button('Close', close)]),
+      ],
+    )
   return {
     stop,
     show: (state) => {

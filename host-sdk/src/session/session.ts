@@ -1,70 +1,114 @@
 import type { App, Session } from '../app.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
-import { createWidget, type Widget } from '../frame/widget.ts'
+import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
 import { isRestoring } from '../state/snapshot.ts'
 import type { WalletProvider } from '../wallets/eip155.ts'
 import { watchWallet } from '../wallets/watch.ts'
-import { createDirect } from './direct.ts'
-import { createModal } from './modal.ts'
+import { createDirect, type Direct } from './direct.ts'
+import { createModal, type Modal } from './modal.ts'
 import { createPanel } from './panel.ts'
 
 /** What the widget need not hear of: reads, which some dApps make all the time. */
 const WORTH_TELLING = /send|sign|^wallet_/i
 
-/** Everything that comes with the frame. */
-export function createSession(app: App): Session {
-  const { store, discovery, config } = app
-  const isModal = !config.mount
-  const title = `Airlock wallet – ${config.metadata.name}`
-  const direct = createDirect(app)
+const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
+
+/**
+ * The wallets that the widget asks or the visitor is connected by: listened to from then on. What they tell goes to
+ * the widget, or is followed here while there is none.
+ */
+function createWallets(app: App, link: () => WidgetLink | undefined, direct: Direct) {
   const watched = new Map<string, () => void>()
+  return {
+    use: (walletId: string): WalletProvider | undefined => {
+      const provider = app.discovery.find(walletId)
+      if (provider && !watched.has(walletId))
+        watched.set(
+          walletId,
+          watchWallet(provider, (event, payload) => {
+            const state = app.eip155()
+            const isConnected = state.connector?.id === walletId
+            if (event !== 'message') link()?.emit(event, { walletId, ...(payload as never) })
+            else if (isConnected) app.emit(event, payload)
+            if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync()
+          }),
+        )
+      return provider
+    },
+    stop: () => {
+      for (const stop of watched.values()) stop()
+    },
+  }
+}
+
+/** What is on the screen: the frame, and the panel in its place while there is nothing to be seen in it. */
+function createStage(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
+  const { store, config } = app
+  const isModal = !config.mount
   let surface: Surface | undefined
 
-  const isUnavailable = () => store.get().widget === 'unavailable'
-  const link = () => widget.link()
-  const isThere = () => !!link() && (!isModal || modal.isConfirmed())
-
-  /** A wallet, about to be asked, and listened to from now on. */
-  function useWallet(walletId: string): WalletProvider | undefined {
-    const provider = discovery.find(walletId)
-    if (provider && !watched.has(walletId))
-      watched.set(
-        walletId,
-        watchWallet(provider, (event, payload) => {
-          const isConnected = app.eip155().connector?.id === walletId
-          if (event !== 'message') link()?.emit(event, { walletId, ...(payload as never) })
-          else if (isConnected) app.emit('message', payload)
-          if (isConnected && isUnavailable() && !isRestoring(app.eip155())) void direct.sync()
-        }),
-      )
-    return provider
-  }
-
-  function root(): HTMLElement {
-    surface ??= createSurface(app, {
-      title,
-      cancel: () => {
-        if (isThere()) link()?.emit('dismiss', {})
-        else void modal.close()
-      },
-      removed: () => {
-        void modal.close()
-        dropSurface()
-        widget.fail('removed', 'the page took it out of its document')
-      },
-    })
-    return surface.root
-  }
-  function dropSurface(): void {
+  const close = () => void modal().close()
+  const isThere = () => !!widget().link() && (!isModal || modal().isConfirmed())
+  const drop = () => {
     panel.stop()
     surface?.remove()
     surface = undefined
   }
+  const root = () => {
+    surface ??= createSurface(app, {
+      title,
+      cancel: () => (isThere() ? widget().link()?.emit('dismiss', {}) : close()),
+      removed: () => {
+        close()
+        drop()
+        widget().fail('removed', 'the page took it out of its document')
+      },
+    })
+    return surface.root
+  }
+  const panel = createPanel(app, {
+    root,
+    connect: async (wallet) => {
+      await direct.connect(wallet)
+      close()
+    },
+    retry: () => widget().retry(),
+    close,
+  })
+  const render = () => {
+    const { open, widget: now, unavailable } = store.get()
+    const isShown = isModal ? open : now !== 'idle' && unavailable?.reason !== 'removed'
+    const isReplaced = isShown && !isThere()
+    if (isShown) root()
+    surface?.show(isShown)
+    const isNew = panel.show(isReplaced ? (isUnavailable(app) ? 'list' : 'loading') : 'none')
+    if (isNew && isModal && isShown && !isReplaced) widget().focus()
+  }
+  const walletsChanged = () => {
+    if (isUnavailable(app)) panel.stop()
+    render()
+  }
+  return { root, render, walletsChanged, drop }
+}
 
+/** Everything that comes with the frame. */
+export function createSession(app: App): Session {
+  const { store, discovery, config } = app
+  const title = `Airlock wallet – ${config.metadata.name}`
+  const link = () => widget.link()
+  const direct = createDirect(app)
+  const wallets = createWallets(app, link, direct)
+  const stage = createStage(
+    app,
+    title,
+    () => widget,
+    () => modal,
+    direct,
+  )
   const widget: Widget = createWidget(app, {
     title,
-    root,
-    useWallet,
+    root: stage.root,
+    useWallet: wallets.use,
     onFail: () => {
       if (isRestoring(app.eip155())) void direct.sync()
     },
@@ -75,38 +119,18 @@ export function createSession(app: App): Session {
     },
   })
   const modal = createModal(app, widget)
-  const panel = createPanel(app, {
-    root,
-    connect: async (wallet) => {
-      await direct.connect(wallet)
-      await modal.close()
-    },
-    retry: widget.retry,
-    close: modal.close,
-  })
 
   /** Brings everything in step with the state. */
-  function sync(): void {
-    const { open, widget: now } = store.get()
+  const sync = () => {
     const { status, connector } = app.eip155()
-    if (connector && status !== 'disconnected') useWallet(connector.id)
-    const isShown = isModal ? open : now !== 'idle'
-    if (isShown) root()
-    surface?.show(isShown)
-    const isReplaced = isShown && !isThere()
-    const isNew = panel.show(isReplaced ? (isUnavailable() ? 'list' : 'loading') : 'none')
-    if (isNew && isShown && isThere() && isModal) widget.focus()
+    if (connector && status !== 'disconnected') wallets.use(connector.id)
+    stage.render()
     modal.changed()
   }
-
   discovery.need()
   store.subscribe(sync)
-  const { open, close, connect, disconnect } = modal
   return {
-    open,
-    close,
-    connect,
-    disconnect,
+    ...modal,
     load: widget.load,
     switchNetwork: async (caipNetworkId) => {
       const opened = await widget.load()
@@ -121,14 +145,14 @@ export function createSession(app: App): Session {
     },
     walletsChanged: () => {
       link()?.emit('wallets', discovery.list())
-      if (isUnavailable()) panel.stop()
+      stage.walletsChanged()
       sync()
     },
     stop: (reason) => {
       modal.stop(reason)
       widget.stop()
-      dropSurface()
-      for (const stop of watched.values()) stop()
+      stage.drop()
+      wallets.stop()
     },
   }
 }

@@ -95,21 +95,22 @@ export function discoverEip155(legacy: boolean, onChange: () => void): Discovery
     entries.set(entry.wallet.id, entry)
     onChange()
   }
+  const list = () =>
+    entries.size || !settled || !legacyProvider()
+      ? [...entries.values()].map(({ wallet }) => wallet)
+      : [LEGACY]
   if (inBrowser) {
     addEventListener(ANNOUNCE, onAnnounce)
     dispatchEvent(new Event(REQUEST))
   }
   return {
-    list: () =>
-      entries.size || !settled || !legacyProvider()
-        ? [...entries.values()].map(({ wallet }) => wallet)
-        : [LEGACY],
+    list,
     find: (id) =>
       entries.get(id ?? '')?.provider ?? (legacy && id === LEGACY.id ? legacyProvider() : undefined),
     need: () => {
       timer ??= setTimeout(() => {
         settled = legacy
-        onChange()
+        if (list().length !== entries.size) onChange()
       }, SETTLE)
     },
     stop: () => {
