@@ -37,7 +37,7 @@ test('pages carry the strict policy and the addresses in use', async () => {
       'connect-src http://127.0.0.1:* ws://127.0.0.1:*; frame-src http://widget.localhost:6001; ' +
       "require-trusted-types-for 'script'",
   )
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
 test('hashed assets are immutable and compressed', async () => {

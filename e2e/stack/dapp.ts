@@ -75,7 +75,7 @@ function createResponder(root: string, ports: Ports): Respond {
     response.writeHead(200, {
       ...headersOf(profile, ports),
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
       ...(encoding && { 'content-encoding': encoding }),
