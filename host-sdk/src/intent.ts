@@ -18,6 +18,6 @@ export function attach(element: Element | null, load: () => void, open: () => vo
 export function preload(when: AirlockConfig['preload'], load: () => void): () => void {
   if (when === 'eager') load()
   if (when !== 'idle') return () => {}
-  const timer = window.requestIdleCallback ? requestIdleCallback(load) : setTimeout(load, IDLE)
+  const timer = window.requestIdleCallback ? window.requestIdleCallback(load) : setTimeout(load, IDLE)
   return () => (window.cancelIdleCallback ?? clearTimeout)(timer as number)
 }

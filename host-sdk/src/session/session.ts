@@ -28,7 +28,7 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
           watchWallet(provider, (event, payload) => {
             const state = app.eip155()
             const isConnected = state.connector?.id === walletId
-            if (event !== 'message') link()?.emit(event, { walletId, ...(payload as never) })
+            if (event !== 'message') link()?.emit(event, { walletId, ...(payload as object) } as never)
             else if (isConnected) app.emit(event, payload)
             if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync()
           }),
