@@ -73,12 +73,15 @@ function createLoader(app: App): () => Promise<Session> {
         throw app.fail('timeout', 'a part of the SDK could not be loaded')
       },
     )
-    return loading
+    const session = await loading
+    // Destroyed meanwhile: a session that was stopped answers nobody.
+    if (app.gone) throw app.gone
+    return session
   }
 }
 
 /** What the dApp calls. */
-function createMethods(app: App): Omit<Airlock, 'getProvider' | 'destroy'> {
+function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProvider' | 'destroy'> {
   const { store, config } = app
   const session = createLoader(app)
   const open: Airlock['open'] = async (options) => (await session()).open(options)
@@ -109,7 +112,14 @@ function createMethods(app: App): Omit<Airlock, 'getProvider' | 'destroy'> {
       await app.session?.setTheme(theme)
     },
     prefetch,
-    attach: (element) => attach(element, prefetch, () => void open().catch(() => {})),
+    attach: (element) => {
+      const detach = attach(element, prefetch, () => void open().catch(() => {}))
+      stops.add(detach)
+      return () => {
+        detach()
+        stops.delete(detach)
+      }
+    },
   }
 }
 
@@ -117,13 +127,13 @@ function createMethods(app: App): Omit<Airlock, 'getProvider' | 'destroy'> {
 export function createInstance(checked: CheckedConfig, onDestroy: () => void): Airlock {
   const app = createApp(checked)
   const { config, store, discovery } = app
-  const methods = createMethods(app)
+  const stops = new Set<() => void>([onDestroy, store.clear, discovery.stop])
+  const methods = createMethods(app, stops)
   const provider = createProvider(app, methods)
-  const stops = [onDestroy, store.clear, discovery.stop]
   if (inBrowser) {
-    if (config.announce !== false) stops.push(announce(provider))
+    if (config.announce !== false) stops.add(announce(provider))
     const isNeeded = app.lastKnown() || !config.projectId || (config.mount && !config.preload)
-    stops.push(preload(isNeeded ? 'eager' : config.preload, methods.prefetch))
+    stops.add(preload(isNeeded ? 'eager' : config.preload, methods.prefetch))
   }
   return Object.freeze({
     ...methods,
