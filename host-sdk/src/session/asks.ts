@@ -1,3 +1,4 @@
+import { type AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { WidgetLink } from '../frame/widget.ts'
 
 /** What the dApp wants of the visitor, for as long as it waits. */
@@ -48,7 +49,14 @@ export function createAsks(onChange: () => void): Asks {
         reject,
         put: (link) => {
           own.isPut = true
-          void run(link).then(resolve, reject).then(drop)
+          const onError = (error: unknown) => {
+            // Looking loses nothing when the frame is reloaded: the next link shows it.
+            if (!find && (error as AirlockError).code === ErrorCode.FRAME_RELOADED) own.isPut = false
+            else reject(error)
+          }
+          void run(link)
+            .then(resolve, onError)
+            .then(() => own.isPut && drop())
         },
         end: (reason, result) => {
           if (reason) reject(reason)
