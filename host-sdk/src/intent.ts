@@ -18,6 +18,7 @@ export function attach(element: Element | null, load: () => void, open: () => vo
 export function preload(when: AirlockConfig['preload'], load: () => void): () => void {
   if (when === 'eager') load()
   if (when !== 'idle') return () => {}
-  const timer = window.requestIdleCallback ? window.requestIdleCallback(load) : setTimeout(load, IDLE)
-  return () => (window.cancelIdleCallback ?? clearTimeout)(timer as number)
+  const { requestIdleCallback: idle, cancelIdleCallback: cancel = clearTimeout } = window as Partial<Window>
+  const timer = idle ? idle(load) : setTimeout(load, IDLE)
+  return () => cancel(timer as number)
 }

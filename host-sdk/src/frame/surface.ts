@@ -13,7 +13,9 @@ export interface SurfaceOptions {
   title: string
   /** Escape, or the browser's own way to close a dialog. */
   cancel(): void
-  /** The host took our element out of the page, again. */
+  /** The host took our element out of the page; it is back, and what is in it loads anew. */
+  back(): void
+  /** The host did so again. */
   removed(): void
 }
 
@@ -26,29 +28,29 @@ const BACKDROP = 'dialog[data-airlock]::backdrop{display:none!important}'
 
 /**
  * Keeps `root` in the page: put back once when the host takes it out, given up the second time. Answers with the way
- * to take it out for good. `heal` undoes what other libraries do to a modal that is shown.
+ * to take it out for good. `raise` shows a modal again, `heal` undoes what other libraries do to a modal that is shown.
  */
 function keep(
   root: HTMLElement,
   parent: () => HTMLElement,
-  onBack: () => void,
-  onRemoved: () => void,
-  heal?: () => void,
+  { back, removed }: SurfaceOptions,
+  modal?: { raise(): void; heal(): void },
 ) {
   let again = true
   const observer = new MutationObserver(() => {
-    if (root.isConnected) return heal?.()
-    if (!again || !parent().isConnected) return onRemoved()
+    if (root.isConnected) return modal?.heal()
+    if (!again || !parent().isConnected) return removed()
     again = false
     put()
-    onBack()
+    modal?.raise()
+    back()
   })
   const put = () => {
     observer.disconnect()
     parent().append(root)
     // An embedded surface goes wherever an element of the host goes; a modal hangs from the body.
-    observer.observe(document, { childList: true, subtree: !heal })
-    if (!heal) return
+    observer.observe(document, { childList: true, subtree: !modal })
+    if (!modal) return
     for (const node of [document.documentElement, parent()]) observer.observe(node, { childList: true })
     observer.observe(root, { attributeFilter: ['inert', 'aria-hidden'] })
   }
@@ -60,7 +62,8 @@ function keep(
 }
 
 /** A modal, hidden but laid out, so that a frame inside it loads and keeps its size. */
-function createModal({ config }: App, { title, cancel, removed }: SurfaceOptions): Surface {
+function createModal({ config }: App, options: SurfaceOptions): Surface {
+  const { title, cancel } = options
   const root = Object.assign(document.createElement('dialog'), {
     inert: true,
     tabIndex: -1,
@@ -98,7 +101,7 @@ function createModal({ config }: App, { title, cancel, removed }: SurfaceOptions
   // The browser may close a dialog without asking first; and without `<dialog>`, Escape is only a key.
   root.onclose = () => unlock && !root.open && cancel()
   if (!root.showModal) root.onkeydown = ({ key }) => key === 'Escape' && cancel()
-  const drop = keep(root, () => document.body ?? document.documentElement, raise, removed, heal)
+  const drop = keep(root, () => document.body ?? document.documentElement, options, { raise, heal })
   const remove = () => {
     show(false)
     drop()
@@ -113,5 +116,5 @@ export function createSurface(app: App, options: SurfaceOptions): Surface {
   const root = document.createElement('div')
   root.style.cssText = 'all:initial!important;display:block!important;width:100%!important'
   const nothing = () => {}
-  return { root, show: nothing, remove: keep(root, () => mount, nothing, options.removed) }
+  return { root, show: nothing, remove: keep(root, () => mount, options) }
 }

@@ -22,6 +22,8 @@ export interface Widget {
   load(): Promise<WidgetLink>
   /** Gives this frame up and tries with a new one. */
   retry(): void
+  /** The frame was put back into the page, and loads anew. */
+  wait(): void
   /** Gives this frame up. */
   fail(reason: UnavailableReason, message: string): void
   /** Gives the keyboard to the widget. */
@@ -114,16 +116,22 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     settle[0](opened)
   }
 
-  function start(): Promise<WidgetLink> {
-    stop()
-    startedAt = Date.now()
+  /** Waits for a handshake. */
+  function wait(): void {
+    clearTimeout(timer)
+    link = undefined
     ready = new Promise<WidgetLink>((...both) => {
       settle = both
     })
-    const started = ready
-    started.catch(() => {})
-    store.set({ widget: 'loading', unavailable: null })
+    ready.catch(() => {})
+    startedAt = Date.now()
     timer = setTimeout(() => fail('timeout', `${app.widgetUrl.origin} does not answer`), PATIENCE)
+    store.set({ widget: 'loading', unavailable: null })
+  }
+  function start(): Promise<WidgetLink> {
+    stop()
+    wait()
+    const started = ready as Promise<WidgetLink>
     if (config.projectId) {
       frame = drawFrame(app, title)
       stops = shake(app, frame, { useWallet, linked, fail, link: () => link })
@@ -139,6 +147,7 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
       return !ready || isHopeless ? start() : ready
     },
     retry: start,
+    wait,
     fail,
     focus: () => frame?.focus(),
     stop,

@@ -8,7 +8,7 @@ export interface PanelOptions {
   root(): HTMLElement
   connect(wallet: Wallet): Promise<void>
   retry(): void
-  close(): Promise<void>
+  close(): void
 }
 
 /** Draws the panel: a card that needs nothing but this page. */

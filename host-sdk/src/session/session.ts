@@ -58,6 +58,7 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
     surface ??= createSurface(app, {
       title,
       cancel: () => (isThere() ? widget().link()?.emit('dismiss', {}) : close()),
+      back: () => widget().wait(),
       removed: () => {
         close()
         drop()
