@@ -8,6 +8,7 @@ import { enforceNetwork } from './features/networks/index.ts'
 import { followAccounts, prepareNextSteps } from './later.ts'
 import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
+import { scopeOf } from './store/persistence.ts'
 import type { HostLink } from './store/services.ts'
 import { type AppStore, createAppStore } from './store/store.ts'
 
@@ -35,7 +36,7 @@ export function boot(page: Page = browserPage()): AppStore {
       return host
     },
     loadCatalogue: page.loadCatalogue,
-    tabs: page.openTabs(project?.projectId ?? ''),
+    tabs: page.openTabs(scopeOf(project?.projectId ?? '', page.ancestor ?? '')),
   })
   const { dispatch, startListening } = store
   dispatch(configured({ isMobile: page.isMobile, remoteFeatures: project?.features ?? [] }))

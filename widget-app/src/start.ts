@@ -18,7 +18,7 @@ import { openView } from './features/router/index.ts'
 import { themeSet } from './features/theme/index.ts'
 import { nameNetworks } from './later.ts'
 import { persist } from './store/persist.ts'
-import { createPersistence } from './store/persistence.ts'
+import { createPersistence, scopeOf } from './store/persistence.ts'
 import { openStorage } from './store/storage.ts'
 import type { AppStore } from './store/store.ts'
 import type { Namespace, WidgetContract, WidgetInit } from './types.ts'
@@ -67,7 +67,7 @@ export function start(store: AppStore, { connected, openArea, projectId }: Start
   const { link, init, origin } = connected
   const { dispatch } = store
   const storage = openStorage(openArea, () => dispatch(configured({ storage: 'memory' })))
-  const persistence = createPersistence(storage, projectId)
+  const persistence = createPersistence(storage, scopeOf(projectId, origin))
   const stored = pickStored(persistence, init.lastKnown)
   configure(store, init, origin)
   dispatch(configured({ storage: storage.isPersistent ? 'persistent' : 'memory' }))

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 
 /**
  * What the widget keeps between visits, by the names of spec section 3. One widget serves many projects, so every key
- * is scoped: `@airlock/<project id>/<name>`. A value is wrapped as `{v, data}`: what is corrupt, or was written by a
+ * is scoped: `@airlock/<project id>/<origin>/<name>`. A value is wrapped as `{v, data}`: what is corrupt, or was written by a
  * later version, is set aside under `<key>.quarantine` and never fatal.
  */
 const VERSION = 1
@@ -69,9 +69,15 @@ export interface Persistence {
   write<K extends PersistedKey>(name: K, data: Persisted[K] | undefined): void
 }
 
-/** The persisted values of one project. */
-export function createPersistence(storage: Storage, projectId: string): Persistence {
-  const keyOf = (name: PersistedKey) => `@airlock/${projectId}/${name}`
+/**
+ * What is remembered and told to other tabs belongs to one project on one origin. Browsers keep the storage of a frame
+ * apart by site only: another subdomain or port of the same site must not learn of an account, nor end its connection.
+ */
+export const scopeOf = (projectId: string, origin: string): string => `${projectId}/${origin}`
+
+/** The persisted values of one scope. */
+export function createPersistence(storage: Storage, scope: string): Persistence {
+  const keyOf = (name: PersistedKey) => `@airlock/${scope}/${name}`
   const written = new Map<PersistedKey, string | null>()
   return {
     read: (name) => {

@@ -19,11 +19,11 @@ export interface Tabs {
 
 const ALONE: Tabs = { tell: () => {}, listen: () => {}, close: () => {} }
 
-/** The other tabs with the same project. Where the browser has no channel for this frame, there are none. */
-export function openTabs(projectId: string): Tabs {
+/** The other tabs of the same scope. Where the browser has no channel for this frame, there are none. */
+export function openTabs(scope: string): Tabs {
   let channel: BroadcastChannel
   try {
-    channel = new BroadcastChannel(`@airlock/${projectId}`)
+    channel = new BroadcastChannel(`@airlock/${scope}`)
   } catch {
     return ALONE
   }

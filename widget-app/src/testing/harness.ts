@@ -30,7 +30,8 @@ export const CONFIG: WidgetInit['config'] = {
 }
 
 const PROJECT = { projectId: 'demo', allowedOrigins: ['http://*.localhost:*'], features: [] }
-const SITE = 'http://dapp.localhost:5100'
+/** The dApp's origin. */
+export const SITE = 'http://dapp.localhost:5100'
 
 /** A storage area in memory that outlives one start of the widget. */
 export function createArea(): Storage {

@@ -10,7 +10,10 @@ export const showAlert =
   async (dispatch) => {
     const { ALERTS } = await import('./alertTexts.ts')
     const { code, shortMessage, longMessage, variant } = ALERTS[name]
-    dispatch(alertOpened({ code, shortMessage, longMessage: longMessage(detail), variant }))
+    const text = longMessage(detail)
+    // For the people who run the dApp; the visitor sees the short text.
+    console.error(`Airlock ${code}: ${text}`)
+    dispatch(alertOpened({ code, shortMessage, longMessage: text, variant }))
   }
 
 /** Tells what a wallet's error says, each kind of error once per session (spec section 8). */

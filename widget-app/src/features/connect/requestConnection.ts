@@ -5,7 +5,7 @@ import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Account, ConnectorInfo, Namespace } from '../../types.ts'
 import { activeNamespaceSet, selectRecord } from '../chains/index.ts'
 import { selectIsShown } from '../modal/index.ts'
-import { closeModal, openView, selectCurrentEntry, selectView } from '../router/index.ts'
+import { openView, selectCurrentEntry, selectView } from '../router/index.ts'
 import { type AttemptPhase, selectAttempt } from './connectAttemptSlice.ts'
 
 /** The account of a connected namespace, as the dApp gets it. */
@@ -42,20 +42,19 @@ function endOf(state: RootState, before: RootState): AirlockError | null {
   return (hasLeft(state, before) && phase && ON_LEAVING[phase]?.()) || null
 }
 
+const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
+
+/** How a request ends. One that is aborted closes nothing: others may wait too, and only the page knows them all. */
 const outcome =
   (namespace: Namespace, signal: AbortSignal): AppThunk<Promise<Account>> =>
-  (dispatch, _getState, services) =>
+  (_dispatch, _getState, services) =>
     new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         stop()
         signal.removeEventListener('abort', onAbort)
         end()
       }
-      const onAbort = () =>
-        settle(() => {
-          dispatch(closeModal())
-          reject(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
-        })
+      const onAbort = () => settle(() => reject(aborted()))
       const stop = services.watch((state, before) => {
         const account = selectConnectedAccount(state, namespace)
         if (account) return settle(() => resolve(account))
@@ -79,6 +78,7 @@ export const requestConnection =
     if (!selectRecord(getState(), target) || !hasAdapter(target))
       throw new AirlockError(ErrorCode.INVALID_PARAMS, `Adapter for namespace ${target} doesn't exist`)
     await services.until((state) => !isRestoring(state, target), { signal })
+    if (signal.aborted) throw aborted()
     dispatch(activeNamespaceSet(target))
     const account = selectConnectedAccount(getState(), target)
     if (account) return account

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT, createFakeWallet, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
-import { CONFIG, createArea, settle, WALLET } from '../../testing/harness.ts'
+import { CONFIG, createArea, SITE, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, ON_ONE, pass, prepareSessions, statuses } from '../../testing/session.ts'
 import type { LastKnown } from '../../types.ts'
 import { disconnectActive } from '../account/index.ts'
@@ -112,9 +112,9 @@ describe('coming back', () => {
 
   test('sets aside what is corrupt and goes on', async () => {
     const { area, wallet } = await visited()
-    area.setItem('@airlock/demo/connections', '{"v":7}')
+    area.setItem(`@airlock/demo/${SITE}/connections`, '{"v":7}')
     const harness = await launch({ area, wallet, init: { lastKnown: lastKnown() } })
     expect(harness.account()?.status).toBe('connected')
-    expect(area.getItem('@airlock/demo/connections.quarantine')).toBe('{"v":7}')
+    expect(area.getItem(`@airlock/demo/${SITE}/connections.quarantine`)).toBe('{"v":7}')
   })
 })

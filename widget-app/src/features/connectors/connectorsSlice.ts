@@ -35,11 +35,11 @@ const RECENT_LIMIT = 2
 const initialState: ConnectorsState = { items: [], recentIds: [], order: [] }
 
 /** Long brand forms that people know by the short one. */
-const SHORT_NAMES: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
+const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
 
 const toConnector = (wallet: Wallet): Connector => ({
   id: wallet.id,
-  name: SHORT_NAMES[wallet.name] ?? wallet.name,
+  name: SHORT_NAMES.get(wallet.name) ?? wallet.name,
   chain: wallet.namespace,
   type: wallet.type,
   ...(wallet.icon ? { imageUrl: wallet.icon } : {}),
