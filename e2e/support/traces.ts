@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** What a script has left in a page. */
 export type Traces = {
   /** Listeners on the window, the document and what is in it, as `target type`, with their number. */
@@ -5,18 +7,16 @@ export type Traces = {
   timers: number
   html: string
   styleSheets: number
-  globals: string[]
 }
 
-/** For `addInitScript`: from now on `window.traces()` answers with {@link Traces}. */
-export function recordTraces(): void {
-  type Listening = { target: EventTarget; type: string; listener: unknown; capture: boolean }
+type Options = boolean | AddEventListenerOptions | undefined
+type Listening = { target: EventTarget; type: string; listener: unknown; capture: boolean }
+
+/** For `addInitScript`: remembers who listens to what, from now on. */
+export function recordListeners(): void {
   const listening = new Set<Listening>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const captureOf = (options: unknown) =>
-    typeof options === 'object' && options !== null
-      ? Boolean((options as AddEventListenerOptions).capture)
-      : Boolean(options)
+  const captureOf = (options: Options) => (typeof options === 'object' ? !!options.capture : !!options)
   const find = (target: EventTarget, type: string, listener: unknown, capture: boolean) =>
     [...listening].find(
       (one) =>
@@ -42,25 +42,28 @@ export function recordTraces(): void {
     if (entry) listening.delete(entry)
     return removeEventListener.call(target, type, listener, options)
   }
+  Object.assign(window, { airlockTestListening: listening })
+}
 
-  const timers = new Set<unknown>()
+/** For `addInitScript`: counts what is going to happen later. */
+export function recordTimers(): void {
+  const timers = new Set<string>()
+  type Run = (...all: unknown[]) => void
   const wrap = (start: string, stop: string, repeats: boolean) => {
-    const begin = Reflect.get(window, start) as (run: () => void, ...rest: unknown[]) => unknown
+    const begin = Reflect.get(window, start) as (run: Run, ...rest: unknown[]) => unknown
     const end = Reflect.get(window, stop) as (id: unknown) => void
-    Reflect.set(window, start, (run: (...all: unknown[]) => void, ...rest: unknown[]) => {
-      const id = begin.call(
-        window,
-        (...all: unknown[]) => {
-          if (!repeats) timers.delete(`${start} ${String(id)}`)
-          run(...all)
-        },
-        ...rest,
-      )
-      timers.add(`${start} ${String(id)}`)
+    const nameOf = (id: unknown) => `${stop} ${String(id)}`
+    Reflect.set(window, start, (run: Run, ...rest: unknown[]) => {
+      const once: Run = (...all) => {
+        if (!repeats) timers.delete(nameOf(id))
+        run(...all)
+      }
+      const id = begin.call(window, once, ...rest)
+      timers.add(nameOf(id))
       return id
     })
     Reflect.set(window, stop, (id: unknown) => {
-      timers.delete(`${start} ${String(id)}`)
+      timers.delete(nameOf(id))
       end.call(window, id)
     })
   }
@@ -68,26 +71,25 @@ export function recordTraces(): void {
   wrap('setInterval', 'clearInterval', true)
   wrap('requestIdleCallback', 'cancelIdleCallback', false)
   wrap('requestAnimationFrame', 'cancelAnimationFrame', false)
+  Object.assign(window, { airlockTestTimers: timers })
+}
 
-  const isHere = (target: EventTarget) => target === window || (target instanceof Node && target.isConnected)
-  const nameOf = (target: EventTarget) => (target instanceof Node ? target.nodeName : target.constructor.name)
-  const globals = new Set(Reflect.ownKeys(window))
-
-  Reflect.set(window, 'traces', (): Traces => {
+/** What is left in the page now, of all that came after the two recorders. */
+export const tracesOf = (page: Page): Promise<Traces> =>
+  page.evaluate(() => {
+    const isHere = (target: EventTarget) =>
+      target === window || (target instanceof Node && target.isConnected)
+    const nameOf = (target: EventTarget) =>
+      target instanceof Node ? target.nodeName : target.constructor.name
     const listeners: Record<string, number> = {}
-    for (const { target, type } of listening) {
-      if (!isHere(target)) continue
+    for (const { target, type } of Reflect.get(window, 'airlockTestListening') as Set<Listening>) {
       const name = `${nameOf(target)} ${type}`
-      listeners[name] = (listeners[name] ?? 0) + 1
+      if (isHere(target)) listeners[name] = (listeners[name] ?? 0) + 1
     }
     return {
       listeners,
-      timers: timers.size,
+      timers: (Reflect.get(window, 'airlockTestTimers') as Set<string>).size,
       html: document.documentElement.outerHTML,
       styleSheets: document.adoptedStyleSheets.length,
-      globals: Reflect.ownKeys(window)
-        .filter((key) => !globals.has(key))
-        .map(String),
     }
   })
-}

@@ -1,32 +1,54 @@
+import type { Page } from '@playwright/test'
 import { peopleBrowser } from '../../support/browser.ts'
-import { complaintsOf } from '../../support/evidence.ts'
+import { complaintsOf, serveSite } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 test.use({ launchOptions: peopleBrowser({ backForwardCache: true }) })
 
-test.describe('R29: a page that was asleep', () => {
-  test('comes back from the back-forward cache as it was, and looks after its connection', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-  }) => {
-    const { errors } = complaintsOf(page)
+const ELSEWHERE = 'http://elsewhere.localhost:5999'
+
+/** Leaves for another site and comes back with the browser's Back, to the page as it was. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await serveSite(page.context(), ELSEWHERE, '<title>Elsewhere</title>')
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+  )
+  await page.goto(`${ELSEWHERE}/`)
+  // A page from the cache does not load again, and Playwright does not see its frames.
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForFunction(() => Reflect.get(window, 'persisted'))
+}
+
+test.describe('R29: a page that comes back from the back-forward cache', () => {
+  test.beforeEach(async ({ dapp, widget }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
-    await page.evaluate(() => Object.assign(window, { wasHereBefore: true }))
+  })
+
+  test('goes on: the wallet is asked once whether it still stands, and signs', async ({
+    page,
+    dapp,
+    wallet,
+  }) => {
+    const { errors } = complaintsOf(page)
     await wallet.forgetRequests()
-    await page.goto('about:blank')
-    await page.goBack()
-    expect(await page.evaluate('window.wasHereBefore')).toBe(true)
+    await leaveAndComeBack(page)
     await expect.poll(async () => (await wallet.requests('eth_accounts')).length).toBe(1)
-    await dapp.expectStatus('connected')
-    await dapp.button('Open account').click()
-    await widget.expectView('Account')
-    await widget.button('Close').click()
     await dapp.button('Sign message').click()
     await expect(dapp.result('sign')).toContainText('Signature verified')
+    await page.evaluate(() => window.airlock?.open())
+    expect(await dapp.state()).toMatchObject({ open: true, view: 'Account', widget: 'ready' })
     expect(errors).toEqual([])
+  })
+
+  test('is not connected any more when the wallet has forgotten it meanwhile', async ({
+    page,
+    dapp,
+    wallet,
+  }) => {
+    await wallet.behave('eth_accounts', { answer: [] })
+    await leaveAndComeBack(page)
+    await dapp.expectStatus('disconnected')
   })
 })

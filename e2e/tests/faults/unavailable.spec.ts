@@ -1,5 +1,6 @@
 import type { AirlockState } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
+import { toHex } from 'viem'
 import { type Ports, portsFrom } from '../../stack/addresses.ts'
 import { freeOrWanted } from '../../stack/ports.ts'
 import { startServer } from '../../stack/servers.ts'
@@ -66,7 +67,13 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await expect(dapp.result('sign')).toContainText('Signature verified')
     await dapp.button('Send transaction').click()
     await expect(dapp.result('send')).toContainText('Mined in block')
-    await dapp.button('Switch network').click()
+    await page.evaluate(
+      (chainId) =>
+        window.airlock
+          ?.getProvider()
+          .request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }),
+      toHex(chains.two.id),
+    )
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     await wallet.selectAccount(1)
     await expect(dapp.field('account')).toHaveAttribute('data-value', second)

@@ -7,6 +7,7 @@ test.beforeEach(async ({ page, dapp, widget }) => {
   await dapp.open()
   await widget.connect()
   await dapp.expectStatus('connected')
+  await widget.expectClosed()
 })
 
 const call = (method: string, value: unknown, id: string = crypto.randomUUID()) => ({

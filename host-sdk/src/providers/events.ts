@@ -34,17 +34,17 @@ export function seeing(state: NamespaceState): Seen {
 
 /**
  * The events between what was seen and what is. A connection that is being restored is neither: nothing is said until
- * it stands or is gone.
+ * it stands or is gone. Of networks nothing is said while there is no connection.
  */
 export function deriveEvents(seen: Seen, state: NamespaceState): { seen: Seen; events: ProviderEvent[] } {
   if (isRestoring(state)) return { seen, events: [] }
   const next = seeing(state)
   const events: ProviderEvent[] = []
   if (next.connected && !seen.connected) events.push(['connect', { chainId: next.chainId }])
-  if (next.chainId && next.chainId !== seen.chainId) events.push(['chainChanged', next.chainId])
+  if (next.connected && next.chainId !== seen.chainId) events.push(['chainChanged', next.chainId])
   if (`${next.accounts}`.toLowerCase() !== `${seen.accounts}`.toLowerCase())
     events.push(['accountsChanged', next.accounts])
   if (!next.connected && seen.connected)
     events.push(['disconnect', new AirlockError(ErrorCode.DISCONNECTED, 'Disconnected')])
-  return { seen: next, events }
+  return { seen: next.connected ? next : { ...next, chainId: seen.chainId }, events }
 }
