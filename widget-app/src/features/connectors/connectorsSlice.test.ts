@@ -68,3 +68,9 @@ test('a long brand name becomes the short one', () => {
   const { connectors } = after(connectorsSet([wallet('com.trustwallet.app', { name: 'Trust Wallet' })]))
   expect(connectors.items[0]?.name).toBe('Trust')
 })
+
+test('a wallet is called what it calls itself, whatever that means elsewhere', () => {
+  const names = ['__proto__', 'constructor', 'toString']
+  const { connectors } = after(connectorsSet(names.map((name, index) => wallet(`w${index}`, { name }))))
+  expect(connectors.items.map(({ name }) => name)).toEqual(names)
+})
