@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { type Address, type Hex, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import type { ChainHelper } from '../support/chain.ts'
 import { complaintsOf } from '../support/evidence.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { widgetOn } from '../support/widget.ts'
+import { expect, only, test } from '../support/fixtures.ts'
+import { ALPHA, walletIn } from '../support/wallet.ts'
 
 const RDNS = 'org.airlock.wallet'
 const BURN = '0x000000000000000000000000000000000000dEaD'
@@ -154,6 +154,10 @@ test.describe('ethers', () => {
     await dapp.button('Switch network').click()
     await expect(dapp.result('switch')).toHaveText('Now on Local Two')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    // As ethers would have it: a page is loaded anew for another network.
+    await page.reload()
+    await dapp.button('Connect wallet').click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     await expectSends(page, chains.two, first)
     expect(errors).toEqual([])
   })
@@ -260,28 +264,30 @@ test.describe('permissions (EIP-2255)', () => {
 })
 
 test.describe('two projects on one page', () => {
-  const of = (page: Page, project: string) => {
-    const frame = page.frameLocator(`iframe[src$="projectId=${project}"]`)
-    return frame.getByRole('button', { name: 'Alpha Wallet' })
-  }
+  test.use({ wallets: only(ALPHA, { rdns: 'test.wallet.beta', name: 'Beta Wallet', firstAccount: 4 }) })
 
-  test('have a connection each', async ({ page, dapp }) => {
+  const walletOf = (page: Page, project: string, name: string) =>
+    page.frameLocator(`iframe[src$="projectId=${project}"]`).getByRole('button', { name })
+
+  test('have a connection each', async ({ page, dapp, wallet }) => {
     const { errors } = complaintsOf(page)
     await dapp.open({ page: 'two' })
     await dapp.button('Connect first project').click()
-    await of(page, 'demo').click()
-    await expect(dapp.field('first')).toContainText('connected eip155:31337:')
+    await walletOf(page, 'demo', 'Alpha Wallet').click()
+    const first = `connected eip155:31337:${(await wallet.addresses())[0]}`
+    await expect(dapp.field('first')).toHaveText(first)
     await expect(dapp.field('second')).toHaveText('disconnected')
     await dapp.button('Connect second project').click()
-    await of(page, 'demo-two').click()
-    await expect(dapp.field('second')).toContainText('connected eip155:31337:')
+    await walletOf(page, 'demo-two', 'Beta Wallet').click()
+    const second = `connected eip155:31337:${(await walletIn(page, 'test.wallet.beta').addresses())[0]}`
+    await expect(dapp.field('second')).toHaveText(second)
     await page.reload()
-    await expect(dapp.field('first')).toContainText(/^connected/)
-    await expect(dapp.field('second')).toContainText(/^connected/)
-    // The wallet knows sites, not projects: what the first one gives back, the second one has no more.
+    await expect(dapp.field('first')).toHaveText(first)
+    await expect(dapp.field('second')).toHaveText(second)
     await dapp.button('Disconnect first project').click()
     await expect(dapp.field('first')).toHaveText('disconnected')
-    await expect(dapp.field('second')).toHaveText('disconnected')
+    await page.evaluate(() => window.airlocks?.second.setTheme({}))
+    await expect(dapp.field('second')).toHaveText(second)
     expect(errors).toEqual([])
   })
 
@@ -339,5 +345,5 @@ test('a cross-origin isolated page has a widget like any other', async ({ page, 
   await widget.connect()
   await dapp.expectStatus('connected')
   await dapp.button('Open account').click()
-  await widgetOn(page).expectView('Account')
+  await widget.expectView('Account')
 })
