@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { originsOf, PORTS, type Ports } from './addresses.ts'
+import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
 import { headersOf, splitProfile } from './policies.ts'
+import { portProblem } from './ports.ts'
 
 const DAPP_BUILD = fileURLToPath(new URL('../dist/dapp/', import.meta.url))
 
@@ -84,19 +86,9 @@ function createResponder(root: string, ports: Ports): Respond {
   }
 }
 
-function listen(respond: Respond, host: string, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.writeHead(400).end())
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
-  })
-}
-
 export type DappServer = { readonly stop: () => Promise<void> }
 
-/** On both loopbacks: browsers resolve `*.localhost` to either. A machine without IPv6 has only one. */
+/** On every loopback, as the widget's server. */
 export async function startDapp({
   ports,
   root = DAPP_BUILD,
@@ -106,17 +98,16 @@ export async function startDapp({
 }): Promise<DappServer> {
   if (!existsSync(root)) throw new Error('The demo dApp is not built: run "npm run build" first.')
   const respond = createResponder(root, ports)
-  const servers = [
-    await listen(respond, '127.0.0.1', ports.dapp),
-    await listen(respond, '::1', ports.dapp).catch(() => undefined),
-  ]
+  const create = () =>
+    createServer((request, response) => {
+      respond(request, response).catch(() => response.writeHead(400).end())
+    })
+  const { servers } = await listenOnLoopbacks(create, ports.dapp).catch((error) => {
+    throw portProblem(error, 'dapp', ports)
+  })
   const stop = async () => {
-    await Promise.all(
-      servers.map((server) => {
-        server?.closeAllConnections()
-        return new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
-      }),
-    )
+    for (const server of servers) server.closeAllConnections()
+    await closeAll(servers)
   }
   return { stop }
 }

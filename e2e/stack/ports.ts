@@ -1,38 +1,45 @@
 import { createServer } from 'node:net'
 import { type Part, PORTS, type Ports } from './addresses.ts'
+import { closeAll, codeOf, listenOnLoopbacks } from './loopbacks.ts'
 
-/** Binds for a moment: with 0 the system chooses. `undefined` when the port is taken. */
-function tryPort(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(undefined))
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined))
-    })
-  })
+/** What can be wrong with a port, and the sentence that mends it. */
+const REASONS: Readonly<Record<string, (port: string, variable: string) => string>> = {
+  EADDRINUSE: (port, variable) =>
+    `${port} is in use: stop the program that holds it, or set ${variable} to another port.`,
+  EACCES: (port, variable) =>
+    `${port} needs more rights than this process has: set ${variable} to a port above 1023.`,
 }
 
-async function isFree(port: number): Promise<boolean> {
-  return (await tryPort(port)) !== undefined
+/** Why a part does not get its port, in one sentence with the mend; any other error as it is. */
+export function portProblem(error: unknown, part: Part, ports: Ports): unknown {
+  const { what, variable } = PORTS[part]
+  const sentence = REASONS[codeOf(error)]?.(`Port ${ports[part]} for ${what}`, variable)
+  return sentence === undefined ? error : new Error(sentence)
 }
 
-/** One sentence with the mend, for the first port that somebody else holds. */
+/** Listens for a moment, as the parts will: at every loopback. With 0 the system chooses. */
+async function tryPort(wanted: number): Promise<number> {
+  const { port, servers } = await listenOnLoopbacks(createServer, wanted)
+  await closeAll(servers)
+  return port
+}
+
+/** What the system chose at one loopback may be taken at the other: then it chooses again. */
+const anyPort = (): Promise<number> =>
+  tryPort(0).catch((error) => (codeOf(error) === 'EADDRINUSE' ? anyPort() : Promise.reject(error)))
+
+/** Throws for the first port that cannot be had. */
 export async function requireFree(ports: Ports, parts: readonly Part[]): Promise<void> {
-  const free = await Promise.all(parts.map((part) => isFree(ports[part])))
-  const busy = parts[free.indexOf(false)]
-  if (busy === undefined) return
-  const { what, variable } = PORTS[busy]
-  throw new Error(
-    `Port ${ports[busy]} for ${what} is in use: stop the program that holds it, or set ${variable} to another port.`,
-  )
+  const tried = await Promise.allSettled(parts.map((part) => tryPort(ports[part])))
+  for (const [index, part] of parts.entries()) {
+    const result = tried[index]
+    if (result?.status === 'rejected') throw portProblem(result.reason, part, ports)
+  }
 }
 
 /** The wanted ports where they are free, any free port elsewhere. */
 export async function freeOrWanted(wanted: Ports): Promise<Ports> {
   const entries = Object.entries(wanted) as [Part, number][]
-  const found = await Promise.all(
-    entries.map(async ([, port]) => (await tryPort(port)) ?? (await tryPort(0))),
-  )
+  const found = await Promise.all(entries.map(([, port]) => tryPort(port).catch(anyPort)))
   return Object.fromEntries(entries.map(([part], index) => [part, found[index]])) as Ports
 }

@@ -1,0 +1,51 @@
+import type { Server } from 'node:net'
+
+/** Browsers resolve `*.localhost` to either. */
+const LOOPBACKS = ['127.0.0.1', '::1'] as const
+
+/** This machine has no such address, which is no fault: an IPv4-only machine has no `::1`. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+export type Listening<S extends Server> = { readonly port: number; readonly servers: readonly S[] }
+
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+
+export const closeAll = (servers: readonly Server[]) =>
+  Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
+
+/** The port it listens at, or nothing when the machine lacks the address. */
+function bind(server: Server, port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (NO_SUCH_ADDRESS.has(codeOf(error)) ? resolve(undefined) : reject(error)))
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : undefined)
+    })
+  })
+}
+
+/**
+ * Listens at one port of every loopback that this machine has; with 0 the system chooses it. A port that is taken at
+ * one of them is taken: half of the browsers would reach somebody else's program.
+ */
+export async function listenOnLoopbacks<S extends Server>(
+  create: () => S,
+  wanted: number,
+  hosts: readonly string[] = LOOPBACKS,
+): Promise<Listening<S>> {
+  const servers: S[] = []
+  let port = wanted
+  for (const host of hosts) {
+    const server = create()
+    try {
+      const bound = await bind(server, port, host)
+      if (bound === undefined) continue
+      port = bound
+      servers.push(server)
+    } catch (error) {
+      await closeAll(servers)
+      throw error
+    }
+  }
+  return { port, servers }
+}

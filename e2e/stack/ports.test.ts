@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Ports, portsFrom } from './addresses.ts'
+import { startDapp } from './dapp.ts'
+import { closeAll, type Listening, listenOnLoopbacks } from './loopbacks.ts'
+import { freeOrWanted, portProblem, requireFree } from './ports.ts'
+
+/** The loopbacks of this machine: a container often has IPv4 alone. */
+const LOOPBACKS = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .map(({ address }) => address)
+  .filter((address) => address === '127.0.0.1' || address === '::1')
+
+/** Reserved for documentation (RFC 3849): no machine has it. */
+const NOBODYS_ADDRESS = '2001:db8::7'
+
+const open: Server[] = []
+
+afterEach(() => closeAll(open.splice(0)))
+
+const keep = ({ port, servers }: Listening<Server>) => {
+  open.push(...servers)
+  return { port, addresses: servers.map((server) => server.address()) }
+}
+
+/** Somebody else's program, at one loopback only. */
+async function hold(host: string, port = 0): Promise<number> {
+  const server = createServer().listen(port, host)
+  open.push(server)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const withDapp = (dapp: number): Ports => ({ ...portsFrom({}), dapp })
+
+describe('listening', () => {
+  test('is at one port of every loopback', async () => {
+    expect(LOOPBACKS).toContain('127.0.0.1')
+    const { port, addresses } = keep(await listenOnLoopbacks(createServer, 0))
+    expect(addresses).toMatchObject(LOOPBACKS.toSorted().map((address) => ({ address, port })))
+  })
+
+  test('does without a loopback that the machine lacks', async () => {
+    const { port, addresses } = keep(await listenOnLoopbacks(createServer, 0, ['127.0.0.1', NOBODYS_ADDRESS]))
+    expect(addresses).toMatchObject([{ address: '127.0.0.1', port }])
+  })
+
+  test.each(LOOPBACKS)('leaves nothing open when the port is taken at %s', async (host) => {
+    const port = await hold(host)
+    await expect(listenOnLoopbacks(createServer, port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    for (const other of LOOPBACKS.filter((each) => each !== host)) await hold(other, port)
+  })
+})
+
+describe.each(LOOPBACKS)('a port that is busy at %s', (host) => {
+  const sentence = (port: number) =>
+    `Port ${port} for the demo dApp is in use: stop the program that holds it, or set AIRLOCK_DAPP_PORT to another port.`
+
+  test('is named with the way out', async () => {
+    const port = await hold(host)
+    await expect(requireFree(withDapp(port), ['dapp'])).rejects.toThrow(sentence(port))
+  })
+
+  test('makes tests go elsewhere', async () => {
+    const port = await hold(host)
+    const found = await freeOrWanted(withDapp(port))
+    expect(found.dapp).not.toBe(port)
+    await expect(requireFree(found, ['dapp'])).resolves.toBeUndefined()
+  })
+
+  test('is said by the demo too, should it be taken after the check', async () => {
+    const port = await hold(host)
+    await expect(startDapp({ ports: withDapp(port), root: import.meta.dirname })).rejects.toThrow(
+      sentence(port),
+    )
+  })
+})
+
+test('a port that needs more rights is not called busy', () => {
+  const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
+  expect(portProblem(refused, 'dapp', withDapp(80))).toEqual(
+    new Error(
+      'Port 80 for the demo dApp needs more rights than this process has: set AIRLOCK_DAPP_PORT to a port above 1023.',
+    ),
+  )
+  const unknown = new Error('something else')
+  expect(portProblem(unknown, 'dapp', withDapp(80))).toBe(unknown)
+})
