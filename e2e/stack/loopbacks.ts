@@ -44,6 +44,8 @@ export async function listenOnLoopbacks<S extends Server>(
       servers.push(server)
     } catch (error) {
       await closeAll(servers)
+      // What the system chose at one may be taken at the other: then it chooses again.
+      if (wanted === 0 && codeOf(error) === 'EADDRINUSE') return listenOnLoopbacks(create, wanted, hosts)
       throw error
     }
   }

@@ -12,6 +12,7 @@ const LOOPBACKS = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .map(({ address }) => address)
   .filter((address) => address === '127.0.0.1' || address === '::1')
+  .toSorted()
 
 /** Reserved for documentation (RFC 3849): no machine has it. */
 const NOBODYS_ADDRESS = '2001:db8::7'
@@ -25,13 +26,17 @@ const keep = ({ port, servers }: Listening<Server>) => {
   return { port, addresses: servers.map((server) => server.address()) }
 }
 
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
 /** Somebody else's program, at one loopback only. */
 async function hold(host: string, port = 0): Promise<number> {
   const server = createServer().listen(port, host)
   open.push(server)
   await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return portOf(server)
 }
 
 const withDapp = (dapp: number): Ports => ({ ...portsFrom({}), dapp })
@@ -40,13 +45,30 @@ describe('listening', () => {
   test('is at one port of every loopback', async () => {
     expect(LOOPBACKS).toContain('127.0.0.1')
     const { port, addresses } = keep(await listenOnLoopbacks(createServer, 0))
-    expect(addresses).toMatchObject(LOOPBACKS.toSorted().map((address) => ({ address, port })))
+    expect(addresses).toMatchObject(LOOPBACKS.map((address) => ({ address, port })))
   })
 
   test('does without a loopback that the machine lacks', async () => {
     const { port, addresses } = keep(await listenOnLoopbacks(createServer, 0, ['127.0.0.1', NOBODYS_ADDRESS]))
     expect(addresses).toMatchObject([{ address: '127.0.0.1', port }])
   })
+
+  test.each(LOOPBACKS.slice(1))(
+    'lets the system choose again when its choice is taken at %s',
+    async (other) => {
+      const made: Server[] = []
+      // Somebody is quicker at the other loopback, once.
+      const create = () => {
+        const [first] = made
+        if (first && made.length === 1) open.push(createServer().listen(portOf(first), other))
+        made.push(createServer())
+        return made.at(-1) as Server
+      }
+      const { addresses } = keep(await listenOnLoopbacks(create, 0, ['127.0.0.1', other]))
+      expect(addresses).toHaveLength(2)
+      expect(made).toHaveLength(4)
+    },
+  )
 
   test.each(LOOPBACKS)('leaves nothing open when the port is taken at %s', async (host) => {
     const port = await hold(host)

@@ -24,10 +24,6 @@ async function tryPort(wanted: number): Promise<number> {
   return port
 }
 
-/** What the system chose at one loopback may be taken at the other: then it chooses again. */
-const anyPort = (): Promise<number> =>
-  tryPort(0).catch((error) => (codeOf(error) === 'EADDRINUSE' ? anyPort() : Promise.reject(error)))
-
 /** Throws for the first port that cannot be had. */
 export async function requireFree(ports: Ports, parts: readonly Part[]): Promise<void> {
   const tried = await Promise.allSettled(parts.map((part) => tryPort(ports[part])))
@@ -40,6 +36,6 @@ export async function requireFree(ports: Ports, parts: readonly Part[]): Promise
 /** The wanted ports where they are free, any free port elsewhere. */
 export async function freeOrWanted(wanted: Ports): Promise<Ports> {
   const entries = Object.entries(wanted) as [Part, number][]
-  const found = await Promise.all(entries.map(([, port]) => tryPort(port).catch(anyPort)))
+  const found = await Promise.all(entries.map(([, port]) => tryPort(port).catch(() => tryPort(0))))
   return Object.fromEntries(entries.map(([part], index) => [part, found[index]])) as Ports
 }

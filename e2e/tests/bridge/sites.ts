@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Frame, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { listenOnLoopbacks } from '../../stack/loopbacks.ts'
 
 /** Kinds of host pages, by the headers that they are served with. */
 const PROFILES = {
@@ -64,14 +64,6 @@ function respond(
 const html = (name: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><script type="module" src="/${name}.js"></script>`
 
-function listen(scripts: ReadonlyMap<string, string>, port: number, address: string): Promise<Server> {
-  const server = createServer((request, response) => respond(scripts, request, response))
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, address, () => resolve(server))
-  })
-}
-
 export interface Sites {
   /** The origin of a site; every name under `localhost` is a site of its own. */
   origin: (site: string) => string
@@ -86,10 +78,10 @@ export interface Sites {
 async function startSites(): Promise<Sites & { stop: () => void }> {
   const entries = await Promise.all(PAGES.map(async (page) => [`/${page}.js`, await bundle(page)] as const))
   const scripts = new Map(entries)
-  const first = await listen(scripts, 0, '127.0.0.1')
-  const { port } = first.address() as AddressInfo
-  // Browsers resolve `*.localhost` to either loopback; a machine without IPv6 has only one.
-  const second = await listen(scripts, port, '::1').catch(() => undefined)
+  const { port, servers } = await listenOnLoopbacks(
+    () => createServer((request, response) => respond(scripts, request, response)),
+    0,
+  )
   const origin = (site: string) => `http://${site}.localhost:${port}`
   return {
     origin,
@@ -100,9 +92,9 @@ async function startSites(): Promise<Sites & { stop: () => void }> {
       await page.waitForFunction(() => 'host' in window)
     },
     stop: () => {
-      for (const server of [first, second]) {
-        server?.closeAllConnections()
-        server?.close()
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
       }
     },
   }
