@@ -24,8 +24,11 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', originsRoute(server))
   app.route('/', configRoute(server))
   app.route('/', filesRoute(server))
+  // Not to be stored: while a release is rolled out, the next replica may have what this one does not.
   app.notFound((context) =>
-    context.json({ error: { code: 'not-found', message: 'There is nothing at this address.' } }, 404),
+    context.json({ error: { code: 'not-found', message: 'There is nothing at this address.' } }, 404, {
+      'Cache-Control': 'no-store',
+    }),
   )
   app.onError((error, context) => {
     server.log.error({ err: error }, 'request failed')

@@ -46,6 +46,17 @@ test('what may be asked for is listed, and nothing else is', () => {
   expect(files.get('/assets/fonts/a-1.woff2')?.type).toBe('font/woff2')
 })
 
+test('the hashed files of an earlier release that were copied beside are served too', () => {
+  write({
+    ...BUILT,
+    'sdk-dist/sdk/bridge-0.js': 'export default 0',
+    'client/assets/main-0.js': 'export default 0',
+  })
+  const { files } = load()
+  for (const path of ['/sdk/bridge-0.js', '/sdk/bridge-1.js', '/assets/main-0.js', '/assets/main-1.js'])
+    expect(files.has(path)).toBe(true)
+})
+
 test.each([
   ['nothing at all', {}, ['the widget', 'host-sdk']],
   ['no host-sdk', { ...BUILT, 'sdk-dist/sdk.js': undefined }, ['host-sdk']],

@@ -44,6 +44,9 @@ export function entryHeaders(project: Project, deployment: Deployment): Readonly
   }
 }
 
+/** The name of a hashed file holds its content's hash: caches on the way keep it, also when a deploy removes it. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
 /** The headers of a hashed file of the client. As a worker's script it brings the worker's policy with it. */
 export function assetHeaders(mode: Environment['mode']): Readonly<Record<string, string>> {
   const policy: Policy = {
@@ -53,13 +56,19 @@ export function assetHeaders(mode: Environment['mode']): Readonly<Record<string,
     'frame-ancestors': ["'none'"],
   }
   return {
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': FOR_EVER,
     'Content-Security-Policy': writePolicy(policy),
   }
 }
 
-/** The headers of host-sdk's scripts: imported by any page, revalidated on every visit. */
+/** The headers of `/sdk.js`: imported by any page, revalidated on every visit. */
 export const SDK_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
+}
+
+/** The headers of the hashed files that `/sdk.js` imports. */
+export const SDK_PART_HEADERS: Readonly<Record<string, string>> = {
+  ...SDK_HEADERS,
+  'Cache-Control': FOR_EVER,
 }

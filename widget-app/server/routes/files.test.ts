@@ -39,12 +39,15 @@ describe('the coding follows Accept-Encoding', () => {
 })
 
 describe('host-sdk’s scripts', () => {
-  test.each(['/sdk.js', '/sdk/bridge-1a2b3c4d.js'])('%s may be imported by any page', async (path) => {
+  test.each([
+    ['/sdk.js', 'revalidated on every visit', 'no-cache'],
+    ['/sdk/bridge-1a2b3c4d.js', 'kept for ever', 'public, max-age=31536000, immutable'],
+  ])('%s may be imported by any page, and is %s', async (path, _, caching) => {
     const { headers, status } = await get(path)
     expect(status).toBe(200)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('cache-control')).toBe(caching)
   })
 
   test.each([
@@ -80,6 +83,8 @@ test.each([
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not-found' } })
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  // Another replica may have it a moment later.
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 test('HEAD answers as GET does, without the body', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { respondWithAsset } from '../assets/respond.ts'
 import type { Bindings, Server } from '../context.ts'
-import { assetHeaders, SDK_HEADERS } from '../headers/entry.ts'
+import { assetHeaders, SDK_HEADERS, SDK_PART_HEADERS } from '../headers/entry.ts'
 import { REFUSED_FILES } from '../refused/files.ts'
 
 /** Built files. A path is looked up in what was read at start and is never joined to a folder. */
@@ -9,7 +9,7 @@ export function filesRoute({ assets, environment }: Server): Hono<Bindings> {
   const served = [
     { pattern: '/assets/*', files: assets.files, headers: assetHeaders(environment.mode) },
     { pattern: '/sdk.js', files: assets.files, headers: SDK_HEADERS },
-    { pattern: '/sdk/*', files: assets.files, headers: SDK_HEADERS },
+    { pattern: '/sdk/*', files: assets.files, headers: SDK_PART_HEADERS },
     { pattern: '/refused.js', files: REFUSED_FILES, headers: { 'Cache-Control': 'no-cache' } },
     { pattern: '/refused.css', files: REFUSED_FILES, headers: { 'Cache-Control': 'no-cache' } },
   ]
