@@ -11,13 +11,21 @@ import { parseProjects } from '../projects/parse.ts'
 import { readImage } from './dockerfile.ts'
 import { layOut } from './layOut.ts'
 
-/** There is no container engine here: the image's own command runs in a folder that is laid out as the image is. */
+/**
+ * There is no container engine here: the image's own command runs in a folder that is laid out as the image is, with
+ * this checkout's build. `npm test` has brought that up to date before; alone, this test takes what it finds.
+ */
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 const BUILT = ['host-sdk/dist/sdk.js', 'widget-app/dist/client/index.html', 'widget-app/dist/server/main.js']
 /** The image's user `node`. Only root can become somebody else, and not where node itself is root's alone. */
 const NODE_USER = { uid: 1000, gid: 1000 }
 const user = spawnSync(process.execPath, ['--version'], NODE_USER).status === 0 ? NODE_USER : {}
+
+/** Stands for the read-only root filesystem: Node refuses every write, wherever. What may be done has to be listed. */
+const isFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag.split('=')[0] ?? '')
+const permission = ['--permission', '--experimental-permission'].find(isFlag)
+const READ_ONLY = [permission, ...['--allow-fs-read=*', '--allow-net'].filter(isFlag)].join(' ')
 
 const image = readImage(readFileSync(join(REPOSITORY, 'widget-app/Dockerfile'), 'utf8'))
 const running: ChildProcess[] = []
@@ -50,7 +58,7 @@ function run(command: readonly string[], env: Record<string, string>): ChildProc
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: join(root, image.workdir),
-    env: { ...image.env, PATH: dirname(process.execPath), ...env },
+    env: { ...image.env, PATH: dirname(process.execPath), NODE_OPTIONS: READ_ONLY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
@@ -127,6 +135,7 @@ describe('the image', () => {
     const child = start(SHOP)
     const port = String(await portIn(child))
     expect((await exitOf(run(image.healthcheck, { PORT: port }))).code).toBe(0)
+    expect((await exitOf(run(image.healthcheck, { AIRLOCK_WIDGET_PORT: port }))).code).toBe(0)
     const exit = exitOf(child)
     child.kill('SIGTERM')
     await exit
@@ -146,6 +155,15 @@ describe('the image', () => {
     expect(said).not.toContain('    at ')
   })
 
+  test('works where nothing can be written', async () => {
+    const write = 'require("node:fs").writeFileSync(process.argv[1], "")'
+    for (const place of [join(root, 'written'), join(tmpdir(), 'written')]) {
+      const { code, said } = await exitOf(run(['node', '-e', write, place], {}))
+      expect(code).toBe(1)
+      expect(said).toContain('ERR_ACCESS_DENIED')
+    }
+  })
+
   test('has no user but node', () => {
     expect(image.user).toBe('node')
     expect(image.env.NODE_ENV).toBe('production')
@@ -162,6 +180,13 @@ describe('the compose file', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     })
+  })
+
+  test('publishes the port that the image listens on, and keeps the image’s user and health check', () => {
+    expect(services.widget.ports).toEqual([`\${AIRLOCK_WIDGET_PORT:-5101}:${image.env.PORT}`])
+    expect(image.healthcheck).not.toEqual([])
+    expect(services.widget).not.toHaveProperty('user')
+    expect(services.widget).not.toHaveProperty('healthcheck')
   })
 
   test('mounts a project file that production accepts, where the image looks for it', () => {

@@ -5,10 +5,7 @@ import type { Image } from './dockerfile.ts'
 /** Where the build stage has the repository. */
 const BUILD_STAGE = '/airlock'
 
-/**
- * Lays out a folder as the image would be, from this checkout's build, and takes the right to write away as a
- * read-only root filesystem does.
- */
+/** Lays out a folder as the image would be, from this checkout's build. */
 export function layOut(image: Image, repository: string, root: string): void {
   for (const { from, to } of image.copies) {
     const target = join(root, resolve(image.workdir, to))
@@ -18,7 +15,7 @@ export function layOut(image: Image, repository: string, root: string): void {
       cpSync(source, isFolder ? target : join(target, basename(source)), { recursive: true })
     }
   }
-  protect(root)
+  openToReaders(root)
 }
 
 /** The files that a path of COPY means: itself, or with a `*` at its end all that begin like it. */
@@ -31,9 +28,10 @@ function matching(path: string): string[] {
     .map((name) => join(folder, name))
 }
 
-function protect(root: string): void {
+/** As in an image, where everybody reads and only root writes: who has built here may have a stricter umask. */
+function openToReaders(root: string): void {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444)
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
   }
-  chmodSync(root, 0o555)
+  chmodSync(root, 0o755)
 }
