@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Origins, Ports } from '../stack/addresses.ts'
 import type { ProfileName } from '../stack/policies.ts'
 import type { Chains } from './chain.ts'
+import { press } from './press.ts'
 
 export type Visit = {
   /** Which page of the dApp; the demo by default. */
@@ -40,11 +41,13 @@ function urlOf(visit: Visit, { ports, chains }: Surroundings): string {
 /** What a visitor does on the dApp's own page, and what its developer can ask of Airlock. */
 export function dappOn(page: Page, surroundings: Surroundings) {
   const field = (name: string) => page.locator(`[data-field="${name}"]`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     origin: surroundings.origins.dapp,
     url: (visit: Visit = {}) => urlOf(visit, surroundings),
     open: (visit: Visit = {}) => page.goto(urlOf(visit, surroundings)),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    button,
+    press: (name: string) => press(button(name)),
     /** `status`, `account`, `network`, `balance`, `wallet`; the unshortened value is its `data-value`. */
     field,
     result: (name: string) => page.locator(`[data-result="${name}"]`),

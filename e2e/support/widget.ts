@@ -1,5 +1,6 @@
 import type { ViewName } from '@airlock/host-sdk'
 import { expect, type Page } from '@playwright/test'
+import { press } from './press.ts'
 
 const FRAME = 'iframe[title^="Airlock"]'
 
@@ -22,8 +23,8 @@ export function widgetOn(page: Page) {
     expectClosed: () => expect(page.locator(FRAME)).toBeHidden(),
     /** By the page's button, to the account. */
     connect: async (wallet = 'Alpha Wallet') => {
-      await page.getByRole('button', { name: 'Connect wallet', exact: true }).click()
-      await frame.getByRole('button', { name: wallet }).click()
+      await press(page.getByRole('button', { name: 'Connect wallet', exact: true }))
+      await press(frame.getByRole('button', { name: wallet }))
     },
   }
 }

@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`no view has a violation, ${colorScheme}`, async ({ page, dapp, widget, wallet }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await expectAccessible(page)
     await wallet.behave('eth_requestAccounts', 'reject', 1)
@@ -82,7 +82,7 @@ test('what happens is said: the declined request and the copied address', async 
   await expect(live.filter({ hasText: 'Connection declined' }).first()).toBeAttached()
   await widget.button(/try again/i).click()
   await dapp.expectStatus('connected')
-  await dapp.button('Open account').click()
+  await dapp.press('Open account')
   await widget.button('Copy address').click()
   await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
 })
@@ -90,7 +90,7 @@ test('what happens is said: the declined request and the copied address', async 
 test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await dapp.open()
-  await dapp.button('Connect wallet').click()
+  await dapp.press('Connect wallet')
   await widget.expectView('Connect')
   const running = () =>
     widget.frame
@@ -120,7 +120,7 @@ test.describe('many wallets with long names', () => {
   })
   test('stay inside the card', async ({ page, dapp, widget }) => {
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await shoot(page, 'Connect-many')
     const card = widget.frame.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { type Address, type Hex, verifyMessage } from 'viem'
 import { expect, only, test } from '../support/fixtures.ts'
 
-test('a visitor connects, sees account and network, signs and sends, and disconnects', async ({
+test('a visitor connects, sees account and network, signs and sends, and disconnects @storage', async ({
   dapp,
   widget,
   wallet,
@@ -9,7 +9,7 @@ test('a visitor connects, sees account and network, signs and sends, and disconn
   page,
 }) => {
   await dapp.open()
-  await dapp.button('Connect wallet').click()
+  await dapp.press('Connect wallet')
   await widget.expectView('Connect')
   await widget.wallet('Alpha Wallet').click()
   await dapp.expectStatus('connected')
@@ -18,7 +18,7 @@ test('a visitor connects, sees account and network, signs and sends, and disconn
   await expect(dapp.field('account')).toHaveAttribute('data-value', address)
   await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
 
-  await dapp.button('Sign message').click()
+  await dapp.press('Sign message')
   await expect(dapp.result('sign')).toContainText(/verified|valid/i)
   const [message, signature] = await page.evaluate(async (account) => {
     const text = '0x68656c6c6f'
@@ -30,17 +30,17 @@ test('a visitor connects, sees account and network, signs and sends, and disconn
   )
 
   const before = await chains.one.client.getBlockNumber()
-  await dapp.button('Send transaction').click()
+  await dapp.press('Send transaction')
   await expect(dapp.result('send')).toContainText(/mined|block/i)
   expect(await chains.one.client.getBlockNumber()).toBeGreaterThan(before)
   expect((await chains.one.latestTransaction())?.from.toLowerCase()).toBe(address.toLowerCase())
 
-  await dapp.button('Disconnect').click()
+  await dapp.press('Disconnect')
   await dapp.expectStatus('disconnected')
   await expect(dapp.button('Connect wallet')).toBeVisible()
 })
 
-test('the account view shows address, balance and network, and disconnects', async ({
+test('the account view shows address, balance and network, and disconnects @storage', async ({
   dapp,
   widget,
   page,
@@ -48,7 +48,7 @@ test('the account view shows address, balance and network, and disconnects', asy
   await dapp.open()
   await widget.connect()
   await dapp.expectStatus('connected')
-  await dapp.button('Open account').click()
+  await dapp.press('Open account')
   await widget.expectView('Account')
   await expect(widget.frame.getByRole('dialog')).toContainText('Local One')
   await expect(widget.view('Account')).toContainText(/\d[\d,]*\.\d{3} ETH/)
@@ -160,15 +160,15 @@ test.describe('several wallets', () => {
     widget,
   }) => {
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(2)).toContainText('Late Wallet')
     await widget.wallet('Beta Wallet').click()
     await dapp.expectStatus('connected')
-    await dapp.button('Disconnect').click()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Disconnect')
+    await dapp.press('Connect wallet')
     await expect(rows.first()).toContainText('Beta Wallet')
     await expect(rows.first()).toContainText('recent')
     await expect(rows.nth(1)).toContainText('installed')
@@ -191,7 +191,7 @@ test.describe('window.ethereum', () => {
     test.use({ wallets: only({ rdns: 'test.wallet.alpha', name: 'Alpha Wallet' }, legacy) })
     test('is not offered', async ({ dapp, widget }) => {
       await dapp.open()
-      await dapp.button('Connect wallet').click()
+      await dapp.press('Connect wallet')
       await expect(widget.wallet('Alpha Wallet')).toBeVisible()
       await expect(widget.wallet('Browser Wallet')).toHaveCount(0)
     })
@@ -202,7 +202,7 @@ test.describe('without any wallet', () => {
   test.use({ wallets: only() })
   test('Connect says what to do', async ({ dapp, widget }) => {
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await expect(widget.view('Connect')).toContainText(/no wallet/i)
   })

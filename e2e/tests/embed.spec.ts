@@ -17,7 +17,7 @@ test('nothing of the widget is requested before the visitor shows intent', async
   await dapp.button('Connect wallet').hover()
   await expect.poll(() => requests.length).toBeGreaterThan(0)
   await expect(widget.element).toBeHidden()
-  await dapp.button('Connect wallet').click()
+  await dapp.press('Connect wallet')
   await widget.expectView('Connect')
 })
 
@@ -45,7 +45,7 @@ test('the page behind is as it was: scrolling, focus, attributes', async ({ page
     document.documentElement.style.setProperty('overflow', 'scroll', 'important')
   })
   const before = await page.evaluate(() => document.documentElement.getAttribute('style'))
-  await dapp.button('Connect wallet').click()
+  await dapp.press('Connect wallet')
   await widget.expectView('Connect')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden')
   await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ test('the page behind is as it was: scrolling, focus, attributes', async ({ page
 
 test('the frame is sandboxed and titled', async ({ dapp, widget }) => {
   await dapp.open()
-  await dapp.button('Connect wallet').click()
+  await dapp.press('Connect wallet')
   await widget.expectView('Connect')
   await expect(widget.element).toHaveAttribute('title', /^Airlock/)
   const sandbox = (await widget.element.getAttribute('sandbox'))?.split(' ').sort()
@@ -88,7 +88,7 @@ test('embedded: in the page, as high as its content, without a backdrop', async 
 
 test('a theme of the dApp reaches the widget', async ({ page, dapp, widget }) => {
   await dapp.open({ config: { themeMode: 'dark' } })
-  await dapp.button('Connect wallet').click()
+  await dapp.press('Connect wallet')
   await widget.expectView('Connect')
   const ground = () =>
     widget.frame.getByRole('dialog').evaluate((card) => getComputedStyle(card).backgroundColor)

@@ -8,8 +8,8 @@ test.describe('a connected visitor', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('switches network in the widget', async ({ dapp, widget, chains, wallet }) => {
-    await dapp.button('Open account').click()
+  test('switches network in the widget @storage', async ({ dapp, widget, chains, wallet }) => {
+    await dapp.press('Open account')
     await widget.button(/Local One/).click()
     await widget.expectView('Networks')
     await widget.button(/Local Two/).click()
@@ -17,8 +17,8 @@ test.describe('a connected visitor', () => {
     expect((await wallet.state()).chainId).toBe(chains.two.id)
   })
 
-  test('switches network from the dApp', async ({ dapp, chains }) => {
-    await dapp.button('Switch network').click()
+  test('switches network from the dApp @storage', async ({ dapp, chains }) => {
+    await dapp.press('Switch network')
     await expect(dapp.result('switch')).toContainText('Local Two')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
   })
@@ -39,7 +39,7 @@ test.describe('a connected visitor', () => {
 
   test('declines a switch and may try again', async ({ dapp, widget, wallet, chains }) => {
     await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
-    await dapp.button('Switch network').click()
+    await dapp.press('Switch network')
     await widget.expectView('SwitchNetwork')
     await widget.button(/try again/i).click()
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
@@ -52,7 +52,7 @@ test.describe('a connected visitor', () => {
     chains,
   }) => {
     await wallet.behave('wallet_switchEthereumChain', 'reject')
-    await dapp.button('Switch network').click()
+    await dapp.press('Switch network')
     await expect(widget.button(/try again/i)).toBeVisible()
     await widget.button('Close').click()
     await expect(dapp.result('switch')).not.toContainText('Open your wallet')
@@ -67,7 +67,7 @@ test.describe('a wallet that does not know the network', () => {
     await widget.connect()
     await dapp.expectStatus('connected')
     await wallet.behave('wallet_switchEthereumChain', { fail: 4902 }, 1)
-    await dapp.button('Switch network').click()
+    await dapp.press('Switch network')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     const [added] = await wallet.requests('wallet_addEthereumChain')
     expect(added?.params).toMatchObject([
@@ -92,7 +92,7 @@ test.describe('a wallet that does not know the network', () => {
       await widget.connect()
       await dapp.expectStatus('connected')
       await wallet.behave('wallet_switchEthereumChain', failure, 1)
-      await dapp.button('Switch network').click()
+      await dapp.press('Switch network')
       await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
       expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
     })
@@ -103,7 +103,7 @@ test.describe('a wallet that does not know the network', () => {
     await dapp.expectStatus('connected')
     await wallet.behave('wallet_switchEthereumChain', { fail: 4902 })
     await wallet.behave('wallet_addEthereumChain', { fail: -32603 })
-    await dapp.button('Switch network').click()
+    await dapp.press('Switch network')
     await expect(widget.frame.getByText('could not switch').first()).toBeVisible()
     await widget.button('Close').click()
     await expect(dapp.result('switch')).toContainText('Chain is not supported')
@@ -149,7 +149,7 @@ test('a network by its id has its metadata from the widget', async ({ dapp, widg
   await dapp.open({ query: { networks: `31337@${chains.one.port},eip155:8453` } })
   await widget.connect()
   await dapp.expectStatus('connected')
-  await dapp.button('Open account').click()
+  await dapp.press('Open account')
   await widget.button(/Local One/).click()
   await expect(widget.button(/^Base/)).toBeVisible()
   expect(walletChains(chains)).toHaveLength(2)
@@ -163,7 +163,7 @@ test('the wallets view switches between the accounts of a connection', async ({ 
   await wallet.authorise()
   const [first = '', second = ''] = await wallet.addresses()
   await expect(dapp.field('account')).toHaveAttribute('data-value', first)
-  await dapp.button('Open account').click()
+  await dapp.press('Open account')
   await widget
     .view('Account')
     .getByRole('button', { name: /Alpha Wallet/ })

@@ -9,7 +9,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
   test('it comes back by itself, and connects', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await take(page)
     await expect(widget.element).toHaveCount(1)
@@ -36,7 +36,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
     await dapp.expectStatus('connected')
     await take(page)
     await expect(widget.element).toHaveCount(1)
-    await dapp.button('Open account').click()
+    await dapp.press('Open account')
     await widget.expectView('Account')
     await dapp.expectStatus('connected')
   })
@@ -44,14 +44,14 @@ test.describe('R31: the page takes the widget out of its document', () => {
   test('again: it is given up, says so, and wallets still connect', async ({ page, dapp, widget }) => {
     const { errors, told } = complaintsOf(page)
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await take(page)
     await expect(widget.element).toHaveCount(1)
     await take(page)
     await expect.poll(async () => (await dapp.state()).unavailable?.reason).toBe('removed')
     expect(told()).toHaveLength(1)
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget
       .wallet('Alpha Wallet')
       .or(page.getByRole('button', { name: 'Alpha Wallet' }))
@@ -110,7 +110,7 @@ test.describe('R31: destroy()', () => {
     await dapp.open({ page: 'strict' })
     await widget.connect()
     await dapp.expectStatus('connected')
-    await dapp.button('Destroy').click()
+    await dapp.press('Destroy')
     await expect(widget.element).toHaveCount(0)
     expect(await dapp.state()).toMatchObject({ widget: 'idle', open: false })
     expect(

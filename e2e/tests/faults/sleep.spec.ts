@@ -35,7 +35,7 @@ test.describe('R29: a page that comes back from the back-forward cache', () => {
     await wallet.forgetRequests()
     await leaveAndComeBack(page)
     await expect.poll(async () => (await wallet.requests('eth_accounts')).length).toBe(1)
-    await dapp.button('Sign message').click()
+    await dapp.press('Sign message')
     await expect(dapp.result('sign')).toContainText('Signature verified')
     await page.evaluate(() => window.airlock?.open())
     expect(await dapp.state()).toMatchObject({ open: true, view: 'Account', widget: 'ready' })

@@ -20,7 +20,7 @@ test.describe('R11: a wallet that does not answer', () => {
     widget,
     wallet,
   }) => {
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await stopTime(page)
     await widget.wallet('Alpha Wallet').click()
@@ -175,7 +175,7 @@ test.describe('R12: a wallet that goes away during a session', () => {
     await widget.connect()
     await dapp.expectStatus('connected')
     await wallet.behave('personal_sign', { fail: 4900 })
-    await dapp.button('Sign message').click()
+    await dapp.press('Sign message')
     await expect(dapp.result('sign')).toContainText('(4900)')
     expect(errors).toEqual([])
   })

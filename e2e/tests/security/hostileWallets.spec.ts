@@ -90,7 +90,7 @@ test.describe('SEC-21: icons', () => {
   test('only pictures are shown, and nothing in a picture runs or loads', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     for (const [name, icon, fate] of ICONS) {
       const row = widget.wallet(name)
@@ -106,7 +106,7 @@ test.describe('SEC-21: icons', () => {
   test('nor in the list that the page draws itself', async ({ page, dapp }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open({ profile: 'no-frames' })
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     for (const [name, icon, fate] of ICONS.filter(
       ([, source]) =>
         !source.startsWith('data:image/') || source.length > 500_000 || source.includes('script'),
@@ -139,7 +139,7 @@ test.describe('SEC-21: names', () => {
   test('are text in the widget, and stay within their row', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
     await expect(rows).toHaveCount(NAMES.length)
@@ -159,11 +159,11 @@ test.describe('SEC-21: names', () => {
     const expectHarmless = await watchFor(page)
     await dapp.open()
     for (const name of NAMES.slice(0, 2)) {
-      await dapp.button('Connect wallet').click()
+      await dapp.press('Connect wallet')
       await widget.frame.getByRole('button', { name }).click()
       await dapp.expectStatus('connected')
       await expect(dapp.field('wallet')).toHaveText(`with ${name}`)
-      await dapp.button('Open account').click()
+      await dapp.press('Open account')
       await expect(widget.view('Account')).toContainText(name)
       await widget.button('Disconnect').click()
       await dapp.expectStatus('disconnected')
@@ -174,7 +174,7 @@ test.describe('SEC-21: names', () => {
   test('are text in the list that the page draws itself', async ({ page, dapp }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open({ profile: 'no-frames' })
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     for (const name of NAMES)
       await expect(
         page.locator('[data-airlock]').getByRole('button', { name, exact: true }),
@@ -216,7 +216,7 @@ test.describe('SEC-21: announcements', () => {
       })
     })
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await expect(widget.wallet('Alpha Wallet')).toBeVisible()
     await expect(widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveCount(1)
     await expectHarmless()
@@ -242,7 +242,7 @@ test.describe('SEC-21: announcements', () => {
       })
     })
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await expect(widget.wallet('Alpha Wallet')).toBeVisible()
     await expect(widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveCount(128)
     await widget.wallet('Alpha Wallet').click()

@@ -66,7 +66,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     expect(answers).toEqual([expect.objectContaining({ type: 'RAW' })])
     expect(await frame.evaluate(() => Reflect.get(globalThis, 'pwned'))).toBeUndefined()
     expect(await frame.evaluate(() => Reflect.get({}, 'x'))).toBeUndefined()
-    await dapp.button('Open account').click()
+    await dapp.press('Open account')
     await widget.expectView('Account')
     expect(errors).toEqual([])
   })
@@ -82,7 +82,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
       undefined,
       undefined,
     ])
-    await dapp.button('Open account').click()
+    await dapp.press('Open account')
     await widget.expectView('Account')
     expect(errors).toEqual([])
   })
@@ -121,7 +121,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
       (await portOf(page).heard()).slice(heard).filter((message) => message.type === 'RAW'),
     ).toHaveLength(1)
     expect(await dapp.state()).toEqual(before)
-    await dapp.button('Open account').click()
+    await dapp.press('Open account')
     await widget.expectView('Account')
     expect(errors).toEqual([])
   })
@@ -150,7 +150,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
 
 test.describe('SEC-09: an answer counts where it was asked for', () => {
   test('not over the window, not over another port, not under another id', async ({ page, dapp, widget }) => {
-    await dapp.button('Disconnect').click()
+    await dapp.press('Disconnect')
     await dapp.expectStatus('disconnected')
     const outcome = page.evaluate(() =>
       window.airlock?.connect().then(
@@ -227,7 +227,7 @@ test.describe('SEC-10: a page that floods the widget', () => {
         ),
       )
       .toBe(0)
-    await dapp.button('Open account').click()
+    await dapp.press('Open account')
     await widget.expectView('Account')
     expect(errors).toEqual([])
   })
@@ -251,7 +251,7 @@ test.describe('SEC-10: a page that floods the widget', () => {
       ({ value }) => (value as { error?: { code: number } }).error?.code === -32058,
     )
     expect(refused.length).toBeGreaterThan(500)
-    await dapp.button('Open account').click()
+    await dapp.press('Open account')
     await widget.expectView('Account')
     expect(errors).toEqual([])
   })
@@ -262,7 +262,7 @@ test.describe('SEC-10: a page that floods the widget', () => {
     widget,
     wallet,
   }) => {
-    await dapp.button('Disconnect').click()
+    await dapp.press('Disconnect')
     await dapp.expectStatus('disconnected')
     await wallet.revoke()
     await wallet.forgetRequests()

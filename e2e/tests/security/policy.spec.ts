@@ -138,7 +138,7 @@ test.describe('the policy of the widget is enforced', () => {
       return route.fulfill({ body: '' })
     })
     await dapp.open()
-    await dapp.button('Connect wallet').click()
+    await dapp.press('Connect wallet')
     await widget.expectView('Connect')
   })
 
