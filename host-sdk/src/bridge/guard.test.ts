@@ -1,81 +1,7 @@
 import * as Comlink from 'comlink'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callMessage, openChildAlone, RawPeer } from './link.fixture.ts'
-
-const ID = 'attack'
-const run = 'globalThis.pwned = true'
-const apply = callMessage('echo', { value: 1 }, ID)
-const [argument] = apply.argumentList
-
-/** Every message that the guard must not let through, each one step away from a call that it does. */
-const DROPPED: [string, unknown][] = [
-  ['SET on the prototype', { id: ID, type: 'SET', path: ['__proto__', 'pwned'], value: argument }],
-  ['SET over a method', { id: ID, type: 'SET', path: ['echo'], value: argument }],
-  ['SET of a new member', { id: ID, type: 'SET', path: ['pwned'], value: argument }],
-  ['GET of a method', { id: ID, type: 'GET', path: ['echo'] }],
-  ['GET of everything', { id: ID, type: 'GET', path: [] }],
-  ['CONSTRUCT of Function', construct(['echo', 'constructor'])],
-  ['CONSTRUCT of a method', construct(['echo'])],
-  ['CONSTRUCT through the prototype', construct(['__proto__', 'constructor'])],
-  ['APPLY of Function', { ...apply, path: ['echo', 'constructor'], argumentList: [raw(run)] }],
-  ['APPLY of call on a method', { ...apply, path: ['echo', 'call'] }],
-  ['APPLY of __proto__', { ...apply, path: ['__proto__'] }],
-  ['APPLY of constructor', { ...apply, path: ['constructor'] }],
-  ['APPLY of toString', { ...apply, path: ['toString'] }],
-  ['APPLY of hasOwnProperty', { ...apply, path: ['hasOwnProperty'] }],
-  ['APPLY of valueOf', { ...apply, path: ['valueOf'] }],
-  ['APPLY of a method that is not listed', { ...apply, path: ['open'] }],
-  ['APPLY of the other side’s method', { ...apply, path: ['ask'] }],
-  ['APPLY of the whole object', { ...apply, path: [] }],
-  ['a path of two', { ...apply, path: ['echo', 'echo'] }],
-  ['a path in a path', { ...apply, path: [['echo']] }],
-  ['a path that is text', { ...apply, path: 'echo' }],
-  ['a path that is not there', { id: ID, type: 'APPLY', argumentList: [argument] }],
-  ['ENDPOINT', { id: ID, type: 'ENDPOINT' }],
-  ['ENDPOINT with a call around it', { ...apply, type: 'ENDPOINT' }],
-  ['RELEASE', { id: ID, type: 'RELEASE' }],
-  ['RELEASE with a call around it', { ...apply, type: 'RELEASE' }],
-  ['a type nobody knows', { ...apply, type: 'EVAL' }],
-  ['no type', { ...apply, type: undefined }],
-  ['no argument', { ...apply, argumentList: [] }],
-  ['an extra argument', { ...apply, argumentList: [argument, argument] }],
-  ['no argument list', { id: ID, type: 'APPLY', path: ['echo'] }],
-  ['an argument that is a proxy', { ...apply, argumentList: [handler('proxy', 1)] }],
-  ['an argument that throws', { ...apply, argumentList: [handler('throw', { isError: false, value: 1 })] }],
-  ['an argument of a handler nobody knows', { ...apply, argumentList: [handler('constructor', 1)] }],
-  ['an argument of no type', { ...apply, argumentList: [{ value: argument?.value }] }],
-  ['an argument that is text', { ...apply, argumentList: [raw(run)] }],
-  ['an argument with a key more', { ...apply, argumentList: [{ ...argument, name: 'proxy' }] }],
-  ['an argument without a call id', { ...apply, argumentList: [raw({ params: { value: 1 } })] }],
-  ['a call id that is too long', { ...apply, argumentList: [raw({ callId: 'x'.repeat(65), params: {} })] }],
-  ['parameters beside the call', { ...apply, argumentList: [raw({ callId: 'c', params: {}, extra: 1 })] }],
-  ['a key more in the message', { ...apply, value: argument }],
-  [
-    '__proto__ as a key of the message',
-    JSON.parse(`{"__proto__":{"pwned":1},${JSON.stringify(apply).slice(1)}`),
-  ],
-  ['no id', { ...apply, id: undefined }],
-  ['an id that is a number', { ...apply, id: 1 }],
-  ['an id that is too long', { ...apply, id: 'x'.repeat(129) }],
-  ['a list', [apply]],
-  ['text', JSON.stringify(apply)],
-  ['null', null],
-  ['nothing', undefined],
-  ['a map', new Map(Object.entries(apply))],
-  ['a date', new Date(0)],
-]
-
-function raw(value: unknown) {
-  return { type: 'RAW', value }
-}
-
-function handler(name: string, value: unknown) {
-  return { type: 'HANDLER', name, value }
-}
-
-function construct(path: string[]) {
-  return { id: ID, type: 'CONSTRUCT', path, argumentList: [raw(run)] }
-}
+import { afterEach, describe, expect, test } from 'vitest'
+import { apply, argument, DROPPED, expectDropped, ID, raw, run } from './guard.fixture.ts'
+import { openChildAlone, RawPeer } from './link.fixture.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'pwned')
@@ -83,18 +9,7 @@ afterEach(() => {
 })
 
 describe('dropped without an answer', () => {
-  test.each(DROPPED)('%s', async (_, message) => {
-    const echo = vi.fn(() => 1)
-    const { peer } = openChildAlone({ echo })
-    peer.send(message)
-    await peer.flush()
-    expect(peer.received).toEqual([])
-    expect(echo).not.toHaveBeenCalled()
-    expect(globalThis).not.toHaveProperty('pwned')
-    expect(Object.prototype).not.toHaveProperty('pwned')
-    await peer.call('echo', { value: 1 })
-    expect(echo).toHaveBeenCalledOnce()
-  })
+  test.each(DROPPED)('%s', (_, message) => expectDropped(message))
 })
 
 test('the message that all of these are made from is let through', async () => {

@@ -59,14 +59,17 @@ export async function outcome(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Both ends of the test contract, linked. */
-export function openPair(handlers: Partial<ChildHandlers & ParentHandlers> = {}): {
+/** Both ends of the test contract, linked; `open` is the bridge that is tested. */
+export function openPair(
+  handlers: Partial<ChildHandlers & ParentHandlers> = {},
+  open = openLink,
+): {
   parent: ParentLink<TestContract>
   child: ChildLink<TestContract>
 } {
   const { port1, port2 } = new MessageChannel()
-  const parent = openLink(port1, contract.parent, contract.child, { ...parentHandlers, ...handlers })
-  const child = openLink(port2, contract.child, contract.parent, { ...childHandlers, ...handlers })
+  const parent = open(port1, contract.parent, contract.child, { ...parentHandlers, ...handlers })
+  const child = open(port2, contract.child, contract.parent, { ...childHandlers, ...handlers })
   onTestFinished(() => {
     parent.close()
     child.close()
@@ -131,10 +134,10 @@ export function callMessage(method: string, params: unknown, id: string) {
   return { id, type: 'APPLY', path: [method], argumentList: [{ type: 'RAW', value }] }
 }
 
-/** The child of the test contract against a raw peer. */
-export function openChildAlone(handlers: Partial<ChildHandlers> = {}) {
+/** The child of the test contract against a raw peer; `open` is the bridge that is tested. */
+export function openChildAlone(handlers: Partial<ChildHandlers> = {}, open = openLink) {
   const { port1, port2 } = new MessageChannel()
-  const link = openLink(port1, contract.child, contract.parent, { ...childHandlers, ...handlers })
+  const link = open(port1, contract.child, contract.parent, { ...childHandlers, ...handlers })
   onTestFinished(() => link.close())
   return { link, peer: new RawPeer(port2) }
 }

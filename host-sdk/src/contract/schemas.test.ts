@@ -2,28 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arbitraryOf, changedAt, keysAt, placesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
-import type { Side } from './define.ts'
+import { schemasOf } from './schemas.fixture.ts'
 import { widgetContract } from './widget.ts'
 
-function schemasOf(side: string, { methods, events }: Side): [string, z.ZodMiniType][] {
-  return [
-    ...Object.entries(methods).flatMap(([name, { params, result }]): [string, z.ZodMiniType][] => [
-      [`${side}.${name} params`, params],
-      [`${side}.${name} result`, result],
-    ]),
-    ...Object.entries(events).map(([name, payload]): [string, z.ZodMiniType] => [
-      `${side} ${name} event`,
-      payload,
-    ]),
-  ]
-}
-
-const SCHEMAS: [string, z.ZodMiniType][] = [
-  ['init', widgetContract.init],
-  ...schemasOf('child', widgetContract.child),
-  ...schemasOf('parent', widgetContract.parent),
-]
-
+const SCHEMAS = schemasOf(widgetContract)
 const STRUCTURED = SCHEMAS.filter(([, schema]) => ['object', 'array'].includes(schema._zod.def.type))
 
 /** What JSON does not have: refused wherever it stands. */

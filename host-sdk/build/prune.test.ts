@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as fc from 'fast-check'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { DROPPED, expectDropped } from '../src/bridge/guard.fixture.ts'
+import * as bridge from '../src/bridge/index.ts'
+import { deferred, openChildAlone, openPair } from '../src/bridge/link.fixture.ts'
+import { arbitraryOf } from '../src/contract/arbitrary.fixture.ts'
+import { hostileOf } from '../src/contract/hostile.fixture.ts'
+import * as contract from '../src/contract/index.ts'
+import { schemasOf } from '../src/contract/schemas.fixture.ts'
+import { prune } from './prune.ts'
+import { handshake, loadPruned, type Parts, start } from './pruned.fixture.ts'
+
+const whole: Parts = { contract, bridge, z }
+let pruned: Parts
+
+// A second or two each; a machine that builds and browses meanwhile takes many times that.
+const LONG = 60_000
+
+beforeAll(async () => {
+  pruned = await loadPruned()
+}, LONG)
+
+/** Every schema of the contract by name: what it exports, and what its methods and events take and give. */
+function allSchemas({ contract: { widgetContract, ...exported } }: Parts): Map<string, z.ZodMiniType> {
+  const named = Object.entries(exported).filter((entry): entry is [string, z.ZodMiniType] =>
+    Object.hasOwn(entry[1] as object, '_zod'),
+  )
+  return new Map([...named, ...schemasOf(widgetContract)])
+}
+
+/** All that a caller can learn of a value: what it was parsed to, every issue, or what was thrown. */
+function verdict(parts: Parts, name: string, value: unknown): unknown {
+  try {
+    const { success, data, error } = parts.z.safeParse(allSchemas(parts).get(name) as z.ZodMiniType, value)
+    return { success, data, issues: error?.issues }
+  } catch (thrown) {
+    return { thrown: `${thrown}` }
+  }
+}
+
+describe.each([...allSchemas(whole)])('%s says the same', (name, schema) => {
+  test.each([
+    ['what it accepts', arbitraryOf(schema)],
+    ['what is one step away from that', hostileOf(schema)],
+  ])('of %s', { timeout: LONG }, async (_, values) => {
+    const same = (value: unknown) =>
+      expect(verdict(pruned, name, value)).toStrictEqual(verdict(whole, name, value))
+    await fc.assert(
+      fc.property(values, (value) => void same(value)),
+      { seed: 1, numRuns: 200 },
+    )
+  })
+})
+
+test('the schemas that come out are those that go in', () => {
+  expect(new Set(allSchemas(pruned).keys())).toEqual(new Set(allSchemas(whole).keys()))
+  expect(allSchemas(whole).size).toBeGreaterThan(40)
+})
+
+describe('start values that the contract refuses are named in the same words', () => {
+  test.each<[what: string, init: object, message: string]>([
+    ['a mode nobody knows', { ...start, mode: 'popup' }, 'mode: Invalid input'],
+    ['a value too many', { ...start, extra: 1 }, ': Invalid input'],
+    [
+      'no project',
+      { ...start, config: { ...start.config, projectId: '' } },
+      'config.projectId: Invalid input',
+    ],
+    [
+      'no networks',
+      { ...start, config: { ...start.config, networks: [] } },
+      'config.networks: Invalid input',
+    ],
+    [
+      'a network that is none',
+      { ...start, config: { ...start.config, networks: ['eip155:1', 'eip155'] } },
+      'config.networks.1: Invalid input',
+    ],
+    ['a wallet without a name', { ...start, wallets: [{ id: 'w' }] }, 'wallets.0.namespace: Invalid input'],
+  ])('%s', async (_, init, message) => {
+    const error = { code: -32602, message }
+    await expect(handshake(whole, init)).rejects.toMatchObject(error)
+    await expect(handshake(pruned, init)).rejects.toMatchObject(error)
+  })
+})
+
+test.each([
+  ['a pruned page and a pruned frame', () => [pruned, pruned]],
+  ['a pruned page and a whole frame', () => [pruned, whole]],
+  ['a whole page and a pruned frame', () => [whole, pruned]],
+] as [string, () => [Parts, Parts]][])('%s find each other', async (_, parts) => {
+  const [page, frame] = parts()
+  const { parent, child } = await handshake(page, start, frame)
+  expect(child).toMatchObject({ init: start, version: 1, origin: 'https://shop.example' })
+  await expect(parent.client.open({ view: 'Networks' })).resolves.toEqual({ view: 'Networks' })
+  await expect(parent.client.close({})).rejects.toMatchObject({ code: 4200, message: 'No', data: { why: 1 } })
+  await expect(child.link.client.openUrl({ url: 'https://a.example' })).resolves.toEqual({ opened: true })
+})
+
+describe('the guard drops without an answer', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'pwned')
+    Reflect.deleteProperty(Object.prototype, 'pwned')
+  })
+
+  test.each(DROPPED)('%s', (_, message) => expectDropped(message, pruned.bridge.openLink))
+})
+
+describe('a call', () => {
+  test('is answered both ways, and events arrive', async () => {
+    const { parent, child } = openPair({}, pruned.bridge.openLink)
+    const tick = deferred<{ n: number }>()
+    parent.on('tick', tick.resolve)
+    child.emit('tick', { n: 7 })
+    await expect(parent.client.echo({ value: { a: [1, null] } })).resolves.toEqual({ a: [1, null] })
+    await expect(child.client.ask({ question: 'ready' })).resolves.toBe('ready?')
+    await expect(tick.promise).resolves.toEqual({ n: 7 })
+  })
+
+  test('that is called off is rejected, and the handler is told', async () => {
+    const running = deferred<AbortSignal>()
+    const hold = (_params: object, { signal }: { signal: AbortSignal }) => {
+      running.resolve(signal)
+      return new Promise(() => {})
+    }
+    const { parent } = openPair({ hold }, pruned.bridge.openLink)
+    const controller = new AbortController()
+    const call = parent.client.hold({}, { signal: controller.signal })
+    const signal = await running.promise
+    const told = new Promise((resolve) => signal.addEventListener('abort', resolve))
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ code: -32053 })
+    await told
+    expect(signal.reason).toMatchObject({ code: -32053 })
+  })
+
+  test.each<[what: string, echo: () => unknown]>([
+    [
+      'throws what is none of ours',
+      () => {
+        throw new Error('secret')
+      },
+    ],
+    ['answers with what cannot cross', () => () => 'secret'],
+    ['answers with more than 1 MB', () => 'secret'.repeat(1_048_576)],
+  ])('whose handler %s is answered with -32603 and nothing else', async (_, echo) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { peer } = openChildAlone({ echo }, pruned.bridge.openLink)
+    const error = { code: -32603, message: 'Internal error' }
+    const { value, type } = await peer.call('echo', { value: 1 })
+    expect({ value, type }).toEqual({ type: 'RAW', value: { ok: false, error } })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+})
+
+const FILES = [
+  'zod/v4/core/schemas.js',
+  'zod/v4/core/parse.js',
+  'zod/v4/core/api.js',
+  'zod/v4/core/util.js',
+  'zod/v4/core/errors.js',
+  'zod/v4/core/core.js',
+  'zod/v4/mini/schemas.js',
+  'comlink/dist/esm/comlink.mjs',
+]
+
+/** A build of these files as they are, and of the last one without content: the message that it fails with. */
+function failureOf(files: string[], changed?: string, cause?: Error): string | undefined {
+  const { transform, buildEnd } = prune() as unknown as {
+    transform: (code: string, id: string) => { code: string } | null
+    buildEnd: (this: { error: (message: string) => void }, cause?: Error) => void
+  }
+  const modules = resolve(import.meta.dirname, '../../node_modules')
+  for (const file of files) transform(readFileSync(resolve(modules, file), 'utf8'), `/node_modules/${file}`)
+  if (changed) expect(transform('export {}', `/node_modules/${changed}`)).toBeNull()
+  const error = vi.fn<(message: string) => void>()
+  buildEnd.call({ error }, cause)
+  return error.mock.calls[0]?.[0]
+}
+
+describe('an edit that finds nothing to do', () => {
+  test('there is none in the libraries as they are', () => expect(failureOf(FILES)).toBeUndefined())
+
+  test.each(FILES)('fails the build when it is one of %s, and names no other', (file) => {
+    const others = FILES.filter((other) => other !== file)
+    const message = failureOf(others, file)
+    expect(message).toContain(`${file}: `)
+    expect(others.filter((other) => message?.includes(other))).toEqual([])
+  })
+
+  test('does not hide why a build has failed before', () => {
+    expect(failureOf([], undefined, new Error('a typo'))).toBeUndefined()
+  })
+})
