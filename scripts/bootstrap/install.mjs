@@ -28,11 +28,13 @@ export const packagesAreStale = (wanted, installed) =>
 /** @param {string} file @returns {Packages} */
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
-/** npm, as started us, or from the PATH. @returns {[string, string[]]} */
-const npmCommand = () => {
-  const script = process.env.npm_execpath
-  return script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
-}
+/**
+ * npm, as started us, or from the PATH: other package managers name themselves in the same variable.
+ * @param {string | undefined} script
+ * @returns {[string, string[]]}
+ */
+export const npmCommand = (script = process.env.npm_execpath) =>
+  script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
 
 /** Runs npm in the repository's root. @param {string[]} args @param {import('./processes.mjs').RunOptions} [options] */
 export const npm = (args, options) => {
@@ -46,7 +48,15 @@ export const ensureInstalled = async () => {
   const installed = packagesIn(join(root, 'node_modules/.package-lock.json'))
   if (!packagesAreStale(wanted, installed)) return
   console.log('Installing packages …')
-  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Somebody's own settings may leave out either; the bundler and the local chain are optional packages.
+  const code = await npm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (code !== 0)
     throw new Problem(
       '"npm ci" failed, as shown above: check the network and the registry setting, then try again.',

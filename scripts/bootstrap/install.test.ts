@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packagesAreStale } from './install.mjs'
+import { npmCommand, packagesAreStale } from './install.mjs'
 
 const wanted = {
   '': {},
@@ -18,4 +18,12 @@ test.each([
   ['the same version with other content', { 'node_modules/zod': { ...zod, integrity: 'sha512-x' } }, true],
 ])('installed is %s: stale %s', (_name, installed, stale) => {
   expect(packagesAreStale(wanted, installed)).toBe(stale)
+})
+
+test.each([
+  ['npm that started us', '/usr/lib/node_modules/npm/bin/npm-cli.js', process.execPath],
+  ['npm from the PATH under yarn', '/usr/lib/node_modules/yarn/bin/yarn.js', 'npm'],
+  ['npm from the PATH under pnpm', '/usr/lib/node_modules/pnpm/bin/pnpm.cjs', 'npm'],
+])('packages are installed by %s', (_name, script, command) => {
+  expect(npmCommand(script)[0]).toBe(command)
 })
