@@ -135,7 +135,7 @@ describe('what changes nothing is harmless', () => {
     ['subscribe, and stop', ({ subscribe }) => subscribe(() => {})()],
     ['attach to an element, and detach', ({ attach }) => attach(new EventTarget() as Element)()],
     ['destroy', ({ destroy }) => destroy()],
-    ['destroy twice', ({ destroy }) => [1, 2].forEach(() => destroy())],
+    ['destroy twice', ({ destroy }) => [1, 2].forEach(() => void destroy())],
     ['listen to the provider', ({ getProvider }) => void getProvider().on('connect', () => {})],
   ])('%s', async (_, call) => {
     const airlock = await start()
