@@ -88,6 +88,7 @@ export async function handshake(page: Parts, init: object, frame: Parts = page):
         close: () => {
           throw new frame.contract.AirlockError(4200, 'No', { why: 1 })
         },
+        dismiss: unused,
         connect: () => Promise.reject(new Error('not asked')),
         disconnect: unused,
         switchNetwork: (params) => params,

@@ -29,6 +29,8 @@ export interface App extends CheckedConfig {
   connecting: number
   /** Why nothing can be asked of this instance (any more). */
   gone: AirlockError | undefined
+  /** Keeps what is known for the next visit. */
+  remember(): void
   /** Tells the provider's listeners what has changed. */
   sync(): void
   /** An event of the provider. */

@@ -1,3 +1,4 @@
+import { NETWORK_ID } from './contract/caip.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { AirlockConfig, CaipNetworkId, Namespace, Network } from './types.ts'
 
@@ -24,9 +25,6 @@ function caipIdOf(network: CaipNetworkId | Network): CaipNetworkId {
 export function namespaceOf(id: string): Namespace {
   return id.split(':')[0] as Namespace
 }
-
-/** CAIP-2 of the chain families we know. */
-export const NETWORK_ID = /^(eip155|solana|polkadot|bip122|cosmos):[-\w]{1,32}$/
 
 function readUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined

@@ -23,11 +23,14 @@ function createApp(checked: CheckedConfig): App {
   const app: App = {
     ...checked,
     store,
-    discovery: discoverEip155(config.enableInjected !== false, () =>
-      queueMicrotask(() => app.session?.walletsChanged()),
+    discovery: discoverEip155(
+      config.enableInjected !== false,
+      () => queueMicrotask(() => app.session?.walletsChanged()),
+      (id) => app.eip155().connector?.id === id,
     ),
     session: undefined,
     detached: !!known?.detached,
+    remember: () => memory.write(app.lastKnown()),
     connecting: 0,
     gone: inBrowser ? undefined : new AirlockError(ErrorCode.DISCONNECTED, 'Airlock needs a browser'),
     sync: () => {},
@@ -51,16 +54,16 @@ function createApp(checked: CheckedConfig): App {
     },
   }
   store.subscribe(() => {
-    memory.write(app.lastKnown())
+    app.remember()
     app.sync()
   })
   return app
 }
 
 /** The session comes with the frame's code, when it is needed first. */
-function createLoader(app: App): () => Promise<Session> {
+function createLoader(app: App) {
   let loading: Promise<Session> | undefined
-  return async () => {
+  const load = async (): Promise<Session> => {
     if (app.gone) throw app.gone
     loading ??= import('./session/session.ts').then(
       ({ createSession }) => {
@@ -70,6 +73,8 @@ function createLoader(app: App): () => Promise<Session> {
       },
       () => {
         loading = undefined
+        // Nobody is there to restore a connection.
+        if (isRestoring(app.eip155())) app.change('eip155')
         throw app.fail('timeout', 'a part of the SDK could not be loaded')
       },
     )
@@ -78,12 +83,13 @@ function createLoader(app: App): () => Promise<Session> {
     if (app.gone) throw app.gone
     return session
   }
+  return { load, isNeeded: () => !!loading }
 }
 
 /** What the dApp calls. */
 function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProvider' | 'destroy'> {
   const { store, config } = app
-  const session = createLoader(app)
+  const { load: session, isNeeded } = createLoader(app)
   const open: Airlock['open'] = async (options) => (await session()).open(options)
   const prefetch = async () => {
     if (store.get().widget === 'unavailable') return
@@ -95,11 +101,14 @@ function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProv
   }
   return {
     open,
-    close: async () => app.session?.close(),
+    close: async () => {
+      const closing = app.session ?? (isNeeded() ? await session().catch(() => undefined) : undefined)
+      await closing?.close()
+    },
     connect: async (options) => (await session()).connect(options),
     disconnect: async (only) => {
       const namespaces = only ? [only] : (Object.keys(store.get().namespaces) as Namespace[])
-      app.detached = true
+      app.detached ||= !!app.lastKnown()
       for (const namespace of namespaces) app.change(namespace)
       app.session?.disconnect(namespaces)
     },
@@ -107,9 +116,17 @@ function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProv
     getState: store.get,
     subscribe: store.subscribe,
     setTheme: async (theme) => {
-      config.themeVariables = { ...config.themeVariables, ...theme.themeVariables }
+      const { themeMode, themeVariables } = config
+      config.themeVariables = { ...themeVariables, ...theme.themeVariables }
       if (theme.themeMode !== undefined) config.themeMode = theme.themeMode ?? undefined
-      await app.session?.setTheme(theme)
+      try {
+        await app.session?.setTheme(theme)
+      } catch (error) {
+        // What the widget refuses would keep it from starting again.
+        if ((error as AirlockError).code === ErrorCode.INVALID_PARAMS)
+          Object.assign(config, { themeMode, themeVariables })
+        throw error
+      }
     },
     prefetch,
     attach: (element) => {

@@ -22,8 +22,12 @@ export type WalletMethod = Infer<typeof contract.WalletMethod>
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
 export type { WidgetContract }
 
+type Network = Infer<typeof contract.Network>
+
 /** A network as the dApp configures it (spec section 3), with what the spec derives always filled in. */
-export type CaipNetwork = Infer<typeof contract.Network> & {
+export type CaipNetwork = Network & {
   chainNamespace: Namespace
   caipNetworkId: CaipNetworkId
+  /** `default` may be asked from here; `public` is only told to wallets that do not know the network. */
+  rpcUrls: Network['rpcUrls'] & { public?: { http: string[] } }
 }

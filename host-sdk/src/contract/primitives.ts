@@ -1,27 +1,20 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
+import { ACCOUNT_ID, NAMESPACES, NETWORK_ID } from './caip.ts'
 import { matches, maxLength } from './checks.ts'
-
-const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 /** A chain family. */
 export const Namespace: z.ZodMiniType<types.Namespace> = z.literal(NAMESPACES)
 
-const namespaces = NAMESPACES.join('|')
-
 /** CAIP-2, exactly two parts (https://chainagnostic.org/CAIPs/caip-2). */
 export const CaipNetworkId = z
   .string()
-  .check(
-    matches(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}$`)),
-  ) as unknown as z.ZodMiniType<types.CaipNetworkId>
+  .check(matches(NETWORK_ID)) as unknown as z.ZodMiniType<types.CaipNetworkId>
 
 /** CAIP-10, exactly three parts (https://chainagnostic.org/CAIPs/caip-10). */
 export const CaipAddress = z
   .string()
-  .check(
-    matches(new RegExp(`^(?:${namespaces}):[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$`)),
-  ) as unknown as z.ZodMiniType<types.CaipAddress>
+  .check(matches(ACCOUNT_ID)) as unknown as z.ZodMiniType<types.CaipAddress>
 
 /** An `https:` or `http:` URL. */
 export const HttpUrl = z.string().check(maxLength(2048), matches(/^https?:\/\/[^\s]+$/))

@@ -18,6 +18,7 @@ const HexChainId = z.string().check(matches(/^0x[0-9a-fA-F]{1,16}$/))
 export const WalletMethod = z.literal([
   'eth_accounts',
   'eth_chainId',
+  'eth_getBalance',
   'eth_requestAccounts',
   'wallet_addEthereumChain',
   'wallet_requestPermissions',
@@ -61,6 +62,8 @@ export const widgetContract = defineContract({
         timeout: 20_000,
       },
       close: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
+      /** Escape or a click beside the frame: goes back or closes, as the view allows. */
+      dismiss: { params: Nothing, result: Done, timeout: 2000 },
       /** Opens the way to connect and answers with the account, as late as the visitor likes. */
       connect: {
         params: z.strictObject({ namespace: z.optional(Namespace) }),
@@ -124,8 +127,6 @@ export const widgetContract = defineContract({
       walletDisconnected: z.strictObject({ walletId: WalletId }),
       /** The dApp's own request to its wallet was answered. */
       walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),
-      /** Escape or a click beside the frame: go back or close, as the view allows. */
-      dismiss: Nothing,
       /** The page is back from sleep or the back-forward cache: check that the connection still stands. */
       resume: Nothing,
     },

@@ -1,11 +1,12 @@
 import type { App } from '../app.ts'
 import { connectParent } from '../bridge/parent.ts'
 import type { ParentLink } from '../bridge/types.ts'
-import { type AirlockError, ErrorCode } from '../contract/errors.ts'
+import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { type WidgetContract, widgetContract } from '../contract/widget.ts'
 import type { UnavailableReason } from '../types.ts'
 import { askWallet } from '../wallets/ask.ts'
 import type { WalletProvider } from '../wallets/eip155.ts'
+import { type Arrival, awaitLink } from './arrival.ts'
 import { drawFrame, setHeight } from './frame.ts'
 import { widgetInit } from './init.ts'
 import { openLink } from './links.ts'
@@ -20,11 +21,15 @@ export interface Widget {
   link(): WidgetLink | undefined
   /** The link, as soon as there is one. Rejects when there is none; starts anew where the last failure was final. */
   load(): Promise<WidgetLink>
+  /** The link that is there, or on its way. Nothing is loaded for it. */
+  coming(): Promise<WidgetLink | undefined>
   /** Gives this frame up and tries with a new one. */
   retry(): void
-  /** The frame was put back into the page, and loads anew. */
+  /** The frame loads anew: it was put back into the page, or reloaded. */
   wait(): void
-  /** Gives this frame up. */
+  /** Gives this frame up, until one is asked for again. */
+  drop(): void
+  /** Gives this frame up, and says why. */
   fail(reason: UnavailableReason, message: string): void
   /** Gives the keyboard to the widget. */
   focus(): void
@@ -40,14 +45,10 @@ interface WidgetOptions {
   onFail(): void
 }
 
-/** After this long without a handshake the page helps itself (ms). A late one is still welcome. */
-const PATIENCE = 5000
-/** After this long there is no more hope: who asks again gets a new frame (ms). */
-const LIMIT = 20_000
 /** Embedded mode: the frame is never higher than this (CSS pixels). */
 const MAX_HEIGHT = 1200
 
-interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link' | 'fail'> {
+interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link' | 'fail' | 'wait'> {
   linked(link: WidgetLink): void
 }
 
@@ -55,9 +56,15 @@ interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link
 function shake(
   app: App,
   frame: HTMLIFrameElement,
-  { useWallet, linked, fail, link }: Handshake,
+  { useWallet, linked, fail, wait, link }: Handshake,
 ): (() => void)[] {
   const { origin } = app.widgetUrl
+  let loads = 0
+  let links = 0
+  // Loaded once more without a handshake, it may show the browser's error page: the old link leads nowhere.
+  frame.onload = () => {
+    if (++loads > links && link()) wait()
+  }
   return [
     watchPage(
       origin,
@@ -75,7 +82,10 @@ function shake(
           askWallet(useWallet(walletId), { method, params }, signal),
         openUrl: ({ url }) => ({ opened: openLink(url) }),
       },
-      onLink: linked,
+      onLink: (opened) => {
+        links++
+        linked(opened)
+      },
       onError: ({ code, message }) =>
         fail(code === ErrorCode.VERSION_MISMATCH ? 'version' : 'config', message),
       onRefused: ({ reason, message }) => fail(reason, message),
@@ -87,67 +97,64 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
   const { config, store } = app
   let frame: HTMLIFrameElement | undefined
   let link: WidgetLink | undefined
-  let ready: Promise<WidgetLink> | undefined
-  let settle: [(link: WidgetLink) => void, (error: AirlockError) => void]
-  let timer: ReturnType<typeof setTimeout>
-  let startedAt = 0
+  let arrival: Arrival<WidgetLink> | undefined
   let stops: (() => void)[] = []
 
   const stop = () => {
-    clearTimeout(timer)
+    arrival?.stop()
     for (const end of stops) end()
     frame?.remove()
-    link = ready = undefined
+    link = arrival = undefined
     stops = []
   }
   const fail = (reason: UnavailableReason, message: string) => {
+    const failed = arrival?.failed
     if (reason !== 'timeout') stop()
-    settle[1](app.fail(reason, message))
+    const error = app.fail(reason, message)
+    failed?.(error)
     onFail()
   }
   const linked = (opened: WidgetLink) => {
-    clearTimeout(timer)
     link = opened
-    ready = Promise.resolve(opened)
     store.set({ widget: 'ready', unavailable: null })
     if (config.mount)
       opened.on('layout', ({ height }) => setHeight(frame, `${Math.min(height, MAX_HEIGHT)}px`))
     onLink(opened)
-    settle[0](opened)
+    arrival?.arrived(opened)
   }
-
-  /** Waits for a handshake. */
-  function wait(): void {
-    clearTimeout(timer)
+  const late = () => fail('timeout', `${app.widgetUrl.origin} does not answer`)
+  const wait = () => {
+    arrival?.stop()
+    link?.close(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))
     link = undefined
-    ready = new Promise<WidgetLink>((...both) => {
-      settle = both
-    })
-    ready.catch(() => {})
-    startedAt = Date.now()
-    timer = setTimeout(() => fail('timeout', `${app.widgetUrl.origin} does not answer`), PATIENCE)
+    arrival = awaitLink(late)
     store.set({ widget: 'loading', unavailable: null })
   }
-  function start(): Promise<WidgetLink> {
+  const start = () => {
     stop()
     wait()
-    const started = ready as Promise<WidgetLink>
+    const started = arrival
     if (config.projectId) {
       frame = drawFrame(app, title)
-      stops = shake(app, frame, { useWallet, linked, fail, link: () => link })
+      stops = shake(app, frame, { useWallet, linked, fail, wait, link: () => link })
       root().append(frame)
     } else fail('project-id-missing', 'pass the projectId of your project')
-    return started
+    return started?.link
   }
 
   return {
     link: () => link,
-    load: () => {
-      const isHopeless = store.get().unavailable && Date.now() - startedAt > LIMIT
-      return !ready || isHopeless ? start() : ready
+    load: async () => {
+      const isNeeded = !arrival || (store.get().unavailable && arrival.isHopeless())
+      return link ?? ((isNeeded ? start() : arrival?.link) as Promise<WidgetLink>)
     },
+    coming: async () => link ?? arrival?.link.catch(() => undefined),
     retry: start,
     wait,
+    drop: () => {
+      stop()
+      store.set({ widget: 'idle' })
+    },
     fail,
     focus: () => frame?.focus(),
     stop,

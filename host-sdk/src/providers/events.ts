@@ -15,7 +15,7 @@ export type ProviderEvent = [name: string, payload: unknown]
 
 /** The chain id that EIP-1193 speaks of. */
 export function hexChainId({ caipNetworkId }: NamespaceState): string | null {
-  return caipNetworkId && `0x${Number(lastPart(caipNetworkId)).toString(16)}`
+  return caipNetworkId && `0x${BigInt(lastPart(caipNetworkId)).toString(16)}`
 }
 
 /** The addresses that the dApp may know: none before the wallet has answered. */

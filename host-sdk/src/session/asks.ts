@@ -20,8 +20,8 @@ export interface Asks {
   size(): number
   /** Asks the widget by `run`, as soon as it is put to a link; `find` looks for the answer elsewhere until then. */
   add<T>(run: (link: WidgetLink) => Promise<T>, find?: () => T | undefined): Ask<T>
-  /** Those that the widget does not have. */
-  waiting(): Ask[]
+  /** Those that the widget does not have, or all. */
+  waiting(all?: boolean): Ask[]
   put(link: WidgetLink): void
   /** Forgets them; whoever waits still gets an answer. */
   clear(): void
@@ -29,7 +29,7 @@ export interface Asks {
 
 export function createAsks(onChange: () => void): Asks {
   const asks = new Set<Ask>()
-  const waiting = () => [...asks].filter((ask) => !ask.isPut)
+  const waiting = (all = false) => [...asks].filter((ask) => all || !ask.isPut)
 
   return {
     size: () => asks.size,

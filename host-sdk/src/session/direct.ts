@@ -23,7 +23,7 @@ export function createDirect(app: App): Direct {
     const chainId = await askWallet(wallet, { method: 'eth_chainId' })
     if (!areAccounts(accounts) || !accounts.length || !isChainId(chainId))
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet gave no account')
-    const caipNetworkId: CaipNetworkId = `eip155:${Number(chainId)}`
+    const caipNetworkId: CaipNetworkId = `eip155:${BigInt(chainId)}`
     const caipAccounts = accounts.map((address): CaipAddress => `${caipNetworkId}:${address}`)
     app.detached = true
     app.change('eip155', {

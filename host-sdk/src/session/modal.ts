@@ -19,6 +19,8 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
   put(link: WidgetLink): void
   /** The state has changed: who waits for a connection may have it. */
   changed(): void
+  /** Escape, or a click beside the frame: the widget goes back, or closes. */
+  dismiss(): Promise<void>
   /** Tells the widget; until it knows, these namespaces are disconnected whatever it says. */
   disconnect(namespaces: Namespace[]): void
   stop(reason: AirlockError): void
@@ -82,10 +84,11 @@ function createReplica(app: App, widget: Widget) {
       const namespaces = { ...snapshot.namespaces }
       for (const namespace of disconnecting) namespaces[namespace] = disconnected(networkIds, namespace)
       store.set({ ...snapshot, open: isOpen(), namespaces })
+      app.remember()
     },
     disconnect: (namespaces: Namespace[]) => {
       disconnecting = [...disconnecting, ...namespaces]
-      const tell = (namespace: Namespace) => widget.link()?.client.disconnect({ namespace })
+      const tell = async (namespace: Namespace) => (await widget.coming())?.client.disconnect({ namespace })
       void Promise.allSettled(namespaces.map(tell)).then(() => {
         disconnecting = disconnecting.filter((namespace) => !namespaces.includes(namespace))
       })
@@ -117,10 +120,11 @@ export function createModal(app: App, widget: Widget): Modal {
     failure = undefined
     asks.put(link)
   }
-  async function close(): Promise<void> {
-    for (const ask of asks.waiting())
+  async function close(isDead = false): Promise<void> {
+    for (const ask of asks.waiting(isDead))
       ask.end(ask.check && (failure ?? new AirlockError(ErrorCode.USER_REJECTED, 'Modal closed')))
     asks.clear()
+    if (isDead) widget.drop()
     closing++
     show()
     await widget
@@ -131,14 +135,22 @@ export function createModal(app: App, widget: Widget): Modal {
     replica.isOpen = false
     show()
   }
-
+  async function dismiss(): Promise<void> {
+    try {
+      await widget.link()?.client.dismiss({})
+    } catch (error) {
+      // A frame that does not answer must not hold the visitor: it is given up.
+      if ((error as AirlockError).code === ErrorCode.REQUEST_TIMEOUT) await close(true)
+    }
+  }
   return {
     open: async (options = {}) =>
       add(async (link) => {
         await link.client.open(options)
         replica.isOpen = true
       }).promise,
-    close,
+    close: () => close(),
+    dismiss,
     connect: createConnect(app, add, () => asks.size() || close()),
     put,
     apply: (snapshot) => replica.apply(snapshot, isOpen),

@@ -57,7 +57,10 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
   const root = () => {
     surface ??= createSurface(app, {
       title,
-      cancel: () => (isThere() ? widget().link()?.emit('dismiss', {}) : close()),
+      cancel: () => {
+        if (isThere()) void modal().dismiss()
+        else close()
+      },
       back: () => widget().wait(),
       removed: () => {
         close()
@@ -115,8 +118,8 @@ export function createSession(app: App): Session {
     },
     onLink: (opened) => {
       opened.on('state', ({ snapshot }) => modal.apply(snapshot))
-      opened.emit('wallets', discovery.list())
       modal.put(opened)
+      opened.emit('wallets', discovery.list())
     },
   })
   const modal = createModal(app, widget)
@@ -138,7 +141,7 @@ export function createSession(app: App): Session {
       await opened.client.switchNetwork({ caipNetworkId })
     },
     setTheme: async (theme) => {
-      await link()?.client.setTheme(theme)
+      await (await widget.coming())?.client.setTheme(theme)
     },
     answered: (method) => {
       const walletId = app.eip155().connector?.id

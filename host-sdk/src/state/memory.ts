@@ -1,4 +1,4 @@
-import { NETWORK_ID } from '../config.ts'
+import { ACCOUNT_ID, NETWORK_ID } from '../contract/caip.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
 import { isIcon } from '../wallets/eip155.ts'
@@ -15,7 +15,8 @@ export interface Memory {
 }
 
 const VERSION = 1
-const ADDRESS = /^[a-z0-9]+:[-\w]{1,32}:[-.%\w]{1,128}$/
+/** What is larger was not written here (characters); with it, the offer to the widget might not fit one message. */
+const LIMIT = 262_144
 const TEXT = /^[\s\S]{1,256}$/
 
 const is = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
@@ -34,7 +35,7 @@ function isConnector({ id, name, icon, rdns, type }: ConnectorInfo): boolean {
 /** Whether a stored namespace is a connection that can be restored. */
 function isConnection(namespace: string, state: NamespaceState): boolean {
   const { status, caipAddress, accounts, caipNetworkId, isSupportedNetwork, connector } = state
-  const isOwn = (id: unknown) => is(ADDRESS, id) && `${id}`.startsWith(`${namespace}:`)
+  const isOwn = (id: unknown) => is(ACCOUNT_ID, id) && `${id}`.startsWith(`${namespace}:`)
   return (
     (status === 'connected' || status === 'connecting') &&
     isOwn(caipAddress) &&
@@ -48,6 +49,7 @@ function isConnection(namespace: string, state: NamespaceState): boolean {
 }
 
 function parse(stored: string): LastKnown | null {
+  if (stored.length > LIMIT) return null
   const { v, activeNamespace, namespaces, detached } = JSON.parse(stored)
   if (v !== VERSION) return null
   const known: LastKnown = {
@@ -64,15 +66,22 @@ function parse(stored: string): LastKnown | null {
 /** The memory of one project. Where storage is blocked, the page's own state is all there is. */
 export function createMemory(projectId: string): Memory {
   const key = `@airlock/${projectId}`
+  /** As this page has it: what is no news here is left as other tabs may have written it meanwhile. */
+  let last = 'null'
   return {
     read: () => {
       try {
-        return parse(localStorage[key])
+        const known = parse(localStorage[key])
+        last = JSON.stringify(known)
+        return known
       } catch {
         return null
       }
     },
     write: (known) => {
+      const text = JSON.stringify(known)
+      if (text === last) return
+      last = text
       try {
         if (known) localStorage[key] = JSON.stringify({ v: VERSION, ...known })
         else delete localStorage[key]

@@ -33,8 +33,8 @@ const RDNS = /^[a-z\d-]+(\.[a-z\d-]+)+$/i
 const ICON = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/
 const TEXT_LIMIT = 256
 const ICON_LIMIT = 131_072
-/** All icons together: the list crosses to the widget in one message of at most 1 MB. */
-const ICONS_LIMIT = 786_432
+/** The whole list as JSON text: it crosses to the widget in one message of at most 1 MB, beside other things. */
+const LIST_LIMIT = 524_288
 const WALLET_LIMIT = 128
 /** How long late announcements have before `window.ethereum` is looked at (ms). */
 const SETTLE = 200
@@ -77,12 +77,16 @@ function legacyProvider(): WalletProvider | undefined {
 }
 
 /**
- * Finds wallets by EIP-6963 for the life of the page, and `window.ethereum` where there are none. On a server there
- * are none either.
+ * Finds wallets by EIP-6963 for the life of the page, and `window.ethereum` where there are none or a connection has
+ * it. On a server there are none either.
  */
-export function discoverEip155(legacy: boolean, onChange: () => void): Discovery {
+export function discoverEip155(
+  legacy: boolean,
+  onChange: () => void,
+  isUsed: (id: string) => boolean,
+): Discovery {
   const entries = new Map<string, Entry>()
-  let icons = 0
+  let length = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let settled = false
 
@@ -90,15 +94,17 @@ export function discoverEip155(legacy: boolean, onChange: () => void): Discovery
     const entry = readEntry(event)
     if (!entry || entries.size >= WALLET_LIMIT || entries.has(entry.wallet.id)) return
     if ([...entries.values()].some(({ uuid }) => uuid === entry.uuid)) return
-    icons += entry.wallet.icon?.length ?? 0
-    if (icons > ICONS_LIMIT) delete entry.wallet.icon
+    const size = () => JSON.stringify(entry.wallet).length
+    if (length + size() > LIST_LIMIT) delete entry.wallet.icon
+    length += size()
     entries.set(entry.wallet.id, entry)
     onChange()
   }
-  const list = () =>
-    entries.size || !settled || !legacyProvider()
-      ? [...entries.values()].map(({ wallet }) => wallet)
-      : [LEGACY]
+  const list = () => {
+    const announced = [...entries.values()].map(({ wallet }) => wallet)
+    const isWanted = isUsed(LEGACY.id) || (settled && !announced.length)
+    return legacy && isWanted && legacyProvider() ? [...announced, LEGACY] : announced
+  }
   if (inBrowser) {
     addEventListener(ANNOUNCE, onAnnounce)
     dispatchEvent(new Event(REQUEST))
@@ -109,7 +115,7 @@ export function discoverEip155(legacy: boolean, onChange: () => void): Discovery
       entries.get(id ?? '')?.provider ?? (legacy && id === LEGACY.id ? legacyProvider() : undefined),
     need: () => {
       timer ??= setTimeout(() => {
-        settled = legacy
+        settled = true
         if (list().length !== entries.size) onChange()
       }, SETTLE)
     },

@@ -2,7 +2,7 @@ import type { Handlers } from '@airlock/host-sdk/bridge'
 import { disconnect } from '../features/account/index.ts'
 import { requestConnection } from '../features/connect/index.ts'
 import { selectIsOpen } from '../features/modal/index.ts'
-import { closeModal, openView, selectIsShownView, selectView } from '../features/router/index.ts'
+import { closeModal, dismiss, openView, selectIsShownView, selectView } from '../features/router/index.ts'
 import { themeSet } from '../features/theme/index.ts'
 import type { AppStore } from '../store/store.ts'
 import type { WidgetContract } from '../types.ts'
@@ -22,6 +22,10 @@ export function createHandlers({
     close: async (_params, { signal }) => {
       dispatch(closeModal())
       await services.until((state) => !state.modal.closing, { signal })
+      return null
+    },
+    dismiss: () => {
+      dispatch(dismiss())
       return null
     },
     connect: ({ namespace }, { signal }) => dispatch(requestConnection(namespace, signal)),

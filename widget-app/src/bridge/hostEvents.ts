@@ -2,7 +2,6 @@ import { balanceExpired } from '../features/account/index.ts'
 import { connectionEvent, selectRecord } from '../features/chains/index.ts'
 import { checkConnection, resumeConnection } from '../features/connections/index.ts'
 import { connectorsSet, selectConnector } from '../features/connectors/index.ts'
-import { dismiss } from '../features/router/index.ts'
 import type { NamespaceAdapter } from '../namespaces/adapter.ts'
 import { loadAdapter } from '../namespaces/registry.ts'
 import type { HostLink } from '../store/services.ts'
@@ -85,7 +84,6 @@ export function listenToHost(host: HostLink, store: AppStore): void {
       if (account?.status === 'connected' && isGone) void dispatch(checkConnection(namespace))
     }
   })
-  host.on('dismiss', () => dispatch(dismiss()))
   host.on('resume', () => {
     for (const namespace of namespaces(getState())) void dispatch(checkConnection(namespace))
   })

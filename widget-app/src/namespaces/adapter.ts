@@ -18,8 +18,11 @@ export interface NamespaceAdapter {
   disconnect(ask: AskWallet, options?: CallOptions): Promise<void>
   /** Moves the wallet to a network, which the person may have to approve. Answers with the one it is on then. */
   switchNetwork(ask: AskWallet, network: CaipNetwork): Promise<CaipNetworkId>
-  /** The native balance as an exact decimal text, in whole units. */
-  getBalance(network: CaipNetwork, address: string): Promise<string>
+  /**
+   * The native balance as an exact decimal text, in whole units: from the network's RPC URLs, or from the connected
+   * wallet where none is configured.
+   */
+  getBalance(ask: AskWallet, network: CaipNetwork, address: string): Promise<string>
   /** The accounts in their canonical form; what is not one is left out. */
   normalizeAccounts(accounts: readonly string[]): string[]
   /** The network that a wallet names in its own way. */

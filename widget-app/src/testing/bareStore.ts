@@ -1,15 +1,19 @@
 import { type ConnectionEvent, connectionEvent, networksRequested } from '../features/chains/index.ts'
 import { configuredNetworks } from '../features/networks/index.ts'
+import type { HostLink } from '../store/services.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 import { CONFIG } from './harness.ts'
 
+/** A host without a wallet. */
+const nobody = {
+  client: { walletRequest: () => Promise.reject(new Error('There is no wallet here')) },
+} as unknown as HostLink
+
 /** A store without a host: for what is decided by the state alone. */
 export function bareStore(networks = CONFIG.networks): AppStore {
   const store = createAppStore({
-    host: () => {
-      throw new Error('There is no host here')
-    },
+    host: () => nobody,
     loadCatalogue: async () => [],
     tabs: { tell: () => {}, listen: () => {}, close: () => {} },
   })

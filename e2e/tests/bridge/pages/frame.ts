@@ -37,6 +37,7 @@ widget.started = connectChild({
       return { view }
     },
     close: () => null,
+    dismiss: () => null,
     connect: (_params, { signal }) => {
       running.push(signal)
       return new Promise(() => {})

@@ -1,3 +1,4 @@
+import { injected } from '../../connectors/injected.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
@@ -12,6 +13,7 @@ const BACK_OFF = 30_000
 
 interface Subject {
   namespace: Namespace
+  walletId: string
   caipAddress: CaipAddress
   address: string
   network: CaipNetwork
@@ -25,11 +27,12 @@ const isAwaited = (record: ChainRecord, { caipNetworkId }: CaipNetwork): boolean
 /** Whose balance is to be shown, where; null while nobody is connected or the network is not known yet. */
 export function selectSubject(state: RootState): Subject | null {
   const record = selectActiveRecord(state)
-  const { status, caipAddress, address } = record?.accountState ?? {}
+  const { status, caipAddress, address, connectedWalletInfo } = record?.accountState ?? {}
   const network = record?.networkState.caipNetwork
-  if (!record || status !== 'connected' || !caipAddress || !address || !network) return null
+  const walletId = connectedWalletInfo?.identifier
+  if (!record || status !== 'connected' || !caipAddress || !address || !network || !walletId) return null
   if (isAwaited(record, network)) return null
-  return { namespace: record.namespace, caipAddress, address, network }
+  return { namespace: record.namespace, walletId, caipAddress, address, network }
 }
 
 /** Nobody is asked for a balance that nobody can see (D24). */
@@ -45,10 +48,12 @@ function mayFetch(state: RootState, { caipAddress }: Subject, force: boolean): b
   return force || !isRecent(cache[caipAddress]?.timestamp, LIFETIME)
 }
 
-async function fetchBalance({ namespace, network, address }: Subject): Promise<string> {
-  const adapter = await loadAdapter(namespace)
-  return adapter.getBalance(network, address)
-}
+const fetchBalance =
+  ({ namespace, walletId, network, address }: Subject): AppThunk<Promise<string>> =>
+  async (_dispatch, _getState, services) => {
+    const adapter = await loadAdapter(namespace)
+    return adapter.getBalance(injected(services.host(), walletId), network, address)
+  }
 
 /**
  * Shows the native balance of the active account: what is known at once, and what is read if that is older than 30
@@ -69,7 +74,7 @@ export const refreshBalance =
     if (!mayFetch(getState(), subject, force)) return
     dispatch(balanceFetching(caipAddress))
     try {
-      const balance = await fetchBalance(subject)
+      const balance = await dispatch(fetchBalance(subject))
       const { symbol } = network.nativeCurrency
       dispatch(balanceFetched({ caipAddress, entry: { balance, symbol, timestamp: Date.now() } }))
       show(balance, symbol)

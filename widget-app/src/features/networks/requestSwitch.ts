@@ -8,7 +8,8 @@ import { selectIsShown } from '../modal/index.ts'
 import { openView } from '../router/index.ts'
 import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
-import { chooseNetwork, runSwitch } from './switchFlow.ts'
+import { selectSwitchAttempt } from './switchAttemptSlice.ts'
+import { chooseNetwork, runSwitch, selectPendingSwitch } from './switchFlow.ts'
 
 type Way = (network: CaipNetwork, signal: AbortSignal) => AppThunk<Promise<void>>
 
@@ -23,9 +24,21 @@ const choose: Way =
     dispatch(chooseNetwork(caipNetworkId))
   }
 
-const askWallet: Way = (network) => (dispatch) => {
-  dispatch(openView({ view: 'SwitchNetwork', data: dataOf(network) }))
-  return dispatch(runSwitch(network))
+/** Asks the wallet, which is asked one thing at a time: who wants the same waits with the first. */
+const askWallet: Way = (network) => async (dispatch, getState, services) => {
+  const pending = selectPendingSwitch(getState())
+  if (!pending) {
+    dispatch(openView({ view: 'SwitchNetwork', data: dataOf(network) }))
+    return dispatch(runSwitch(network))
+  }
+  if (pending.caipNetworkId !== network.caipNetworkId)
+    throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked for another network')
+  await services.until((state) => selectPendingSwitch(state)?.id !== pending.id)
+  const { phase, message } = selectSwitchAttempt(getState()) ?? {}
+  if (decideSwitch(getState(), network.caipNetworkId) === 'nothing') return
+  throw phase === 'failed'
+    ? new AirlockError(ErrorCode.UNKNOWN_CHAIN, message ?? 'Chain is not supported')
+    : userRejected()
 }
 
 /** Another chain family: the visitor connects a wallet there first, and then the network is asked for again. */

@@ -4,7 +4,10 @@ import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
 import { showAlert } from '../alert/index.ts'
 import { type ChainRecord, networksResolved } from '../chains/index.ts'
 
-/** A row of the catalogue as a network. Its RPC URLs are those that the network's own people publish. */
+/**
+ * A row of the catalogue as a network. The RPC URLs that the network's own people publish are for the wallet that adds
+ * it: nobody who runs a dApp or this widget has chosen them, so nothing is asked there.
+ */
 function toNetwork([id, name, currency, rpcUrls, explorer, testnet]: CatalogueRow): CaipNetwork {
   const [currencyName, symbol, decimals] = currency
   return {
@@ -13,7 +16,7 @@ function toNetwork([id, name, currency, rpcUrls, explorer, testnet]: CatalogueRo
     caipNetworkId: `eip155:${id}`,
     chainNamespace: 'eip155',
     nativeCurrency: { name: currencyName, symbol, decimals },
-    rpcUrls: { default: { http: rpcUrls } },
+    rpcUrls: { default: { http: [] }, public: { http: rpcUrls } },
     ...(explorer ? { blockExplorers: { default: { name: explorer[0], url: explorer[1] } } } : {}),
     ...(testnet ? { testnet: true } : {}),
   }

@@ -49,6 +49,41 @@ describe('switching the network', () => {
     expect(await switched).toMatchObject({ code: 4001, message: 'Modal closed' })
   })
 
+  describe('asked for again and again', () => {
+    const twice = async (script: 'answer' | 'hang' | number) => {
+      const networks = [...CONFIG.networks, 'eip155:8453' as const]
+      const harness = await connected({ init: { config: { ...CONFIG, networks } } })
+      harness.wallet.script.wallet_switchEthereumChain = script
+      const ask = () => harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
+      const asked = Array.from({ length: 10 }, () => ask().catch((error: unknown) => error))
+      await settle()
+      return { ...harness, asked: Promise.all(asked) }
+    }
+    const prompts = ({ wallet }: Awaited<ReturnType<typeof twice>>) =>
+      wallet.asked.filter((method) => method.startsWith('wallet_'))
+
+    test.each([
+      ['one yes is everybody’s', 'answer' as const, ['wallet_switchEthereumChain'], {}],
+      ['one no is everybody’s', 4001, ['wallet_switchEthereumChain'], { code: 4001 }],
+      ['what the wallet cannot, it cannot', 4200, ['wallet_switchEthereumChain'], { code: 4902 }],
+    ])('the wallet asks once: %s', async (_, script, asked, answer) => {
+      const harness = await twice(script)
+      const answers = await harness.asked
+      expect(answers).toHaveLength(10)
+      for (const one of answers) expect(one).toMatchObject(answer)
+      expect(prompts(harness)).toEqual(asked)
+    })
+
+    test('nobody waits when the visitor leaves, and another network is refused meanwhile', async () => {
+      const harness = await twice('hang')
+      const other = harness.host.switchNetwork({ caipNetworkId: 'eip155:8453' })
+      await expect(other).rejects.toMatchObject({ code: -32002 })
+      harness.store.dispatch(closeModal())
+      for (const one of await harness.asked) expect(one).toMatchObject({ code: 4001 })
+      expect(prompts(harness)).toHaveLength(1)
+    })
+  })
+
   test('counts when the wallet moves without an answer', async () => {
     const harness = await connected()
     harness.wallet.script.wallet_switchEthereumChain = 'hang'

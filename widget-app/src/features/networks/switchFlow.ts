@@ -20,13 +20,14 @@ import {
   pushed,
   selectCurrentEntry,
   selectStack,
+  selectView,
   selectViewData,
   wentReset,
 } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 import { decideSwitch } from './decideSwitch.ts'
-import { selectSwitchAttempt, switchEnded, switchStarted } from './switchAttemptSlice.ts'
+import { type SwitchAttempt, selectSwitchAttempt, switchEnded, switchStarted } from './switchAttemptSlice.ts'
 
 const isOn = (state: RootState, { chainNamespace, caipNetworkId }: CaipNetwork): boolean =>
   selectRecord(state, chainNamespace)?.networkState.caipNetwork?.caipNetworkId === caipNetworkId
@@ -34,6 +35,13 @@ const isOn = (state: RootState, { chainNamespace, caipNetworkId }: CaipNetwork):
 /** Whether the visitor still looks at the view of this key. */
 const isAt = (state: RootState, key: number): boolean =>
   selectIsShown(state) && selectCurrentEntry(state).key === key
+
+/** The switch that the visitor is looking at, while its wallet is asked. */
+export function selectPendingSwitch(state: RootState): SwitchAttempt | null {
+  const attempt = selectSwitchAttempt(state)
+  const isSeen = selectIsShown(state) && selectView(state) === 'SwitchNetwork'
+  return attempt?.phase === 'pending' && isSeen ? attempt : null
+}
 
 /** Asks the connected wallet. Some never answer but move: that counts. */
 const ask =

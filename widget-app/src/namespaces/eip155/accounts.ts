@@ -2,8 +2,11 @@ import type { NamespaceAdapter } from '../adapter.ts'
 import { toChecksum } from './address.ts'
 import { toCaipNetworkId } from './network.ts'
 
+/** More than this cannot be told to the dApp. */
+const ACCOUNTS_LIMIT = 256
+
 export const normalizeAccounts: NamespaceAdapter['normalizeAccounts'] = (accounts) => [
-  ...new Set(accounts.flatMap((account) => toChecksum(account) ?? [])),
+  ...new Set(accounts.slice(0, ACCOUNTS_LIMIT).flatMap((account) => toChecksum(account) ?? [])),
 ]
 
 const texts = (value: unknown): string[] =>

@@ -1,18 +1,18 @@
 import { type Client, createClient, fallback, http } from 'viem'
 import { getBalance as readBalance } from 'viem/actions'
+import type { AskWallet } from '../../connectors/injected.ts'
 import { fromBaseUnits } from '../../format/index.ts'
-import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
 
 const RPC = { batch: { batchSize: 1000, wait: 0 }, timeout: 10_000, retryCount: 0 } as const
 
+/** A quantity of at most 256 bits. */
+const BALANCE = /^0x[0-9a-f]{1,64}$/i
+
 const clients = new Map<string, Client>()
 
 /** One client per set of URLs, so that what is asked at the same moment travels in one batch. */
-function clientOf(network: CaipNetwork): Client {
-  const urls = network.rpcUrls.default.http.filter((url) => /^https?:/.test(url))
-  // Without URLs viem would fall back to what it thinks of the chain: nothing that was not configured is asked.
-  if (urls.length === 0) throw new Error(`No RPC URL is configured for ${network.caipNetworkId}`)
+function clientOf(urls: string[]): Client {
   const key = urls.join(' ')
   const client =
     clients.get(key) ??
@@ -26,7 +26,18 @@ function clientOf(network: CaipNetwork): Client {
   return client
 }
 
-export const getBalance: NamespaceAdapter['getBalance'] = async (network, address) => {
-  const balance = await readBalance(clientOf(network), { address: address as `0x${string}` })
+/** The wallet has a node of its own, and the visitor has chosen it. */
+async function askBalance(ask: AskWallet, address: string): Promise<bigint> {
+  const balance = await ask('eth_getBalance', [address, 'latest'], { timeout: RPC.timeout })
+  if (typeof balance !== 'string' || !BALANCE.test(balance)) throw new Error('The wallet named no balance')
+  return BigInt(balance)
+}
+
+export const getBalance: NamespaceAdapter['getBalance'] = async (ask, network, address) => {
+  const urls = network.rpcUrls.default.http.filter((url) => /^https?:/.test(url))
+  const balance =
+    urls.length > 0
+      ? await readBalance(clientOf(urls), { address: address as `0x${string}` })
+      : await askBalance(ask, address)
   return fromBaseUnits(balance, network.nativeCurrency.decimals)
 }

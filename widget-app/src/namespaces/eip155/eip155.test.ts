@@ -40,9 +40,12 @@ test.each([
   expect(toCaipNetworkId(chainId)).toBe(caipNetworkId)
 })
 
-test.each([[null], ['0x'], ['one'], [1.5], [-1], [{}]])('%j is no chain id', (chainId) => {
-  expect(() => toCaipNetworkId(chainId)).toThrow('no chain id')
-})
+test.each([[null], ['0x'], ['one'], [1.5], [-1], [{}], ['0x10000000000000000'], ['9'.repeat(21)]])(
+  '%j is no chain id',
+  (chainId) => {
+    expect(() => toCaipNetworkId(chainId)).toThrow('no chain id')
+  },
+)
 
 test('writes chain ids as minimal hex', () => {
   expect(toHexChainId('eip155:10')).toBe('0xa')
@@ -52,6 +55,11 @@ test('reads accounts in their canonical form, none twice, nothing else', async (
   const answers = { eth_accounts: [CHECKSUMMED.toLowerCase(), CHECKSUMMED, 7, 'x'], eth_chainId: '0x1' }
   const ask = async (method: WalletMethod) => answers[method as keyof typeof answers]
   expect(await eip155.read(ask)).toEqual({ accounts: [CHECKSUMMED], caipNetworkId: 'eip155:1' })
+})
+
+test('reads no more accounts than the dApp can be told of', async () => {
+  const accounts = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+  expect(eip155.normalizeAccounts(accounts)).toHaveLength(256)
 })
 
 test('links to the explorer, where there is one', () => {
@@ -145,6 +153,7 @@ describe('switching the network', () => {
 })
 
 describe('the balance', () => {
+  const nobody = () => Promise.reject(new Error('The wallet is not asked'))
   let answered: unknown[] = []
   const rpc = createServer((request, response) => {
     let body = ''
@@ -173,17 +182,30 @@ describe('the balance', () => {
   const on = (...http: string[]): CaipNetwork => ({ ...network, rpcUrls: { default: { http } } })
 
   test('is exact, and what is asked together travels together', async () => {
-    const both = [eip155.getBalance(on(url('/')), CHECKSUMMED), eip155.getBalance(on(url('/')), network.name)]
+    const both = [
+      eip155.getBalance(nobody, on(url('/')), CHECKSUMMED),
+      eip155.getBalance(nobody, on(url('/')), network.name),
+    ]
     const [balance] = await Promise.all(both)
     expect(balance).toBe('1.000000000000000001')
     expect(answered).toHaveLength(1)
   })
 
   test('comes from the next URL when one fails', async () => {
-    expect(await eip155.getBalance(on(url('/broken'), url('/ok')), CHECKSUMMED)).toBe('1.000000000000000001')
+    expect(await eip155.getBalance(nobody, on(url('/broken'), url('/ok')), CHECKSUMMED)).toBe(
+      '1.000000000000000001',
+    )
   })
 
-  test('is never asked from a URL that nobody configured', async () => {
-    await expect(eip155.getBalance(on(), CHECKSUMMED)).rejects.toThrow('No RPC URL')
+  test('comes from the wallet where no URL is configured: those of the catalogue are asked by nobody', async () => {
+    const ask = vi.fn(async () => '0xde0b6b3a7640001')
+    const catalogued = { ...on(), rpcUrls: { default: { http: [] }, public: { http: [url('/')] } } }
+    expect(await eip155.getBalance(ask, catalogued, CHECKSUMMED)).toBe('1.000000000000000001')
+    expect(ask).toHaveBeenCalledExactlyOnceWith('eth_getBalance', [CHECKSUMMED, 'latest'], expect.anything())
+    expect(answered).toEqual([])
+  })
+
+  test.each([[null], [1], ['1'], ['0x'], [`0x${'f'.repeat(65)}`]])('%j is no balance', async (balance) => {
+    await expect(eip155.getBalance(async () => balance, on(), CHECKSUMMED)).rejects.toThrow('no balance')
   })
 })

@@ -12,7 +12,7 @@ export const eip155: NamespaceAdapter = {
   read,
   disconnect,
   switchNetwork,
-  getBalance: async (network, address) => (await import('./balance.ts')).getBalance(network, address),
+  getBalance: async (...subject) => (await import('./balance.ts')).getBalance(...subject),
   normalizeAccounts,
   toCaipNetworkId,
   addressUrl,

@@ -25,7 +25,7 @@ function chainParameters(network: CaipNetwork): object {
     chainId: toHexChainId(network.caipNetworkId),
     chainName: network.name,
     nativeCurrency: network.nativeCurrency,
-    rpcUrls: network.rpcUrls.default.http,
+    rpcUrls: [...network.rpcUrls.default.http, ...(network.rpcUrls.public?.http ?? [])],
     ...(explorer?.startsWith('https:') ? { blockExplorerUrls: [explorer] } : {}),
   }
 }

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LastKnown } from '../contract/state.ts'
+import type { NamespaceState } from '../types.ts'
+import { createMemory } from './memory.ts'
+import { initialState } from './snapshot.ts'
+
+const ADDRESS = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const connection: NamespaceState = {
+  status: 'connected',
+  caipAddress: ADDRESS,
+  accounts: [ADDRESS],
+  caipNetworkId: 'eip155:1',
+  isSupportedNetwork: true,
+  connector: { id: 'test.wallet', name: 'Wallet', rdns: 'test.wallet', type: 'ANNOUNCED' },
+}
+const known: LastKnown = {
+  activeNamespace: 'eip155',
+  namespaces: { eip155: connection },
+  detached: false,
+}
+
+/** A storage as the browser gives it. */
+function storage(content: Record<string, string> = {}) {
+  vi.stubGlobal('localStorage', content)
+  return content
+}
+const stored = (value: unknown) => storage({ '@airlock/shop': JSON.stringify(value) })
+const changed = (change: Record<string, unknown>) => ({
+  v: 1,
+  ...known,
+  namespaces: { eip155: { ...connection, ...change } },
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what is written is read again, under our prefix', () => {
+  const content = storage()
+  const memory = createMemory('shop')
+  memory.write(known)
+  expect(Object.keys(content)).toEqual(['@airlock/shop'])
+  expect(createMemory('shop').read()).toEqual(known)
+  expect(createMemory('other').read()).toBeNull()
+  memory.write(null)
+  expect(content).toEqual({})
+})
+
+describe('is not read', () => {
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a list', '[]'],
+    ['no namespaces', JSON.stringify({ ...known, v: 1, namespaces: null })],
+    ['a future version', JSON.stringify({ ...known, v: 2 })],
+    ['no version', JSON.stringify(known)],
+  ])('%s', (_, text) => {
+    storage(text === undefined ? {} : { '@airlock/shop': text })
+    expect(createMemory('shop').read()?.namespaces ?? {}).toEqual({})
+  })
+})
+
+describe('a connection is left out', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['that is none', { status: 'disconnected' }],
+    ['of another status', { status: 'hacked' }],
+    ['without an address', { caipAddress: null }],
+    ['with an address of two parts', { caipAddress: 'eip155:0x1' }],
+    ['with markup as address', { caipAddress: 'eip155:1:<img>' }],
+    ['with a list as address', { caipAddress: [ADDRESS] }],
+    ['of another family', { caipAddress: 'solana:mainnet:abc' }],
+    ['without a list of accounts', { accounts: null }],
+    ['with a text as accounts', { accounts: ADDRESS }],
+    ['with an account that is none', { accounts: [ADDRESS, 1] }],
+    ['with too many accounts', { accounts: Array(257).fill(ADDRESS) }],
+    ['without a network', { caipNetworkId: null }],
+    ['with a network that is none', { caipNetworkId: 'eip155' }],
+    ['that does not say whether the network is supported', { isSupportedNetwork: 'yes' }],
+    ['without a connector', { connector: null }],
+    ['with a connector of another type', { connector: { ...connection.connector, type: 'AUTH' } }],
+    ['with a connector without a name', { connector: { ...connection.connector, name: '' } }],
+    ['with a connector of a long name', { connector: { ...connection.connector, name: 'x'.repeat(257) } }],
+    ['with an icon from elsewhere', { connector: { ...connection.connector, icon: 'https://evil.test/x' } }],
+    [
+      'with an icon that is too large',
+      { connector: { ...connection.connector, icon: `data:image/png;base64,${'A'.repeat(131_072)}` } },
+    ],
+    ['with an rdns that is no text', { connector: { ...connection.connector, rdns: 1 } }],
+  ])('%s', (_, change) => {
+    stored(changed(change))
+    expect(createMemory('shop').read()?.namespaces ?? {}).toEqual({})
+  })
+})
+
+test('a foreign namespace changes nothing', () => {
+  stored({ v: 1, ...known, activeNamespace: 'constructor', namespaces: { doge: connection } })
+  expect(initialState(['eip155:1'], createMemory('shop').read())).toEqual(initialState(['eip155:1'], null))
+})
+
+test('what another tab has written stays, unless there is news here', () => {
+  const content = storage()
+  const memory = createMemory('shop')
+  memory.read()
+  createMemory('shop').write(known)
+  memory.write(null)
+  expect(createMemory('shop').read()).toEqual(known)
+  memory.write({ ...known, detached: true })
+  memory.write(null)
+  expect(content).toEqual({})
+})
+
+test('what is larger than anything that is written here is not read', () => {
+  stored({ v: 1, ...known, more: 'x'.repeat(300_000) })
+  expect(createMemory('shop').read()).toBeNull()
+})
+
+test('blocked storage is no error', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const memory = createMemory('shop')
+  expect(memory.read()).toBeNull()
+  memory.write(known)
+  memory.write(null)
+})
+
+test('full storage is no error', () => {
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {},
+      {
+        set: () => {
+          throw new DOMException('Full', 'QuotaExceededError')
+        },
+      },
+    ),
+  )
+  createMemory('shop').write(known)
+})
+
+test('what was connected is on its way back, address and all', () => {
+  stored({ v: 1, ...known })
+  expect(initialState(['eip155:1', 'solana:mainnet'], createMemory('shop').read())).toMatchObject({
+    activeNamespace: 'eip155',
+    widget: 'idle',
+    namespaces: {
+      eip155: { ...connection, status: 'connecting' },
+      solana: { status: 'disconnected', caipNetworkId: 'solana:mainnet' },
+    },
+  })
+})
