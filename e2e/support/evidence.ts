@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
 /** What goes wrong on a page from now on, its frames included. */
 export function complaintsOf(page: Page) {
@@ -17,11 +17,11 @@ export function complaintsOf(page: Page) {
 }
 
 /** The origins that pages of this context ask for anything, from now on. What is in the page already has none. */
-export function originsAsked(context: BrowserContext) {
+export function originsAsked(context: BrowserContext, isMeant: (request: Request) => boolean = () => true) {
   const origins = new Set<string>()
   context.on('request', (request) => {
     const { origin } = new URL(request.url())
-    if (origin !== 'null') origins.add(origin)
+    if (origin !== 'null' && isMeant(request)) origins.add(origin)
   })
   return { list: () => [...origins].sort(), forget: () => origins.clear() }
 }

@@ -57,6 +57,9 @@ export const portOf = (where: Page | Frame) => {
         },
         [message, key, length] as const,
       ),
+    /** Hears and says nothing any more, and the other side is not told. */
+    close: () =>
+      where.evaluate(() => (Reflect.get(window, 'airlockTestPorts') as Kept).ports.at(-1)?.close()),
     heard: () => read('heard'),
     sent: () => read('sent'),
   }

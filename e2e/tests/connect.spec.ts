@@ -1,4 +1,5 @@
 import { type Address, type Hex, verifyMessage } from 'viem'
+import { untilHeard } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
 
 test('a visitor connects, sees account and network, signs and sends, and disconnects @storage', async ({
@@ -183,6 +184,22 @@ test.describe('window.ethereum', () => {
     test('is offered as "Browser Wallet"', async ({ dapp, widget }) => {
       await dapp.open()
       await widget.connect('Browser Wallet')
+      await dapp.expectStatus('connected')
+    })
+
+    test('stays connected when another wallet announces itself later', async ({ page, dapp, widget }) => {
+      await dapp.open()
+      await widget.connect('Browser Wallet')
+      await dapp.expectStatus('connected')
+      await page.evaluate(() => {
+        const info = { uuid: crypto.randomUUID(), name: 'Late Wallet', rdns: 'test.wallet.late', icon: '' }
+        const detail = { info, provider: { request: async () => [] } }
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      })
+      await untilHeard(page)
+      await dapp.press('Sign message')
+      await expect(dapp.result('sign')).toContainText('Signature verified')
+      await page.reload()
       await dapp.expectStatus('connected')
     })
   })

@@ -1,3 +1,4 @@
+import { originsAsked } from '../support/evidence.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { walletChains } from '../support/wallet.ts'
 
@@ -58,6 +59,46 @@ test.describe('a connected visitor', () => {
     await expect(dapp.result('switch')).not.toContainText('Open your wallet')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
   })
+})
+
+test('a dApp that asks for a network again and again: the wallet is asked once', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await wallet.behave('wallet_switchEthereumChain', 'hang', 1)
+  const switched = page.evaluate(
+    (id) => Promise.all(Array.from({ length: 10 }, () => window.airlock?.switchNetwork(id))),
+    chains.two.caipNetworkId as `eip155:${string}`,
+  )
+  await expect.poll(() => wallet.waiting()).toHaveLength(1)
+  await wallet.settle('approve')
+  await switched
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  expect(await wallet.requests('wallet_switchEthereumChain')).toHaveLength(1)
+})
+
+test('a network that is named by its id alone: the balance comes from the wallet, nobody else is asked', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  wallet,
+  stack,
+}) => {
+  const asked = originsAsked(context, (request) => request.frame() !== page.mainFrame())
+  await dapp.open({ config: { networks: ['eip155:31337'] } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await expect(widget.view('Account')).toContainText(/\d ETH/)
+  expect(await wallet.requests('eth_getBalance')).toHaveLength(1)
+  expect(asked.list()).toEqual([stack.origins.widget])
 })
 
 test.describe('a wallet that does not know the network', () => {

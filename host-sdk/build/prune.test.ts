@@ -31,11 +31,12 @@ function allSchemas({ contract: { widgetContract, ...exported } }: Parts): Map<s
   return new Map([...named, ...schemasOf(widgetContract)])
 }
 
-/** All that a caller can learn of a value: what it was parsed to, every issue, or what was thrown. */
+/** All that is read of a verdict: what a value was parsed to, what is wrong with it and where, or what was thrown. */
 function verdict(parts: Parts, name: string, value: unknown): unknown {
   try {
     const { success, data, error } = parts.z.safeParse(allSchemas(parts).get(name) as z.ZodMiniType, value)
-    return { success, data, issues: error?.issues }
+    const issues = error?.issues.map(({ path, code, message }) => ({ path, code, message }))
+    return { success, data, issues }
   } catch (thrown) {
     return { thrown: `${thrown}` }
   }

@@ -10,10 +10,14 @@ const REASONS: { [R in UnavailableReason]?: [alert: string, code: number] } = {
   version: ['Version mismatch', ErrorCode.VERSION_MISMATCH],
 }
 
+/** What the developer has been told on this page: once is enough, however often it is tried again. */
+const told = new Set<string>()
+
 /** Tells the developer, and gives the error that waiting calls reject with. */
 export function unavailable(reason: UnavailableReason, message: string): AirlockError {
   const [alert, code] = REASONS[reason] ?? ['Widget unavailable', ErrorCode.FRAME_LOAD_TIMEOUT]
   const error = new AirlockError(code, `${alert}: ${message}`, { reason })
-  console.error(`Airlock: ${error.message}`)
+  if (!told.has(error.message)) console.error(`Airlock: ${error.message}`)
+  told.add(error.message)
   return error
 }

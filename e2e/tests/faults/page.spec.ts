@@ -34,6 +34,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
+    await widget.expectClosed()
     await take(page)
     await expect(widget.element).toHaveCount(1)
     await dapp.press('Open account')

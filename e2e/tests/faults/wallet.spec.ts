@@ -194,6 +194,7 @@ test.describe('R33: a wallet that answers nonsense', () => {
     ['eth_chainId', 'its network is nothing', { answer: null }],
     ['eth_chainId', 'its network is negative', { answer: -1 }],
     ['eth_chainId', 'its network is a list', { answer: ['0x1'] }],
+    ['eth_chainId', 'its network is larger than any', { answer: `0x${'f'.repeat(17)}` }],
   ] as const
   for (const [method, what, behaviour] of ANSWERS)
     test(`${what}: the visitor is told, and may try again`, async ({ page, dapp, widget, wallet }) => {
@@ -208,6 +209,18 @@ test.describe('R33: a wallet that answers nonsense', () => {
       await dapp.expectStatus('connected')
       expect(errors).toEqual([])
     })
+
+  test('more accounts than there can be: the first of them count', async ({ dapp, widget, wallet }) => {
+    const addresses = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+    await dapp.open()
+    await wallet.behave('eth_accounts', { answer: addresses })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    expect((await dapp.state()).namespaces.eip155?.accounts).toHaveLength(256)
+    await wallet.emit('accountsChanged', addresses.slice(1))
+    await dapp.press('Disconnect')
+    await dapp.expectStatus('disconnected')
+  })
 
   const EVENTS = [
     ['accountsChanged', 'everything'],

@@ -84,6 +84,26 @@ async function watchFor(page: Page) {
 /** Pictures have been decoded or given up. */
 const pictureIn = (row: Locator) => row.locator('img')
 
+test.describe('SEC-21: icons as large as they may be, and larger on the way', () => {
+  const icon = `data:image/svg+xml,${'\u0001'.repeat(131_000)}`
+  const heavy = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
+  test.use({
+    wallets: only(
+      ...heavy.map((name): WalletOptions => ({ rdns: `heavy.${name}`, name: `Heavy ${name}`, icon })),
+    ),
+  })
+
+  test('do not keep the widget from opening, or a wallet from connecting', async ({ page, dapp, widget }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    await widget.connect('Heavy Eight')
+    await dapp.expectStatus('connected')
+    await page.reload()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+})
+
 test.describe('SEC-21: icons', () => {
   test.use({ wallets: only(...iconWallets) })
 

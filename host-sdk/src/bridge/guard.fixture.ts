@@ -85,7 +85,7 @@ function construct(path: string[]) {
 /** Sends a message to a bridge: nobody acts on it, nobody answers it, and the next call is answered as ever. */
 export async function expectDropped(message: unknown, open?: typeof openLink): Promise<void> {
   const echo = vi.fn(() => 1)
-  const { peer } = openChildAlone({ echo }, open)
+  const { peer, link } = openChildAlone({ echo }, open)
   peer.send(message)
   await peer.flush()
   expect(peer.received).toEqual([])
@@ -94,4 +94,5 @@ export async function expectDropped(message: unknown, open?: typeof openLink): P
   expect(Object.prototype).not.toHaveProperty('pwned')
   await peer.call('echo', { value: 1 })
   expect(echo).toHaveBeenCalledOnce()
+  expect(link.dropped()).toBe(1)
 }

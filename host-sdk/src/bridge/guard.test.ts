@@ -13,10 +13,11 @@ describe('dropped without an answer', () => {
 })
 
 test('the message that all of these are made from is let through', async () => {
-  const { peer } = openChildAlone()
+  const { peer, link } = openChildAlone()
   peer.send(apply)
   const reply = await peer.next(({ id }) => id === ID)
   expect(reply).toEqual({ id: ID, type: 'RAW', value: { ok: true, value: 1 } })
+  expect(link.dropped()).toBe(0)
 })
 
 test('lists with members of their own reach neither Comlink nor a handler', async () => {

@@ -36,6 +36,7 @@ function only(
   schema: z.ZodMiniType,
   closed: AbortSignal,
   postMessage: (message: unknown) => void,
+  taken: () => void,
 ): Endpoint {
   return {
     postMessage,
@@ -45,8 +46,9 @@ function only(
         ({ data }) => {
           const message = z.safeParse(schema, data)
           // Comlink gets the checked copy: arrays that come over a port may have a `map` of their own.
-          if (message.success && withinLimit(data))
-            (listener as Listener)({ data: message.data } as MessageEvent)
+          if (!message.success || !withinLimit(data)) return
+          taken()
+          ;(listener as Listener)({ data: message.data } as MessageEvent)
         },
         { signal: closed },
       ),
@@ -55,7 +57,12 @@ function only(
 }
 
 /** Splits one port into an endpoint for serving and one for calling, so that replies and events keep their order. */
-export function guard(port: MessagePort, methods: readonly string[], closed: AbortSignal): Guarded {
+export function guard(
+  port: MessagePort,
+  methods: readonly string[],
+  closed: AbortSignal,
+  taken: () => void,
+): Guarded {
   const reply = (message: unknown) => {
     try {
       post(port, message)
@@ -65,7 +72,7 @@ export function guard(port: MessagePort, methods: readonly string[], closed: Abo
     }
   }
   return {
-    serve: only(port, callSchema(methods), closed, reply),
-    call: only(port, Reply, closed, (message) => post(port, message)),
+    serve: only(port, callSchema(methods), closed, reply, taken),
+    call: only(port, Reply, closed, (message) => post(port, message), taken),
   }
 }

@@ -47,7 +47,7 @@ describe('events', () => {
     ['__proto__ as a name', { airlock: 'event', name: '__proto__', payload: { n: 1 } }],
     ['another kind', { airlock: 'accept', name: 'tock', payload: { n: 1 } }],
   ]
-  test.each(INVALID)('are dropped by the receiver: %s', async (_, message) => {
+  test.each(INVALID)('are dropped by the receiver, and counted: %s', async (_, message) => {
     const { link, peer } = openChildAlone()
     const seen = vi.fn()
     link.on('tock', seen)
@@ -58,6 +58,7 @@ describe('events', () => {
     peer.send({ airlock: 'event', name: 'tock', payload: { n: 1 } })
     await peer.flush()
     expect(seen).toHaveBeenCalledExactlyOnceWith({ n: 1 })
+    expect(link.dropped()).toBe(1)
   })
 })
 

@@ -18,7 +18,10 @@ export function openLink<Served extends Side, Called extends Side>(
 ): Link<Served, Called> {
   // A closed port may still deliver what had arrived: nobody listens then.
   const closed = new AbortController()
-  const endpoints = guard(port, [...Object.keys(served.methods), '$cancel'], closed.signal)
+  let dropped = 0
+  const taken = () => void dropped--
+  port.addEventListener('message', () => void dropped++, { signal: closed.signal })
+  const endpoints = guard(port, [...Object.keys(served.methods), '$cancel'], closed.signal, taken)
   const abortRunning = serve(endpoints.serve, served, handlers)
   const { client, close } = createClient(endpoints.call, called)
   const listeners = new Map<string, Set<Listener>>()
@@ -36,14 +39,16 @@ export function openLink<Served extends Side, Called extends Side>(
     if (!message.success || !Object.hasOwn(called.events, message.data.name) || !withinLimit(data)) return
     const { name, payload } = message.data
     const parsed = z.safeParse(called.events[name] as z.ZodMiniType, payload)
-    if (parsed.success)
-      for (const listener of [...(listeners.get(name) ?? [])]) deliver(listener, parsed.data)
+    if (!parsed.success) return
+    taken()
+    for (const listener of [...(listeners.get(name) ?? [])]) deliver(listener, parsed.data)
   }
   port.addEventListener('message', onMessage, { signal: closed.signal })
   port.start()
 
   return {
     client,
+    dropped: () => dropped,
     emit: (name, payload) =>
       post(port, {
         airlock: 'event',

@@ -37,6 +37,8 @@ export interface Link<Served extends Side, Called extends Side> {
     name: K,
     listener: (payload: z.infer<Called['events'][K]>) => void,
   ): () => void
+  /** How many messages came that nobody took. */
+  dropped(): number
   /** Rejects what is in flight with `reason`, aborts what is running here, closes the port. */
   close(reason?: AirlockError): void
 }

@@ -15,8 +15,8 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
   apply(snapshot: WidgetSnapshot): void
   /** Whether the widget itself says that it is open. */
   isConfirmed(): boolean
-  /** Puts whatever waits to a link. */
-  put(link: WidgetLink): void
+  /** A new link: puts whatever waits to it, and shows again what the frame showed before it was reloaded. */
+  linked(link: WidgetLink): void
   /** The state has changed: who waits for a connection may have it. */
   changed(): void
   /** Escape, or a click beside the frame: the widget goes back, or closes. */
@@ -98,7 +98,7 @@ function createReplica(app: App, widget: Widget) {
 }
 
 export function createModal(app: App, widget: Widget): Modal {
-  const { store } = app
+  const { store, config } = app
   const replica = createReplica(app, widget)
   let closing = 0
   let failure: unknown
@@ -135,6 +135,11 @@ export function createModal(app: App, widget: Widget): Modal {
     replica.isOpen = false
     show()
   }
+  const open: Airlock['open'] = async (options = {}) =>
+    add(async (link) => {
+      await link.client.open(options)
+      replica.isOpen = true
+    }).promise
   async function dismiss(): Promise<void> {
     try {
       await widget.link()?.client.dismiss({})
@@ -144,15 +149,14 @@ export function createModal(app: App, widget: Widget): Modal {
     }
   }
   return {
-    open: async (options = {}) =>
-      add(async (link) => {
-        await link.client.open(options)
-        replica.isOpen = true
-      }).promise,
+    open,
     close: () => close(),
     dismiss,
     connect: createConnect(app, add, () => asks.size() || close()),
-    put,
+    linked: (link) => {
+      if (replica.isOpen && !config.mount) void open().catch(() => {})
+      put(link)
+    },
     apply: (snapshot) => replica.apply(snapshot, isOpen),
     isConfirmed: () => replica.isOpen,
     changed: () => {

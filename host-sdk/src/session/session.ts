@@ -118,7 +118,7 @@ export function createSession(app: App): Session {
     },
     onLink: (opened) => {
       opened.on('state', ({ snapshot }) => modal.apply(snapshot))
-      modal.put(opened)
+      modal.linked(opened)
       opened.emit('wallets', discovery.list())
     },
   })

@@ -1,0 +1,132 @@
+import { complaintsOf, frameOf, untilHeard } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { keepPorts, portOf } from '../../support/ports.ts'
+
+test.describe('the widget dies in its frame', () => {
+  test('reloaded while its server is down, it gives way to the list of the page', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const { errors } = complaintsOf(page)
+    const title = page.getByRole('heading', { name: 'Wallet service unavailable' })
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await context.route(`${stack.origins.widget}/**`, (route) => route.abort())
+    await (await frameOf(page)).evaluate(() => location.reload())
+    await expect(title).toBeVisible()
+    expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await widget.expectView('Connect')
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    expect(errors).toEqual([])
+  })
+
+  test('reloaded while it is open, it opens again', async ({ page, dapp, widget }) => {
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await (await frameOf(page)).evaluate(() => Object.assign(window, { isOld: true }).location.reload())
+    await expect
+      .poll(async () => (await frameOf(page)).evaluate(() => 'isOld' in window).catch(() => true))
+      .toBe(false)
+    await widget.expectView('Connect')
+    await expect(widget.element).toBeVisible()
+  })
+
+  test('deaf, it holds nobody: Escape leaves, and the next click brings a new one', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    await page.addInitScript(keepPorts)
+    await dapp.open()
+    const outcome = page.evaluate(() =>
+      window.airlock?.connect().catch((error: { code: number }) => error.code),
+    )
+    await widget.expectView('Connect')
+    await portOf(await frameOf(page)).close()
+    await page.locator('dialog').focus()
+    await page.keyboard.press('Escape')
+    expect(await outcome).toBe(4001)
+    expect(await dapp.state()).toMatchObject({ open: false })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+  })
+})
+
+test.describe('what the page asks while the widget loads', () => {
+  test('closing is closing: it does not open later', async ({ page, dapp, widget }) => {
+    await dapp.open()
+    await page.evaluate(() => Promise.all([window.airlock?.open(), window.airlock?.close()]))
+    expect(await dapp.state()).toMatchObject({ open: false })
+    await page.evaluate(() => window.airlock?.prefetch())
+    await untilHeard(page)
+    await widget.expectClosed()
+  })
+
+  test('disconnecting is heard, also of a connection that only the widget remembers', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await page.evaluate(() => localStorage.removeItem('@airlock/demo'))
+    await page.goto(dapp.url({ query: { preload: 'intent' } }))
+    await page.evaluate(async () => {
+      const loaded = window.airlock?.prefetch()
+      await new Promise<void>((resolve) =>
+        window.airlock?.subscribe(({ widget }) => widget === 'loading' && resolve()),
+      )
+      await window.airlock?.disconnect()
+      await loaded
+    })
+    await untilHeard(page)
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await dapp.expectStatus('disconnected')
+  })
+
+  test('a theme is heard, and one that makes no sense does not keep the widget from coming back', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    await dapp.open({ config: { themeMode: 'light' } })
+    await page.evaluate(() => {
+      void window.airlock?.open()
+      return window.airlock?.setTheme({ themeMode: 'dark' })
+    })
+    await expect(widget.frame.locator('[data-theme="dark"]')).toBeVisible()
+    const refused = page.evaluate(() =>
+      window.airlock
+        ?.setTheme({ themeMode: 'blue' as 'dark' })
+        .catch((error: { code: number }) => error.code),
+    )
+    expect(await refused).toBe(-32602)
+    await (await frameOf(page)).evaluate(() => location.reload())
+    await widget.expectView('Connect')
+    await expect(widget.frame.locator('[data-theme="dark"]')).toBeVisible()
+  })
+})
+
+test('after disconnecting nothing is remembered that would load the widget on the next visit', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  await untilHeard(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('@airlock/demo'))).toBeNull()
+})
