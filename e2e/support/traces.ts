@@ -27,7 +27,9 @@ export function recordListeners(): void {
     const target = this ?? window
     const { once, signal } = (typeof options === 'object' && options) || {}
     const capture = captureOf(options)
-    if (listener && !signal?.aborted && !find(target, type, listener, capture)) {
+    // Playwright listens too, from whenever it first needs to.
+    const isTool = /_hitTargetInterceptor|__playwright/.test(`${type} ${String(listener)}`)
+    if (listener && !isTool && !signal?.aborted && !find(target, type, listener, capture)) {
       const entry = { target, type, listener, capture }
       listening.add(entry)
       const forget = () => listening.delete(entry)

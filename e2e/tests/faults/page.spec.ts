@@ -93,15 +93,14 @@ test.describe('R31: destroy()', () => {
   ] as const)
     test(`leaves no listener, timer, element or style: ${then}`, async ({ page, dapp, stack }) => {
       const { errors } = complaintsOf(page)
+      const sdk = `${stack.origins.widget}/sdk.js`
       await page.addInitScript(recordListeners)
       await page.addInitScript(recordTimers)
       await dapp.open({ page: 'bench', profile: 'script-form' })
-      await page.evaluate((url) => import(url), `${stack.origins.widget}/sdk.js`)
-      // Playwright's own listeners, before anything is counted.
-      await dapp.button('Connect wallet').click({ trial: true })
+      await page.evaluate((url) => import(url), sdk)
       await expect.poll(async () => (await tracesOf(page)).timers).toBe(0)
       const before = await tracesOf(page)
-      expect(await use(page, `${stack.origins.widget}/sdk.js`, then)).toEqual({ opened, connected: 4900 })
+      expect(await use(page, sdk, then)).toEqual({ opened, connected: 4900 })
       await expect.poll(() => tracesOf(page)).toEqual(before)
       expect(errors).toEqual([])
     })
