@@ -47,6 +47,7 @@ test('everything works from the keyboard, and Tab stays inside', async ({ page, 
   await widget.wallet('Alpha Wallet').focus()
   await page.keyboard.press('Enter')
   await dapp.expectStatus('connected')
+  await widget.expectClosed()
   await dapp.button('Open account').focus()
   await page.keyboard.press('Enter')
   await widget.expectView('Account')
