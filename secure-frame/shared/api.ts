@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+
+/**
+ * The calls that the secure frame makes to its own server, `POST /api/…` unless said otherwise. Every one carries a
+ * DPoP proof (RFC 9449); those of a session also `Authorization: DPoP <access token>`. Both ends parse with these.
+ */
+
+/** Bytes as base64url without padding. */
+export const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,512}$/))
+
+/** An address as people type it; compared in its normal form (trimmed, lower case). */
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@.]{2,63}$/),
+  )
+
+/** Six digits, as they stand in the mail. */
+export const Code = z.string().check(z.regex(/^\d{6}$/))
+
+/** Milliseconds since 1970 by the server's clock. */
+const Time = z.int()
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** `POST /api/attempts`: a person wants to sign in on `topOrigin` (as the browser says; null where it says nothing). */
+export const StartAttempt = z.strictObject({
+  email: Email,
+  projectId: z.string().check(z.minLength(1), z.maxLength(128)),
+  topOrigin: z.nullable(z.string().check(z.maxLength(256))),
+})
+export type StartAttempt = z.infer<typeof StartAttempt>
+
+/** Where a sign-in stands. Also the answer of `POST /api/attempts/:id/resend` (body `{}`) and `GET /api/attempts/:id`. */
+export const Attempt = z.strictObject({
+  attemptId: Id,
+  /** VERIFY_DEVICE: confirm on the page that the mail leads to; then VERIFY_OTP: type the code. */
+  action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP']),
+  /** Two digits that the device page shows too; null where no device has to be confirmed. */
+  deviceNumber: z.nullable(z.string()),
+  triesLeft: z.int(),
+  expiresAt: Time,
+  resendAt: Time,
+  /** The server's clock: deadlines are counted from it, not from the visitor's. */
+  now: Time,
+})
+export type Attempt = z.infer<typeof Attempt>
+
+/** `POST /api/attempts/:id/verify` */
+export const VerifyAttempt = z.strictObject({ code: Code })
+
+/** A session's tokens. Useless without the device key that they are bound to. */
+export const Tokens = z.strictObject({
+  sessionId: Id,
+  accessToken: z.string().check(z.maxLength(4096)),
+  refreshToken: z.string().check(z.maxLength(512)),
+  /** When the access token ends. */
+  expiresAt: Time,
+  now: Time,
+  user: z.strictObject({ id: Id, email: Email }),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+/** `POST /api/session/refresh` → Tokens. A token that was used before ends the whole family. */
+export const RefreshSession = z.strictObject({ refreshToken: z.string().check(z.maxLength(512)) })
+
+/** A wallet as both ends pin it. */
+export const Wallet = z.strictObject({
+  walletId: Id,
+  /** Counts the times that the shares were made anew. */
+  epoch: z.int(),
+  evmAddress: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  solanaAddress: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+/** `GET /api/session` (`DELETE` signs out, 204). */
+export const Session = z.strictObject({
+  user: z.strictObject({ id: Id, email: Email }),
+  wallet: z.nullable(Wallet),
+  now: Time,
+})
+export type Session = z.infer<typeof Session>
+
+/** One of `GET /api/sessions` (`{sessions: […]}`); `DELETE /api/sessions/:id` revokes it, 204. */
+export const SessionEntry = z.strictObject({
+  sessionId: Id,
+  /** The site that it was made on; null where the browser did not say. */
+  topOrigin: z.nullable(z.string()),
+  /** Browser and system in words, such as "Chrome on Linux". */
+  device: z.string(),
+  createdAt: Time,
+  lastUsedAt: Time,
+  current: z.boolean(),
+})
+export const Sessions = z.strictObject({ sessions: z.array(SessionEntry) })
+export type Sessions = z.infer<typeof Sessions>
+
+/**
+ * `POST /api/wallet`: 201 with the {@link Wallet}, or 409 with the wallet that the user has already. `recoveryShare` is
+ * the recovery share followed by the device share, so that a new device gets its share back.
+ */
+export const CreateWallet = z.strictObject({
+  evmAddress: Wallet.shape.evmAddress,
+  solanaAddress: Wallet.shape.solanaAddress,
+  authShare: Base64Url,
+  recoveryShare: Base64Url,
+})
+export type CreateWallet = z.infer<typeof CreateWallet>
+
+/** `POST /api/wallet/shares`: `auth` to unlock, with `recovery` on a device without its share. Logged and limited. */
+export const ReleaseShares = z.strictObject({ kinds: z.literal(['auth', 'auth+recovery']) })
+
+export const ReleasedShares = z.strictObject({
+  wallet: Wallet,
+  authShare: Base64Url,
+  recoveryShare: z.nullable(Base64Url),
+})
+export type ReleasedShares = z.infer<typeof ReleasedShares>
+
+/**
+ * A step-up (SEC-35): `POST /api/step-up` `{purpose}` → Attempt, `…/:id/resend`, `…/:id/verify` `{code}` → 204; it then
+ * holds for five minutes for that purpose in that session. `POST /api/wallet/export` `{}` → {@link ReleasedShares} with the
+ * recovery share; needs the step-up `export`, is written down and told by mail.
+ */
+export const StartStepUp = z.strictObject({ purpose: z.literal(['export']) })
+
+/**
+ * Email update (SEC-37), in this order: `POST /api/email` `{newEmail}` → EmailUpdate (a code to the old address),
+ * `POST /api/email/:id/primary` `{code}` → EmailUpdate (a code to the new one), `POST /api/email/:id/secondary` `{code}`
+ * → Tokens; `POST /api/email/:id/resend` `{}` → EmailUpdate.
+ */
+export const StartEmailUpdate = z.strictObject({ newEmail: Email })
+export const EmailUpdate = z.strictObject({
+  updateId: Id,
+  step: z.literal(['primary', 'secondary']),
+  triesLeft: z.int(),
+  expiresAt: Time,
+  resendAt: Time,
+  now: Time,
+})
+export type EmailUpdate = z.infer<typeof EmailUpdate>
+
+/**
+ * An approval in a top-level window: C makes it (`POST /api/tickets` `{requestHash, display}` → Ticket), opens
+ * `/approve?ticket=<ticketId>#<secret>`, and polls `GET /api/tickets/:id`. The window reads it by
+ * `POST /api/tickets/:id/open` `{secret}` → `{display}` and decides by `POST /api/tickets/:id/decide`
+ * `{secret, decision}` → 204; those two carry no session and no proof. One decision, ten minutes.
+ */
+export const CreateTicket = z.strictObject({
+  /** SHA-256 of the bytes to be signed, base64url. */
+  requestHash: Base64Url,
+  /** What the window shows, as JSON text (the frame's own Display model). */
+  display: z.string().check(z.maxLength(500_000)),
+})
+export const Ticket = z.strictObject({ ticketId: Id, secret: Base64Url, expiresAt: Time, now: Time })
+export const TicketState = z.strictObject({
+  requestHash: Base64Url,
+  decision: z.nullable(z.literal(['approve', 'reject'])),
+  expiresAt: Time,
+  now: Time,
+})
+export const OpenTicket = z.strictObject({ secret: Base64Url })
+export const OpenedTicket = z.strictObject({
+  requestHash: Base64Url,
+  display: z.string(),
+  decided: z.boolean(),
+})
+export const DecideTicket = z.strictObject({ secret: Base64Url, decision: z.literal(['approve', 'reject']) })
+
+/** Every code that an error of the server carries, and the HTTP status it comes with. */
+export const API_ERRORS = {
+  invalid: 400,
+  /** No proof, a wrong one, or one that was used before. */
+  'proof-invalid': 401,
+  'session-expired': 401,
+  'code-wrong': 401,
+  'step-up-needed': 403,
+  'origin-not-allowed': 403,
+  'not-found': 404,
+  'wallet-exists': 409,
+  /** The attempt, update or ticket has ended: expired, used, or three wrong codes. Start again. */
+  over: 410,
+  'rate-limited': 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ApiErrorCode = keyof typeof API_ERRORS
+
+export const ApiError = z.strictObject({
+  error: z.strictObject({
+    code: z.literal(Object.keys(API_ERRORS) as ApiErrorCode[]),
+    message: z.string(),
+    /** rate-limited and unavailable: milliseconds to wait. */
+    retryAfterMs: z.optional(z.int()),
+    /** code-wrong */
+    triesLeft: z.optional(z.int()),
+    /** wallet-exists */
+    wallet: z.optional(Wallet),
+  }),
+})
+export type ApiError = z.infer<typeof ApiError>
