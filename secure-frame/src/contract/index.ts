@@ -1,0 +1,3 @@
+/** The "secure" contract: what the widget may ask the secure frame, and what it is told. */
+export { ChainId, User } from './primitives.ts'
+export * from './secure.ts'

@@ -1,0 +1,246 @@
+import * as fc from 'fast-check'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import { secureContract } from './secure.ts'
+
+const { child, parent, init } = secureContract
+const { methods, events } = child
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+const list = <T>(length: number, item: T): T[] => Array.from({ length }, () => item)
+
+const evm = `0x${'ab'.repeat(20)}`
+const solana = '9'.repeat(44)
+const email = 'ada@shop.example'
+const site = 'https://id.example/login'
+const user = { address: evm, chainId: 1, addresses: { eip155: evm, solana } }
+const fullUser = {
+  ...user,
+  email,
+  smartAccountDeployed: false,
+  accounts: [{ address: evm, type: 'eoa' }],
+  preferredAccountType: 'eoa',
+}
+const dapp = { projectId: 'demo', metadata: { name: 'Shop' } }
+
+type Row = [what: string, schema: z.ZodMiniType, valid: unknown]
+
+/** One full value for every schema of the boundary that has fields. */
+const FULL: Row[] = [
+  [
+    'init',
+    init,
+    {
+      sdkVersion: '1.0.0',
+      theme: { themeMode: 'dark', themeVariables: { '--airlock-accent': 'red' } },
+      dapp,
+      activeNetwork: 'eip155:1',
+    },
+  ],
+  ['connectEmail', methods.connectEmail.params, { email }],
+  ['connectEmail answer', methods.connectEmail.result, { action: 'VERIFY_OTP' }],
+  ['resumeAttempt answer', methods.resumeAttempt.result, { email, action: 'VERIFY_DEVICE' }],
+  ['getSocialRedirectUri', methods.getSocialRedirectUri.params, { provider: 'github' }],
+  ['getSocialRedirectUri answer', methods.getSocialRedirectUri.result, { uri: site }],
+  ['connectSocial', methods.connectSocial.params, { uri: site, preferredAccountType: 'eoa', chainId: 1 }],
+  ['connectSocial answer', methods.connectSocial.result, { ...fullUser, userName: 'ada' }],
+  ['getFarcasterUri answer', methods.getFarcasterUri.result, { url: site }],
+  ['connectFarcaster answer', methods.connectFarcaster.result, { userName: 'ada' }],
+  ['isConnected answer', methods.isConnected.result, { isConnected: true }],
+  ['getUser', methods.getUser.params, { chainId: 'eip155:1', preferredAccountType: 'eoa' }],
+  ['getUser answer', methods.getUser.result, fullUser],
+  ['updateEmail', methods.updateEmail.params, { email }],
+  ['updateEmail answer', methods.updateEmail.result, { action: 'VERIFY_PRIMARY_OTP' }],
+  ['updateEmailSecondaryOtp answer', methods.updateEmailSecondaryOtp.result, { newEmail: email }],
+  ['getChainId answer', methods.getChainId.result, { chainId: 1 }],
+  ['switchNetwork', methods.switchNetwork.params, { chainId: 'eip155:8453' }],
+  ['switchNetwork answer', methods.switchNetwork.result, { chainId: 8453 }],
+  [
+    'request',
+    methods.request.params,
+    { method: 'personal_sign', params: ['0x00', evm], chainId: 1, chainNamespace: 'eip155' },
+  ],
+  [
+    'getSmartAccountEnabledNetworks answer',
+    methods.getSmartAccountEnabledNetworks.result,
+    { smartAccountEnabledNetworks: [1] },
+  ],
+  ['initSmartAccount answer', methods.initSmartAccount.result, { address: evm, isDeployed: false }],
+  ['setPreferredAccount', methods.setPreferredAccount.params, { type: 'eoa' }],
+  ['setPreferredAccount answer', methods.setPreferredAccount.result, { type: 'eoa', address: evm }],
+  ['syncTheme', methods.syncTheme.params, { themeMode: null, themeVariables: {} }],
+  ['syncDappData', methods.syncDappData.params, { ...dapp, sdkVersion: '1.0.0', sdkType: 'airlock' }],
+  ['layout', events.layout, { height: 300 }],
+  ['session', events.session, { isConnected: true, reason: 'signed-in', email }],
+  ['screen', events.screen, { name: 'otp', title: 'Enter the code' }],
+  ['pending', events.pending, { requests: 1 }],
+  ['visible', parent.events.visible, { shown: true }],
+]
+
+type Shape = Record<string, z.ZodMiniType>
+
+const shapeOf = (schema: unknown): Shape => {
+  const { def } = (schema as z.ZodMiniType)._zod as unknown as {
+    def: { shape?: Shape; innerType?: z.ZodMiniType; element?: z.ZodMiniType; options?: z.ZodMiniType[] }
+  }
+  const inner = [def.innerType, def.element, ...(def.options ?? [])].flatMap((part) =>
+    part ? [shapeOf(part)] : [],
+  )
+  return Object.assign({}, def.shape, ...inner)
+}
+
+/** Names of all fields of a schema, at every depth. */
+function fieldsOf(schema: z.ZodMiniType): string[] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => [name, ...fieldsOf(field)])
+}
+
+const SCHEMAS = [
+  init,
+  ...Object.values(methods).flatMap(({ params, result }): z.ZodMiniType[] => [params, result]),
+  ...Object.values(events),
+  ...Object.values(parent.events),
+]
+
+describe.each(FULL)('%s', (_, schema, valid) => {
+  test('arrives as it was sent', () => {
+    expect(z.parse(schema, structuredClone(valid))).toStrictEqual(valid)
+  })
+
+  test('is refused with a field that nobody knows', async () => {
+    const foreign = fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'rpcUrl', 'code', 'token', 'otp', 'share', 'siwxMessage'),
+      fc.string({ maxLength: 12 }),
+    )
+    await fc.assert(
+      fc.property(foreign, fc.jsonValue(), (key, value) => {
+        fc.pre(!Object.hasOwn(valid as object, key))
+        fc.pre(!fieldsOf(schema).includes(key))
+        const hostile = Object.defineProperty({ ...(valid as object) }, key, { value, enumerable: true })
+        return !accepts(schema, hostile)
+      }),
+    )
+  })
+
+  test('is refused when a field is of another kind', () => {
+    const record = valid as Record<string, unknown>
+    for (const key of Object.keys(record))
+      for (const wrong of [1n, () => 1, Number.NaN, Symbol('s')])
+        expect(accepts(schema, { ...record, [key]: wrong })).toBe(false)
+  })
+})
+
+test('every schema of the boundary that has fields is tried above', () => {
+  const tried = new Set(FULL.map(([, schema]) => schema))
+  const untried = SCHEMAS.filter((schema) => fieldsOf(schema).length > 0 && !tried.has(schema))
+  expect(untried).toEqual([])
+})
+
+const LIMITS: [
+  what: string,
+  schema: z.ZodMiniType,
+  of: (size: number) => unknown,
+  least: number,
+  most: number,
+][] = [
+  ['email', methods.connectEmail.params, (n) => ({ email: `${'a'.repeat(n - 5)}@b.cd` }), 6, 254],
+  ['method', methods.request.params, (n) => ({ method: 'x'.repeat(n) }), 1, 128],
+  ['chain number', methods.switchNetwork.params, (n) => ({ chainId: n }), 1, 2 ** 53 - 1],
+  ['project id', methods.syncDappData.params, (n) => ({ projectId: 'x'.repeat(n) }), 1, 128],
+  ['height', events.layout, (n) => ({ height: n }), 0, 10_000],
+  ['requests', events.pending, (n) => ({ requests: n }), 0, 64],
+  [
+    'accounts',
+    methods.getUser.result,
+    (n) => ({ ...user, accounts: list(n, { address: 'x', type: 'eoa' }) }),
+    0,
+    16,
+  ],
+]
+
+test.each(LIMITS)('%s: the limits are inside, what is beyond is out', (_, schema, of, least, most) => {
+  expect([least, most, most + 1].map((size) => accepts(schema, of(size)))).toEqual([true, true, false])
+})
+
+test.each([
+  ['no at sign', 'ada'],
+  ['two addresses', 'ada@shop.example,eve@shop.example'],
+  ['a header', 'ada@shop.example\nBcc: eve@evil.example'],
+  ['space before it', ' ada@shop.example'],
+  ['a name', 'Ada <ada@shop.example>'],
+  ['no domain', 'ada@shop'],
+])('an email with %s is refused', (_, address) => {
+  expect(accepts(methods.connectEmail.params, { email: address })).toBe(false)
+})
+
+test.each([['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ['eip155:31337'], [31337]])(
+  'chain %s can be named',
+  (chainId) => expect(accepts(methods.switchNetwork.params, { chainId })).toBe(true),
+)
+
+test.each([['0x1'], ['1'], ['evm:1'], ['eip155:1\n'], [0], [1.5], [null]])(
+  'chain %s cannot be named',
+  (chainId) => expect(accepts(methods.switchNetwork.params, { chainId })).toBe(false),
+)
+
+describe('nothing secret has a place on the boundary (SEC-05, SEC-06)', () => {
+  const SECRET =
+    /code|otp|pin|token|share|key|secret|seed|phrase|mnemonic|entropy|password|passphrase|verifier/i
+  const named = Object.entries(methods).filter(([name]) => SECRET.test(name))
+
+  test('no field is named like one', () => {
+    expect(SCHEMAS.flatMap(fieldsOf).filter((name) => SECRET.test(name))).toEqual([])
+  })
+
+  test('what is called after one asks for a screen: it carries nothing, and brings back at most an address', () => {
+    expect(named.map(([name]) => name)).toEqual([
+      'connectOtp',
+      'updateEmailPrimaryOtp',
+      'updateEmailSecondaryOtp',
+      'exportKeys',
+    ])
+    expect(named.flatMap(([, { params }]) => fieldsOf(params))).toEqual([])
+    expect(named.flatMap(([, { result }]) => fieldsOf(result))).toEqual(['newEmail'])
+    for (const [, { params }] of named) expect(accepts(params, { otp: '123456' })).toBe(false)
+  })
+
+  test('the types say so too', () => {
+    type Sent<M extends keyof typeof methods> = z.infer<(typeof methods)[M]['params']>
+    expectTypeOf<Sent<'connectOtp'>>().toEqualTypeOf<Record<string, never>>()
+    expectTypeOf<Sent<'exportKeys'>>().toEqualTypeOf<Record<string, never>>()
+    expectTypeOf<z.infer<(typeof methods)['exportKeys']['result']>>().toEqualTypeOf<null>()
+    expectTypeOf<z.infer<(typeof methods)['connectOtp']['result']>>().toEqualTypeOf<null>()
+  })
+
+  test('free JSON crosses only as a request of the dApp and its answer', () => {
+    const free = Object.entries(methods).filter(([, { params, result }]) =>
+      [result, ...Object.values(shapeOf(params))].some((schema) => accepts(schema, { any: ['thing'] })),
+    )
+    expect(free.map(([name]) => name)).toEqual(['request'])
+  })
+})
+
+test('the widget cannot name an RPC address: the frame talks to the operator’s alone', () => {
+  const request = { method: 'eth_call', params: [] }
+  expect(accepts(methods.request.params, { ...request, rpcUrl: 'https://evil.example' })).toBe(false)
+  expect(accepts(methods.switchNetwork.params, { chainId: 1, rpcUrl: 'https://evil.example' })).toBe(false)
+})
+
+test('login steps wait 120 s, steps in which a person types 15 min, sign-out 3 s, a person’s decision for ever', () => {
+  const waiting = (ms: number) =>
+    Object.entries(methods).flatMap(([name, { timeout }]) => (timeout === ms ? [name] : []))
+  expect(waiting(120_000)).toEqual([
+    'connectEmail',
+    'getSocialRedirectUri',
+    'connectSocial',
+    'connectFarcaster',
+    'updateEmail',
+  ])
+  expect(waiting(900_000)).toEqual([
+    'connectDevice',
+    'connectOtp',
+    'updateEmailPrimaryOtp',
+    'updateEmailSecondaryOtp',
+  ])
+  expect(waiting(3000)).toEqual(['signOut'])
+  expect(waiting(Number.POSITIVE_INFINITY)).toEqual(['exportKeys', 'request'])
+})

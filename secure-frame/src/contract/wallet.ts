@@ -1,0 +1,48 @@
+import { DEFAULT_TIMEOUT, Int, Json, Namespace } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { AccountType, ChainId, Nothing, PERSON, WalletAccount } from './primitives.ts'
+
+/** Chains, accounts and requests. */
+export const wallet = {
+  getChainId: { params: Nothing, result: z.strictObject({ chainId: ChainId }), timeout: DEFAULT_TIMEOUT },
+  /** Rejects with 4902 for a chain that the project's configuration on the secure server does not list. */
+  switchNetwork: {
+    params: z.strictObject({ chainId: ChainId }),
+    result: z.strictObject({ chainId: ChainId }),
+    timeout: DEFAULT_TIMEOUT,
+  },
+  /**
+   * A request of the dApp, `method` and `params` as EIP-1193 or reference-facts 2.5 have them. One that needs approval
+   * shows its screen and takes as long as the person; the others end within 10 s. No RPC address is taken from outside:
+   * the frame uses the operator's (design.md decision 12). A `chainId` other than the active one is refused (SEC-49).
+   */
+  request: {
+    params: z.strictObject({
+      method: z.string().check(z.minLength(1), z.maxLength(128)),
+      params: z.optional(Json),
+      chainId: z.optional(ChainId),
+      chainNamespace: z.optional(Namespace),
+    }),
+    result: Json,
+    timeout: PERSON,
+  },
+  getSmartAccountEnabledNetworks: {
+    params: Nothing,
+    result: z.strictObject({
+      smartAccountEnabledNetworks: z.array(Int.check(z.gte(1))).check(z.maxLength(256)),
+    }),
+    timeout: DEFAULT_TIMEOUT,
+  },
+  /** Rejects with 4200: there are no smart accounts yet. */
+  initSmartAccount: {
+    params: Nothing,
+    result: z.strictObject({ address: WalletAccount.shape.address, isDeployed: z.boolean() }),
+    timeout: DEFAULT_TIMEOUT,
+  },
+  /** Rejects with 4200 for a type that the wallet does not have. */
+  setPreferredAccount: {
+    params: z.strictObject({ type: AccountType }),
+    result: WalletAccount,
+    timeout: DEFAULT_TIMEOUT,
+  },
+} as const
