@@ -4,8 +4,9 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['{host-sdk,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{host-sdk,server-kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/dist/**', '**/node_modules/**', 'e2e/tests/**'],
     environment: 'node',
+    globalSetup: 'secure-frame/server/testing/vitest.setup.ts',
   },
 })

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPostgresDatabase, databases, type TestDatabase } from '../testing/databases.ts'
+import { MIGRATIONS } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { purgeExpired } from './purge.ts'
+
+describe.each(databases)('the database on $name', ({ open }) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await open()
+  }, 30_000)
+  afterAll(() => opened.close())
+
+  test('is ready', async () => {
+    await expect(opened.ready()).resolves.toBeUndefined()
+  })
+
+  test('gives the same JavaScript: numbers for milliseconds and counts, plain bytes, arrays of numbers', async () => {
+    const { rows } =
+      await sql`select 1700000000123::bigint as at, count(*) as count, '\\x00ff'::bytea as bytes,
+      array[1, 2]::bigint[] as hits, '{}'::bigint[] as none, '{"a":1}'::jsonb as details`.execute(opened.db)
+    expect(rows).toEqual([
+      {
+        at: 1_700_000_000_123,
+        count: 1,
+        bytes: new Uint8Array([0, 255]),
+        hits: [1, 2],
+        none: [],
+        details: { a: 1 },
+      },
+    ])
+    expect(Object.getPrototypeOf((rows[0] as { bytes: object }).bytes)).toBe(Uint8Array.prototype)
+  })
+
+  test('takes bytes, times and nulls as they are and gives them back', async () => {
+    const row = { hash: Uint8Array.from({ length: 256 }, (_, index) => index), expires_at: 1_700_000_000_123 }
+    await opened.db.insertInto('dpop_jtis').values(row).execute()
+    expect(await opened.db.selectFrom('dpop_jtis').selectAll().execute()).toEqual([row])
+  })
+
+  test('refuses to change or forget what the audit says', async () => {
+    const { db } = opened
+    await db
+      .insertInto('audit')
+      .values({ at: 1, action: 'share-release', details: '{"kinds":"auth"}' })
+      .execute()
+    const refused = 'audit is append-only'
+    await expect(db.updateTable('audit').set({ at: 2 }).execute()).rejects.toThrow(refused)
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow(refused)
+    await expect(sql`truncate audit`.execute(db)).rejects.toThrow(refused)
+    expect(await db.selectFrom('audit').select(['at', 'details']).execute()).toEqual([
+      { at: 1, details: { kinds: 'auth' } },
+    ])
+  })
+
+  test('forgets what has ended and keeps the rest', async () => {
+    const { db } = opened
+    const limit = { hits: [1], allowed: true }
+    await db
+      .insertInto('limits')
+      .values([
+        { key: 'over', ...limit, expires_at: 999 },
+        { key: 'running', ...limit, expires_at: 1_001 },
+      ])
+      .execute()
+    const letter = { recipient: 'a@b.example', subject: '', text: '', html: '', created_at: 0, next_at: 0 }
+    await db
+      .insertInto('outbox')
+      .values([
+        { id: 'sent', ...letter, sent_at: 1_000 },
+        { id: 'waiting', ...letter },
+      ])
+      .execute()
+    await purgeExpired(db, 1_000)
+    expect(await db.selectFrom('limits').select('key').execute()).toEqual([{ key: 'running' }])
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+    await purgeExpired(db, 1_000_000)
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'waiting' }])
+  })
+})
+
+describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several replicas', () => {
+  test('start at once on an empty database: all come up, each migration has run once', async () => {
+    const { url, drop } = await createPostgresDatabase()
+    const replicas = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url })))
+    const [first] = replicas
+    await Promise.all(replicas.map(({ ready }) => ready()))
+    const done = await sql<{ name: string }>`select name from migrations order by name`.execute(
+      first?.db ?? expect.fail(),
+    )
+    expect(done.rows).toEqual(MIGRATIONS.map(({ name }) => ({ name })))
+    await sql`delete from migrations where name = '004-mail'`.execute(first?.db ?? expect.fail())
+    await expect(first?.ready()).rejects.toThrow('lacks the migrations 004-mail')
+    await Promise.all(replicas.map(({ close }) => close()))
+    await drop()
+  }, 30_000)
+
+  test('a database that nobody runs is told at the start', async () => {
+    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+test('the embedded database keeps its rows over a restart, in a folder that only we can read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'airlock-'))
+  const dataDir = join(folder, 'data')
+  const before = await openDatabase({ dataDir })
+  await before.db.insertInto('users').values({ id: 'u', email: 'a@b.example', created_at: 1 }).execute()
+  expect((await stat(dataDir)).mode & 0o077).toBe(0)
+  await before.close()
+  const after = await openDatabase({ dataDir })
+  expect(await after.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'u' }])
+  await after.close()
+  await rm(folder, { recursive: true })
+}, 60_000)

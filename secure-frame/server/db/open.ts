@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate, missingMigrations } from './migrate.ts'
+import type { Database } from './schema.ts'
+
+export interface OpenDatabase {
+  db: Kysely<Database>
+  kind: 'postgres' | 'pglite'
+  /** Rejects while the database cannot be reached or lacks a table of this release. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`: several replicas may share it. */
+  url?: string | undefined
+  /** Without a URL: the folder of an embedded database for a single process, or `memory`, which forgets. */
+  dataDir?: string | undefined
+  /** Connections of this process to Postgres at most. */
+  poolSize?: number | undefined
+  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  onError?: ((error: Error) => void) | undefined
+}
+
+/** Both databases give the same JavaScript: numbers for bigint, plain bytes for bytea. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  17: (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex')),
+  20: Number,
+  1016: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
+}
+
+/**
+ * How long a call may wait for a connection or an answer: a database that is away makes a call fail instead of hang
+ * (R26).
+ */
+const PATIENCE_MS = 5_000
+
+/** Opens the database and brings its tables up to date. Throws what the driver throws when it cannot be reached. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const kind = options.url ? 'postgres' : 'pglite'
+  const db = new Kysely<Database>({
+    dialect: options.url ? postgres(options.url, options) : await embedded(options.dataDir ?? 'memory'),
+  })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, kind, ready: () => checkReady(db), close: () => db.destroy() }
+}
+
+async function checkReady(db: Kysely<Database>): Promise<void> {
+  const missing = await missingMigrations(db)
+  if (missing.length > 0) throw new Error(`The database lacks the migrations ${missing.join(', ')}.`)
+}
+
+function postgres(connectionString: string, { poolSize = 10, onError }: DatabaseOptions): Dialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS * 2,
+    types: {
+      getTypeParser: (id, format) => PARSERS[Number(id)] ?? pg.types.getTypeParser(id, format),
+    },
+  })
+  // Without a listener a connection that the server closes would end the process.
+  pool.on('error', (error) => onError?.(error))
+  return new PostgresDialect({ pool })
+}
+
+/** Loaded only when it is used: a replica on Postgres needs neither its memory nor its files. */
+async function embedded(dataDir: string): Promise<Dialect> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  if (dataDir !== 'memory') await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return new PGliteDialect({
+    pglite: await PGlite.create({
+      dataDir: dataDir === 'memory' ? 'memory://' : dataDir,
+      parsers: PARSERS,
+    }),
+  })
+}

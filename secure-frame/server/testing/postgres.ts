@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const INSTALLED = '/usr/lib/postgresql'
+
+/** Nothing in a test has to outlive a power cut. */
+const SPEED = 'fsync=off synchronous_commit=off full_page_writes=off max_connections=200'
+
+/** Starts a Postgres of its own in `folder`; resolves to its URL without a database. */
+export async function startPostgres(folder: string): Promise<string> {
+  const bin = await findBinaries()
+  const port = await freePort()
+  const data = join(folder, 'data')
+  await mkdir(data, { recursive: true })
+  await giveToPostgres(data)
+  await asPostgres(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+  ])
+  const settings = SPEED.split(' ').flatMap((setting) => ['-c', setting])
+  const options = ['-h', '127.0.0.1', '-p', String(port), '-k', data, ...settings].join(' ')
+  await asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-l', join(data, 'log'), '-w', '-o', options, 'start'])
+  return `postgres://postgres@127.0.0.1:${port}`
+}
+
+/** Stops what {@link startPostgres} started there, if anything, and removes its files. */
+export async function stopPostgres(folder: string): Promise<void> {
+  const data = join(folder, 'data')
+  const files = await readdir(data).catch((): string[] => [])
+  if (files.includes('postmaster.pid'))
+    await asPostgres(join(await findBinaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function findBinaries(): Promise<string> {
+  const versions = await readdir(INSTALLED).catch(() => [])
+  const newest = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))[0]
+  if (newest) return join(INSTALLED, newest, 'bin')
+  throw new Error(
+    'There is no Postgres to test against. Install it (apt-get install postgresql), name a running one in DATABASE_URL, or leave these tests out with AIRLOCK_TEST_POSTGRES=skip.',
+  )
+}
+
+/** Postgres refuses to run as root. */
+const isRoot = process.getuid?.() === 0
+
+async function asPostgres(command: string, args: string[]): Promise<void> {
+  const [program, ...rest] = isRoot
+    ? ['runuser', '-u', 'postgres', '--', command, ...args]
+    : [command, ...args]
+  await run(program ?? command, rest, { cwd: '/' })
+}
+
+async function giveToPostgres(folder: string): Promise<void> {
+  if (!isRoot) return
+  const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])))
+  const [user, group] = ids.map(({ stdout }) => Number(stdout))
+  await chown(folder, user ?? 0, group ?? 0)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
