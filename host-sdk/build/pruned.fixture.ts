@@ -92,6 +92,7 @@ export async function handshake(page: Parts, init: object, frame: Parts = page):
         connect: () => Promise.reject(new Error('not asked')),
         disconnect: unused,
         switchNetwork: (params) => params,
+        request: unused,
         setTheme: unused,
       },
     }),

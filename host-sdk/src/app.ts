@@ -2,7 +2,7 @@ import type { CheckedConfig } from './config.ts'
 import type { AirlockError } from './contract/errors.ts'
 import type { LastKnown } from './contract/state.ts'
 import type { Store } from './state/store.ts'
-import type { Airlock, Namespace, NamespaceState, UnavailableReason } from './types.ts'
+import type { Airlock, Namespace, NamespaceState, ProviderRequest, UnavailableReason } from './types.ts'
 import type { Discovery } from './wallets/eip155.ts'
 
 /** The part that comes with the frame: everything that shows something or talks to the widget. */
@@ -11,6 +11,8 @@ export interface Session extends Pick<Airlock, 'open' | 'close' | 'connect' | 's
   load(): Promise<unknown>
   /** These namespaces were disconnected here. */
   disconnect(namespaces: Namespace[]): void
+  /** {@link App.ask} */
+  request(namespace: Namespace, request: ProviderRequest): Promise<unknown>
   /** A request of the dApp was answered by its wallet. */
   answered(method: string): void
   /** The list of wallets has changed. */
@@ -35,6 +37,8 @@ export interface App extends CheckedConfig {
   sync(): void
   /** An event of the provider. */
   emit(name: string, payload: unknown): void
+  /** Asks a wallet that is not in the page, through the widget. */
+  ask(namespace: Namespace, request: ProviderRequest): Promise<unknown>
   /** The connection of eip155. */
   eip155(): NamespaceState
   /** Changes a namespace here, ahead of the widget or without it; without a state, it is disconnected. */

@@ -3,7 +3,7 @@ import { type CheckedConfig, inBrowser } from './config.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import { attach, preload } from './intent.ts'
 import { announce } from './providers/announce.ts'
-import { createProvider } from './providers/eip155.ts'
+import { createProvider, requests } from './providers/eip155.ts'
 import { createMemory } from './state/memory.ts'
 import { disconnected, initialState, isRestoring } from './state/snapshot.ts'
 import { createStore } from './state/store.ts'
@@ -35,6 +35,7 @@ function createApp(checked: CheckedConfig): App {
     gone: inBrowser ? undefined : new AirlockError(ErrorCode.DISCONNECTED, 'Airlock needs a browser'),
     sync: () => {},
     emit: () => {},
+    ask: async () => {},
     eip155: () => store.get().namespaces.eip155 ?? disconnected([], 'eip155'),
     change: (namespace, state = disconnected(networkIds, namespace)) =>
       store.set({ namespaces: { ...store.get().namespaces, [namespace]: state } }),
@@ -91,6 +92,12 @@ function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProv
   const { store, config } = app
   const { load: session, isNeeded } = createLoader(app)
   const open: Airlock['open'] = async (options) => (await session()).open(options)
+  app.ask = async (namespace, request) => {
+    await app.settled(namespace)
+    if (store.get().namespaces[namespace]?.status !== 'connected')
+      throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
+    return (await session()).request(namespace, request)
+  }
   const prefetch = async () => {
     if (store.get().widget === 'unavailable') return
     try {
@@ -147,6 +154,7 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   const stops = new Set<() => void>([onDestroy, store.clear, discovery.stop])
   const methods = createMethods(app, stops)
   const provider = createProvider(app, methods)
+  const solana = requests(app, 'solana')
   if (inBrowser) {
     if (config.announce !== false) stops.add(announce(provider))
     const isNeeded = app.lastKnown() || !config.projectId || (config.mount && !config.preload)
@@ -154,8 +162,9 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   }
   return Object.freeze({
     ...methods,
-    getProvider: (namespace = 'eip155') => {
-      if (namespace === 'eip155') return provider
+    getProvider: (namespace: string = 'eip155'): never => {
+      if (namespace === 'eip155') return provider as never
+      if (namespace === 'solana') return solana as never
       throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no provider for ${namespace} yet`)
     },
     destroy: () => {

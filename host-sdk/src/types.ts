@@ -143,7 +143,8 @@ export interface ConnectorInfo {
   /** A `data:` image, 128 kB at most. */
   icon?: string | undefined
   rdns?: string | undefined
-  type: 'ANNOUNCED' | 'INJECTED'
+  /** `AUTH` is the embedded wallet: the visitor signed in, the keys are in the secure frame. */
+  type: 'ANNOUNCED' | 'INJECTED' | 'AUTH'
 }
 
 /** `disconnected`, `connecting` (also while a stored connection is restored), `connected` (the wallet has answered). */
@@ -199,9 +200,20 @@ export interface Account {
   connector: ConnectorInfo
 }
 
+/** What a dApp asks of a wallet. */
+export interface ProviderRequest {
+  method: string
+  params?: unknown
+}
+
+/** A wallet as far as requests go: `solana_signMessage {message, pubkey}` and its kind, bytes in base58. */
+export interface RequestProvider {
+  request(args: ProviderRequest): Promise<unknown>
+}
+
 /** EIP-1193, as far as every library uses it. */
 export interface Eip1193Provider {
-  request(args: { method: string; params?: unknown }): Promise<unknown>
+  request(args: ProviderRequest): Promise<unknown>
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
 }
@@ -252,8 +264,9 @@ export interface Airlock {
   getState(): AirlockState
   /** Calls `listener` after every change of the state; answers with the way to stop. */
   subscribe(listener: (state: AirlockState) => void): () => void
-  /** The EIP-1193 provider of the chain family: one object for the life of the instance. */
+  /** The provider of a chain family: EIP-1193, and requests alone for Solana. One object for the life of the instance. */
   getProvider(namespace?: 'eip155'): Eip1193Provider
+  getProvider(namespace: 'solana'): RequestProvider
   /** Changes the theme, now and for later loads of the widget. */
   setTheme(theme: ThemeOptions): Promise<void>
   /** Loads the widget without showing it. Never rejects; `getState().widget` says how it went. */

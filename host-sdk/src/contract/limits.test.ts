@@ -90,7 +90,7 @@ test('what a person decides has no time limit, everything else has', () => {
   const unlimited = methods
     .filter(([, { timeout }]) => timeout === Number.POSITIVE_INFINITY)
     .map(([name]) => name)
-  expect(unlimited).toEqual(['connect', 'switchNetwork', 'walletRequest'])
+  expect(unlimited).toEqual(['connect', 'switchNetwork', 'request', 'walletRequest'])
   expect(child.methods.close.timeout).toBe(DEFAULT_TIMEOUT)
 })
 

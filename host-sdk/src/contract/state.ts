@@ -40,7 +40,7 @@ export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject(
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.literal(['ANNOUNCED', 'INJECTED']),
+  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH']),
 })
 
 /** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */

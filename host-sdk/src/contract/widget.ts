@@ -81,6 +81,16 @@ export const widgetContract = defineContract({
         result: z.strictObject({ caipNetworkId: CaipNetworkId }),
         timeout: Number.POSITIVE_INFINITY,
       },
+      /** A request of the dApp to a wallet that is not in its page; the visitor is asked where it needs their consent. */
+      request: {
+        params: z.strictObject({
+          namespace: Namespace,
+          method: z.string().check(minLength(1), maxLength(128)),
+          params: z.optional(Json),
+        }),
+        result: Json,
+        timeout: Number.POSITIVE_INFINITY,
+      },
       setTheme: {
         params: z.strictObject({
           themeMode: z.optional(z.nullable(ThemeMode)),

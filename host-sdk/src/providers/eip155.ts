@@ -1,19 +1,20 @@
 import type { App } from '../app.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
-import type { Airlock, Eip1193Provider } from '../types.ts'
+import type { Airlock, Eip1193Provider, Namespace, ProviderRequest, RequestProvider } from '../types.ts'
 import { OWN } from '../wallets/eip155.ts'
 import { walletError } from '../wallets/error.ts'
 import { addressesOf, deriveEvents, hexChainId, seeing } from './events.ts'
 
-interface Request {
-  method: string
-  params?: unknown
-}
 type Methods = Pick<Airlock, 'connect' | 'disconnect'>
 type Listener = (payload: never) => void
 
 /** How long the state may lag behind a switch that the wallet has done (ms). */
 const SWITCH_LIMIT = 2000
+
+/** The way to a wallet that is not in the page. */
+export function requests(app: App, namespace: Namespace): RequestProvider {
+  return { request: (args) => app.ask(namespace, args) }
+}
 
 /** EIP-2255, for the one permission there is. */
 function permissionsOf(accounts: string[]) {
@@ -25,14 +26,18 @@ function permissionsOf(accounts: string[]) {
  * How requests are answered. What the state knows is answered here; the rest goes straight to the connected wallet
  * (design.md decision 3), whose errors are passed on as they are.
  */
-function createRequest(app: App, { connect, disconnect }: Methods): (request: Request) => Promise<unknown> {
+function createRequest(
+  app: App,
+  { connect, disconnect }: Methods,
+): (request: ProviderRequest) => Promise<unknown> {
   const isConnected = () => app.eip155().status === 'connected'
   const accounts = () => addressesOf(app.eip155())
   const permissions = () => permissionsOf(accounts())
 
-  async function forward({ method, params }: Request): Promise<unknown> {
+  async function forward({ method, params }: ProviderRequest): Promise<unknown> {
     if (!isConnected()) throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
-    const wallet = app.discovery.find(app.eip155().connector?.id)
+    const { connector } = app.eip155()
+    const wallet = connector?.type === 'AUTH' ? requests(app, 'eip155') : app.discovery.find(connector?.id)
     if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet is gone')
     try {
       const result = await wallet.request(params === undefined ? { method } : { method, params })
@@ -50,7 +55,7 @@ function createRequest(app: App, { connect, disconnect }: Methods): (request: Re
   const connected = async () => {
     if (!isConnected()) await connect({ namespace: 'eip155' })
   }
-  const table: Record<string, (request: Request) => unknown> = {
+  const table: Record<string, (request: ProviderRequest) => unknown> = {
     eth_chainId: () => hexChainId(app.eip155()),
     eth_accounts: accounts,
     eth_requestAccounts: () => connected().then(accounts),

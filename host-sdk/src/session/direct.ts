@@ -42,7 +42,8 @@ export function createDirect(app: App): Direct {
       const { connector } = app.eip155()
       if (!connector) return
       await read(connector, 'eth_accounts').catch(() => {
-        app.detached = true
+        // The embedded wallet is not gone with the widget: it is as signed in as before once that is back.
+        app.detached = connector.type !== 'AUTH'
         app.change('eip155')
       })
     },

@@ -11,6 +11,12 @@ import { createPanel } from './panel.ts'
 /** What the widget need not hear of: reads, which some dApps make all the time. */
 const WORTH_TELLING = /send|sign|^wallet_/i
 
+/** As JSON; whole numbers as hexadecimal, as JSON-RPC has them. */
+const plain = (params: unknown) =>
+  JSON.parse(
+    JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value)),
+  )
+
 const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 
 /**
@@ -139,6 +145,14 @@ export function createSession(app: App): Session {
     switchNetwork: async (caipNetworkId) => {
       const opened = await widget.load()
       await opened.client.switchNetwork({ caipNetworkId })
+    },
+    request: async (namespace, { method, params }) => {
+      const opened = await widget.load()
+      return opened.client.request({
+        namespace,
+        method,
+        ...(params !== undefined && { params: plain(params) }),
+      })
     },
     setTheme: async (theme) => {
       await (await widget.coming())?.client.setTheme(theme)

@@ -80,7 +80,7 @@ describe('a connection is left out', () => {
     ['with a network that is none', { caipNetworkId: 'eip155' }],
     ['that does not say whether the network is supported', { isSupportedNetwork: 'yes' }],
     ['without a connector', { connector: null }],
-    ['with a connector of another type', { connector: { ...connection.connector, type: 'AUTH' } }],
+    ['with a connector of another type', { connector: { ...connection.connector, type: 'OTHER' } }],
     ['with a connector without a name', { connector: { ...connection.connector, name: '' } }],
     ['with a connector of a long name', { connector: { ...connection.connector, name: 'x'.repeat(257) } }],
     ['with an icon from elsewhere', { connector: { ...connection.connector, icon: 'https://evil.test/x' } }],

@@ -22,7 +22,7 @@ const TEXT = /^[\s\S]{1,256}$/
 const is = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
 function isConnector({ id, name, icon, rdns, type }: ConnectorInfo): boolean {
-  const isTyped = type === 'ANNOUNCED' || type === 'INJECTED'
+  const isTyped = type === 'ANNOUNCED' || type === 'INJECTED' || type === 'AUTH'
   return (
     is(TEXT, id) &&
     is(TEXT, name) &&
