@@ -3,8 +3,11 @@
  * secure frame trusts the others only through a contract, so nobody reaches past one. `comment` says why, for whoever
  * breaks a rule. scripts/checks/layers.test.ts proves that each rule can fail.
  */
-const OURS = '^(host-sdk|widget-app|secure-frame|e2e|scripts)/'
+const OURS = '^(host-sdk|server-kit|widget-app|secure-frame|e2e|scripts)/'
 const TEST = '\\.test\\.tsx?$'
+
+/** What the servers may use of server-kit: its entry, and as tools its build steps and the trial of an image. */
+const SERVER_KIT = '^server-kit/(src/index\\.ts$|build/|image/)'
 
 /** Everything of ours outside the named paths. @param {string[]} paths */
 const oursBut = (...paths) => ({ path: OURS, pathNot: paths })
@@ -43,13 +46,27 @@ const layers = [
       '^widget-app/',
       '^host-sdk/src/(contract|bridge)/index\\.ts$',
       '^secure-frame/src/contract/index\\.ts$',
+      SERVER_KIT,
     ),
   },
   {
     name: 'secure-frame-through-bridge',
-    comment: 'The secure frame holds keys and stays small: of the rest it knows only the bridge.',
+    comment:
+      'The secure frame holds keys and stays small: of host-sdk it knows the bridge, and the contract for what both boundaries speak of (error codes, shapes).',
     from: { path: '^secure-frame/' },
-    to: oursBut('^secure-frame/', '^host-sdk/src/bridge/index\\.ts$'),
+    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', SERVER_KIT),
+  },
+  {
+    name: 'server-kit-knows-no-app',
+    comment: 'What two servers share must not know either of them.',
+    from: { path: '^server-kit/' },
+    to: oursBut('^server-kit/', '^host-sdk/src/(contract|bridge)/index\\.ts$'),
+  },
+  {
+    name: 'server-kit-for-servers',
+    comment: 'server-kit reads files and listens on ports: nothing of it belongs in a browser.',
+    from: { path: OURS, pathNot: ['^server-kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
+    to: { path: '^server-kit/' },
   },
   {
     name: 'feature-through-its-index',

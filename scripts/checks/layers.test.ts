@@ -21,6 +21,13 @@ const lawful = {
       './bridge': { source: './src/bridge/index.ts', default: './dist/bridge.js' },
     },
   }),
+  'server-kit/package.json': JSON.stringify({
+    name: '@airlock/server-kit',
+    exports: { '.': { source: './src/index.ts' } },
+  }),
+  'server-kit/src/index.ts': needs('@airlock/host-sdk/bridge', './listen.ts'),
+  'server-kit/src/listen.ts': leaf,
+  'server-kit/image/trial.ts': leaf,
   'host-sdk/src/types.ts': leaf,
   'host-sdk/src/contract/index.ts': needs('./deep.ts', '../types.ts'),
   'host-sdk/src/contract/deep.ts': leaf,
@@ -29,10 +36,15 @@ const lawful = {
   'host-sdk/src/frame.ts': leaf,
   'host-sdk/src/frame.test.ts': needs('./frame.ts'),
   'secure-frame/src/contract/index.ts': leaf,
-  'secure-frame/src/main.ts': needs('@airlock/host-sdk/bridge', './contract/index.ts'),
-  'secure-frame/server/main.ts': needs('../src/contract/index.ts'),
+  'secure-frame/src/main.ts': needs(
+    '@airlock/host-sdk/bridge',
+    '@airlock/host-sdk/contract',
+    './contract/index.ts',
+  ),
+  'secure-frame/server/main.ts': needs('../src/contract/index.ts', '@airlock/server-kit'),
   'widget-app/shared/project.ts': leaf,
-  'widget-app/server/main.ts': needs('../shared/project.ts'),
+  'widget-app/server/main.ts': needs('../shared/project.ts', '@airlock/server-kit'),
+  'widget-app/server/image.test.ts': needs('../../server-kit/image/trial.ts'),
   'widget-app/src/main.ts': needs(
     '@airlock/host-sdk/contract',
     '@airlock/host-sdk/bridge',
@@ -62,8 +74,15 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['widget-through-contracts', 'widget-app/src/b.ts', '../../host-sdk/src/contract/deep.ts'],
   ['widget-through-contracts', 'widget-app/src/c.ts', '../../secure-frame/src/main.ts'],
   ['widget-through-contracts', 'widget-app/server/d.ts', '../../e2e/stack/ports.ts'],
-  ['secure-frame-through-bridge', 'secure-frame/src/a.ts', '@airlock/host-sdk/contract'],
+  ['secure-frame-through-bridge', 'secure-frame/src/a.ts', '@airlock/host-sdk'],
   ['secure-frame-through-bridge', 'secure-frame/src/b.ts', '../../widget-app/shared/project.ts'],
+  ['secure-frame-through-bridge', 'secure-frame/server/b.ts', '../../server-kit/src/listen.ts'],
+  ['widget-through-contracts', 'widget-app/server/e.ts', '../../server-kit/src/listen.ts'],
+  ['server-kit-knows-no-app', 'server-kit/src/a.ts', '../../widget-app/shared/project.ts'],
+  ['server-kit-knows-no-app', 'server-kit/src/b.ts', '@airlock/host-sdk'],
+  ['server-kit-for-servers', 'widget-app/src/f.ts', '@airlock/server-kit'],
+  ['server-kit-for-servers', 'secure-frame/shared/a.ts', '@airlock/server-kit'],
+  ['server-kit-for-servers', 'e2e/stack/b.ts', '@airlock/server-kit'],
   ['feature-through-its-index', 'widget-app/src/features/networks/a.ts', '../send/amount.ts'],
   ['browser-not-server', 'widget-app/src/e.ts', '../server/main.ts'],
   ['browser-not-server', 'widget-app/shared/a.ts', '../server/main.ts'],
@@ -91,7 +110,7 @@ const write = (file: string, text: string) => {
 const cruise = () => {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json']
-  const folders = ['host-sdk', 'widget-app', 'secure-frame', 'e2e']
+  const folders = ['host-sdk', 'server-kit', 'widget-app', 'secure-frame', 'e2e']
   const { stdout } = spawnSync(process.execPath, [cli, ...args, ...folders], { cwd: tree, encoding: 'utf8' })
   const violations: Violation[] = JSON.parse(stdout).summary.violations
   return violations.map(({ from, rule }) => `${rule.name}: ${from}`).sort()
@@ -101,7 +120,8 @@ beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'layers-'))
   for (const [file, text] of Object.entries(lawful)) write(file, text)
   mkdirSync(join(tree, 'node_modules/@airlock'), { recursive: true })
-  symlinkSync('../../host-sdk', join(tree, 'node_modules/@airlock/host-sdk'))
+  for (const name of ['host-sdk', 'server-kit'])
+    symlinkSync(`../../${name}`, join(tree, `node_modules/@airlock/${name}`))
 })
 
 afterAll(() => rmSync(tree, { recursive: true }))

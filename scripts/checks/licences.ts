@@ -5,7 +5,7 @@ import { line } from '../bootstrap/say.ts'
 import { type Package, refusals } from './licenceRules.ts'
 
 /** What we publish, serve and bundle, with what they are built from. The rest is tools and tests. */
-const SHIPPED = ['host-sdk', 'widget-app', 'secure-frame']
+const SHIPPED = ['host-sdk', 'server-kit', 'widget-app', 'secure-frame']
 
 type Needs = Record<string, string>
 

@@ -9,12 +9,12 @@ const builds: readonly Build[] = [
   { workspace: 'host-sdk', reads: [...COMMON, 'host-sdk'], writes: ['host-sdk/dist/sdk.js'] },
   {
     workspace: 'widget-app',
-    reads: [...COMMON, 'host-sdk', 'secure-frame', 'widget-app'],
+    reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame', 'widget-app'],
     writes: ['widget-app/dist/client/index.html', 'widget-app/dist/server/main.js'],
   },
   {
     workspace: 'secure-frame',
-    reads: [...COMMON, 'host-sdk', 'secure-frame'],
+    reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame'],
     writes: ['secure-frame/dist/server/main.js'],
   },
   {

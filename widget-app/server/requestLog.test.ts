@@ -1,5 +1,5 @@
+import type { Projects } from '@airlock/server-kit'
 import { expect, test } from 'vitest'
-import type { Projects } from './projects/project.ts'
 import { serverForTests } from './testing/server.ts'
 
 test('a request is one line, and says nothing about who asked', async () => {

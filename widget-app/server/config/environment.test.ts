@@ -1,6 +1,6 @@
+import { ConfigProblem } from '@airlock/server-kit'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
-import { ConfigProblem } from './problem.ts'
 
 const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: '/etc/airlock/airlock.yaml' }
 

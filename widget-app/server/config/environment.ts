@@ -1,8 +1,16 @@
+import {
+  enforce,
+  type Variables as Given,
+  LogLevel,
+  type Mode,
+  modeOf,
+  NodeEnv,
+  Origin,
+  Port,
+  type Rule,
+  readVariables,
+} from '@airlock/server-kit'
 import * as z from 'zod/mini'
-import { ConfigProblem } from './problem.ts'
-
-/** Development forgives (http, localhost, a built-in project); production refuses whatever is not safe in public. */
-export type Mode = 'development' | 'production'
 
 export interface Environment {
   mode: Mode
@@ -16,33 +24,20 @@ export interface Environment {
   logLevel: string
 }
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const PORT = /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/
-
-const Port = z.optional(z.string().check(z.regex(PORT, 'a port from 1 to 65535, such as 5101')))
-
-const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
-
 const Variables = z.object({
-  NODE_ENV: z._default(
-    z.enum(['development', 'test', 'production'], 'development or production'),
-    'development',
-  ),
+  NODE_ENV: NodeEnv,
   PORT: Port,
   AIRLOCK_WIDGET_PORT: Port,
   AIRLOCK_SECURE_PORT: Port,
   HOST: z.optional(z.string()),
   AIRLOCK_PROJECTS: z.optional(z.string()),
-  AIRLOCK_SECURE_URL: z.optional(
-    z.string().check(z.refine(isOrigin, 'an origin without a path, such as https://secure.example')),
-  ),
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  AIRLOCK_SECURE_URL: Origin,
+  LOG_LEVEL: LogLevel,
 })
 type Variables = z.infer<typeof Variables>
 
 /** What development tolerates and production does not: each with the sentence that mends it. */
-const PRODUCTION_RULES: { broken: (variables: Variables) => boolean; mend: string }[] = [
+const PRODUCTION_RULES: readonly Rule<Variables>[] = [
   {
     broken: ({ AIRLOCK_PROJECTS }) => AIRLOCK_PROJECTS === undefined,
     mend: 'AIRLOCK_PROJECTS is not set: in production give it the path of your project file, such as /etc/airlock/airlock.yaml.',
@@ -53,22 +48,11 @@ const PRODUCTION_RULES: { broken: (variables: Variables) => boolean; mend: strin
   },
 ]
 
-/** Reads the environment. Throws one {@link ConfigProblem} that names everything wrong with it. */
-export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  // Compose files and CI pass empty strings for what is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(Variables, given)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return `${name} is "${given[name]}", but has to be ${issue.message}.`
-    })
-    throw new ConfigProblem(problems.join('\n'))
-  }
-  const variables = parsed.data
-  const mode: Mode = variables.NODE_ENV === 'production' ? 'production' : 'development'
-  const broken = mode === 'production' ? PRODUCTION_RULES.filter((rule) => rule.broken(variables)) : []
-  if (broken.length > 0) throw new ConfigProblem(broken.map((rule) => rule.mend).join('\n'))
+/** Reads the environment. Throws one ConfigProblem that names everything wrong with it. */
+export function readEnvironment(env: Given): Environment {
+  const variables = readVariables(Variables, env)
+  const mode = modeOf(variables)
+  if (mode === 'production') enforce(PRODUCTION_RULES, variables)
   return {
     mode,
     // PORT is what hosting platforms set; our own name is the more deliberate one and wins.

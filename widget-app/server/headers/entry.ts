@@ -1,7 +1,5 @@
+import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy } from '@airlock/server-kit'
 import type { Environment } from '../config/environment.ts'
-import type { Project } from '../projects/project.ts'
-import { type Policy, writePolicy } from './csp.ts'
-import { widgetPermissions } from './permissions.ts'
 
 type Deployment = Pick<Environment, 'mode' | 'secureUrl'>
 
@@ -13,8 +11,6 @@ const CONNECT: Readonly<Record<Environment['mode'], readonly string[]>> = {
   development: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
   production: [],
 }
-
-const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"])
 
 function entryPolicy(project: Project, { mode, secureUrl }: Deployment): Policy {
   return {
@@ -37,15 +33,14 @@ function entryPolicy(project: Project, { mode, secureUrl }: Deployment): Policy 
 
 /** The headers of the frame's entry for one project (design.md section 5). */
 export function entryHeaders(project: Project, deployment: Deployment): Readonly<Record<string, string>> {
+  const { secureUrl } = deployment
   return {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': writePolicy(entryPolicy(project, deployment)),
-    'Permissions-Policy': widgetPermissions(deployment.secureUrl),
+    // Closed, but for what it hands on to the secure frame.
+    'Permissions-Policy': permissions(secureUrl === undefined ? 'self' : `self "${secureUrl}"`),
   }
 }
-
-/** The name of a hashed file holds its content's hash: caches on the way keep it, also when a deploy removes it. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The headers of a hashed file of the client. As a worker's script it brings the worker's policy with it. */
 export function assetHeaders(mode: Environment['mode']): Readonly<Record<string, string>> {

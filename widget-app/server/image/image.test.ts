@@ -1,97 +1,30 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { parseProjects } from '@airlock/server-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseProjects } from '../projects/parse.ts'
-import { readImage } from './dockerfile.ts'
-import { layOut } from './layOut.ts'
+import { readImage } from '../../../server-kit/image/dockerfile.ts'
+import { exitOf, layOutTrial, portIn, REPOSITORY, type Trial } from '../../../server-kit/image/trial.ts'
 
-/**
- * There is no container engine here: the image's own command runs in a folder that is laid out as the image is, with
- * this checkout's build. `npm test` has brought that up to date before; alone, this test takes what it finds.
- */
-
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
+const DOCKERFILE = 'widget-app/Dockerfile'
 const BUILT = ['host-sdk/dist/sdk.js', 'widget-app/dist/client/index.html', 'widget-app/dist/server/main.js']
-/** The image's user `node`. Only root can become somebody else, and not where node itself is root's alone. */
-const NODE_USER = { uid: 1000, gid: 1000 }
-const user = spawnSync(process.execPath, ['--version'], NODE_USER).status === 0 ? NODE_USER : {}
 
-/** Stands for the read-only root filesystem: Node refuses every write, wherever. What may be done has to be listed. */
-const isFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag.split('=')[0] ?? '')
-const permission = ['--permission', '--experimental-permission'].find(isFlag)
-const READ_ONLY = [permission, ...['--allow-fs-read=*', '--allow-net'].filter(isFlag)].join(' ')
-
-const image = readImage(readFileSync(join(REPOSITORY, 'widget-app/Dockerfile'), 'utf8'))
-const running: ChildProcess[] = []
-let folder: string
-let root: string
-
-/** Builds as from a shell: the test runner's NODE_ENV would make it a development build. */
-function buildWhatIsMissing(): void {
-  if (BUILT.every((path) => existsSync(join(REPOSITORY, path)))) return
-  const { NODE_ENV: _, ...env } = process.env
-  execFileSync('npm', ['run', 'build'], { cwd: REPOSITORY, stdio: 'inherit', env })
-}
+const image = readImage(readFileSync(join(REPOSITORY, DOCKERFILE), 'utf8'))
+let trial: Trial
 
 beforeAll(() => {
-  buildWhatIsMissing()
-  folder = mkdtempSync(join(tmpdir(), 'image-'))
-  chmodSync(folder, 0o755)
-  root = join(folder, 'root')
-  layOut(image, REPOSITORY, root)
+  trial = layOutTrial(DOCKERFILE, BUILT)
 }, 600_000)
+afterEach(() => trial.stopAll())
+afterAll(() => trial.remove())
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+const run: Trial['run'] = (command, env) => trial.run(command, env)
 
-function run(command: readonly string[], env: Record<string, string>): ChildProcess {
-  const [program = '', ...args] = command
-  const child = spawn(program, args, {
-    cwd: join(root, image.workdir),
-    env: { ...image.env, PATH: dirname(process.execPath), NODE_OPTIONS: READ_ONLY, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...user,
-  })
-  running.push(child)
-  return child
-}
-
-/** Writes a project file and starts the image's command with it; only where it lies and the port are our own. */
+/** Starts the image's command with a project file; only where it lies and the port are our own. */
 function start(projects: string): ChildProcess {
-  const file = join(folder, 'airlock.yaml')
-  writeFileSync(file, projects)
-  return run(image.command, { AIRLOCK_PROJECTS: file, PORT: '0' })
-}
-
-async function portIn(child: ChildProcess): Promise<number> {
-  if (!child.stdout) throw new Error('no output')
-  for await (const line of createInterface(child.stdout)) {
-    const entry = JSON.parse(line)
-    if (entry.msg === 'listening') {
-      child.stdout.resume()
-      return entry.port
-    }
-  }
-  throw new Error('The server ended before it listened.')
-}
-
-async function exitOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += String(chunk)
-  })
-  const [code] = await once(child, 'close')
-  return { code, said }
+  return run(image.command, { AIRLOCK_PROJECTS: trial.mount('airlock.yaml', projects), PORT: '0' })
 }
 
 const SHOP = 'projects: [{ id: shop, name: Shop, origins: ["https://shop.example"] }]'
@@ -157,7 +90,7 @@ describe('the image', () => {
 
   test('works where nothing can be written', async () => {
     const write = 'require("node:fs").writeFileSync(process.argv[1], "")'
-    for (const place of [join(root, 'written'), join(tmpdir(), 'written')]) {
+    for (const place of [join(trial.root, 'written'), join(tmpdir(), 'written')]) {
       const { code, said } = await exitOf(run(['node', '-e', write, place], {}))
       expect(code).toBe(1)
       expect(said).toContain('ERR_ACCESS_DENIED')

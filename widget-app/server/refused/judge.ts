@@ -1,5 +1,5 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import type { Project, Projects } from '../projects/project.ts'
+import type { Project, Projects } from '@airlock/server-kit'
 
 /** What a request says about who wants to show the widget. */
 export interface Asker {

@@ -1,15 +1,5 @@
-import { writePolicy } from '../headers/csp.ts'
+import { escapeHtml, writePolicy } from '@airlock/server-kit'
 import type { Refusal } from './refusal.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** Anybody may frame the refusal page: there is nothing in it but the refusal, and it has to be seen to help. */
 export const REFUSED_HEADERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,5 @@
 import type { Refused } from '@airlock/host-sdk/bridge'
-import type { Mode } from '../config/environment.ts'
-import { readOrigin } from '../projects/origins.ts'
-import type { Projects } from '../projects/project.ts'
+import { type Mode, type Projects, readOrigin } from '@airlock/server-kit'
 import type { Verdict } from './judge.ts'
 
 /** A refusal in words: for the visitor, for the page that framed the widget, and for whoever runs it. */

@@ -1,7 +1,6 @@
 import { Refused } from '@airlock/host-sdk/bridge'
+import { demoProjects, type Mode } from '@airlock/server-kit'
 import { describe, expect, test } from 'vitest'
-import type { Mode } from '../config/environment.ts'
-import { demoProjects } from '../projects/demo.ts'
 import { serverForTests } from '../testing/server.ts'
 
 interface Visit {

@@ -1,5 +1,6 @@
+import type { Bindings } from '@airlock/server-kit'
 import { Hono } from 'hono'
-import type { Bindings, Server } from '../context.ts'
+import type { Server } from '../context.ts'
 import { answerForProject } from './project.ts'
 
 /** `GET /appkit/v1/config?projectId&st&sv`: which features this project has. */

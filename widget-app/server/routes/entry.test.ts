@@ -1,6 +1,6 @@
+import { parseProjects } from '@airlock/server-kit'
 import { expect, test } from 'vitest'
 import { ProjectData } from '../../shared/projectData.ts'
-import { parseProjects } from '../projects/parse.ts'
 import { serverForTests } from '../testing/server.ts'
 
 const headersOf = (response: Response) => {

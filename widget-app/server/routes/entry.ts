@@ -1,8 +1,8 @@
+import { type Bindings, type Project, writeData } from '@airlock/server-kit'
 import { type Context, Hono } from 'hono'
 import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
-import type { Bindings, Server } from '../context.ts'
+import type { Server } from '../context.ts'
 import { entryHeaders } from '../headers/entry.ts'
-import type { Project } from '../projects/project.ts'
 import { judge } from '../refused/judge.ts'
 import { REFUSED_HEADERS, refusedPage } from '../refused/page.ts'
 import { explainRefusal } from '../refused/refusal.ts'
@@ -39,7 +39,7 @@ function askerOf({ req }: Context) {
 const notBuilt = (context: Context) =>
   context.text('The widget has not been built: run npm run build.', 503, { 'Cache-Control': 'no-store' })
 
-/** Writes the project into the client's document, as data that its script reads (`<` could end the element). */
+/** Writes the project into the client's document. */
 function writeEntry(template: string, project: Project, secureUrl: string | undefined): string {
   const data: ProjectData = {
     projectId: project.id,
@@ -47,10 +47,5 @@ function writeEntry(template: string, project: Project, secureUrl: string | unde
     features: [...project.features],
     secureUrl,
   }
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  // A function, because a replacement text would read `$&` in the data as an instruction.
-  return template.replace(
-    '</head>',
-    () => `<script type="application/json" id="${PROJECT_ELEMENT_ID}">${json}</script></head>`,
-  )
+  return writeData(template, PROJECT_ELEMENT_ID, data)
 }

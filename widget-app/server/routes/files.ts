@@ -1,6 +1,6 @@
+import { type Bindings, respondWithAsset } from '@airlock/server-kit'
 import { Hono } from 'hono'
-import { respondWithAsset } from '../assets/respond.ts'
-import type { Bindings, Server } from '../context.ts'
+import type { Server } from '../context.ts'
 import { assetHeaders, SDK_HEADERS, SDK_PART_HEADERS } from '../headers/entry.ts'
 import { REFUSED_FILES } from '../refused/files.ts'
 

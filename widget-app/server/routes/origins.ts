@@ -1,5 +1,6 @@
+import type { Bindings } from '@airlock/server-kit'
 import { Hono } from 'hono'
-import type { Bindings, Server } from '../context.ts'
+import type { Server } from '../context.ts'
 import { answerForProject } from './project.ts'
 
 /** `GET /projects/v1/origins?projectId&st&sv`: the sites that may show the widget. */

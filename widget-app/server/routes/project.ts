@@ -1,6 +1,5 @@
+import type { Bindings, Project, Projects } from '@airlock/server-kit'
 import type { Context } from 'hono'
-import type { Bindings } from '../context.ts'
-import type { Project, Projects } from '../projects/project.ts'
 
 /** Answers an API call of a project, or says with 400 what is wrong with its projectId. */
 export function answerForProject(

@@ -1,9 +1,7 @@
+import { type Asset, type Mode, parseProjects } from '@airlock/server-kit'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
-import type { Asset } from '../assets/asset.ts'
-import type { Mode } from '../config/environment.ts'
 import type { Server } from '../context.ts'
-import { parseProjects } from '../projects/parse.ts'
 
 /** Two projects as an operator would write them, allowed in both modes. */
 const PROJECT_FILE = `projects:

@@ -1,11 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Environment } from './config/environment.ts'
 import { ConfigProblem } from './config/problem.ts'
+import type { Mode } from './config/variables.ts'
 import { type Drainable, drainable } from './shutdown.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
-type Address = Pick<Environment, 'mode' | 'host' | 'port'>
+
+/** Where a server listens. */
+export interface Address {
+  mode: Mode
+  /** One address to listen on; without one the mode decides. */
+  host: string | undefined
+  port: number
+  /** The environment variable that moves the port. */
+  variable: string
+}
 
 /** Load balancers keep idle connections for about a minute: closing earlier races with their next request. */
 const KEEP_ALIVE_MS = 65_000
@@ -14,13 +23,13 @@ const KEEP_ALIVE_MS = 65_000
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 /** What can go wrong with a port, and the sentence that mends it. */
-const REASONS: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) =>
-    `Port ${port} is in use. Stop what runs there, or choose another with AIRLOCK_WIDGET_PORT.`,
-  EACCES: (port) =>
-    `Port ${port} needs more rights than this process has. Choose one above 1023 with AIRLOCK_WIDGET_PORT.`,
-  EADDRNOTAVAIL: (_, host) => `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: (_, host) => `HOST is ${host}, which is no address of this machine.`,
+const REASONS: Readonly<Record<string, (address: Address, port: number) => string>> = {
+  EADDRINUSE: ({ variable }, port) =>
+    `Port ${port} is in use. Stop what runs there, or choose another with ${variable}.`,
+  EACCES: ({ variable }, port) =>
+    `Port ${port} needs more rights than this process has. Choose one above 1023 with ${variable}.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
 }
 
 /**
@@ -45,7 +54,7 @@ export async function listen(fetch: Fetch, address: Address): Promise<Drainable[
       const code = (error as NodeJS.ErrnoException).code ?? ''
       if (servers.length > 0 && NO_SUCH_ADDRESS.has(code)) continue
       for (const open of servers) open.server.close()
-      throw new ConfigProblem(REASONS[code]?.(port, host ?? '') ?? `Cannot listen on port ${port}: ${code}.`)
+      throw new ConfigProblem(REASONS[code]?.(address, port) ?? `Cannot listen on port ${port}: ${code}.`)
     }
     servers.push(listener)
     port = portOf(server)

@@ -1,4 +1,4 @@
-import type { Mode } from '../config/environment.ts'
+import type { Mode } from '../config/variables.ts'
 import { parseProjects } from './parse.ts'
 import type { Projects } from './project.ts'
 

@@ -1,6 +1,6 @@
 import { type OriginPattern, parseOriginPattern } from '@airlock/host-sdk/bridge'
 import { getDomain } from 'tldts'
-import type { Mode } from '../config/environment.ts'
+import type { Mode } from '../config/variables.ts'
 
 /**
  * What an allowed origin may be. The bridge knows the syntax; these rules are the operator's safety net on top of it:

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Bindings } from './context.ts'
+
+/** What a request carries along: the id of its project, once it is known to exist. */
+export interface Bindings {
+  Variables: { projectId?: string }
+}
 
 /** Asked every few seconds by whatever watches the server. */
 const PROBES = new Set(['/healthz', '/readyz'])

@@ -1,4 +1,4 @@
-/** What neither the widget nor a frame in it ever needs. Only names that browsers know: others are a console warning. */
+/** What no frame of ours ever needs. Only names that browsers know: others are a console warning. */
 const CLOSED = [
   'accelerometer',
   'autoplay',
@@ -27,14 +27,8 @@ const CLOSED = [
 /** Passkeys are asked for by the secure frame, and keys and addresses are copied in both frames. */
 const DELEGATED = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'] as const
 
-/** A Permissions-Policy that closes everything. */
-export function closedPermissions(): string {
-  return [...CLOSED, ...DELEGATED].map((feature) => `${feature}=()`).join(', ')
-}
-
-/** The widget's Permissions-Policy: closed, but for what it hands on to the secure frame. */
-export function widgetPermissions(secureUrl: string | undefined): string {
-  const allowed = secureUrl === undefined ? 'self' : `self "${secureUrl}"`
+/** A Permissions-Policy that closes everything but passkeys and copying, which `allowed` may have. */
+export function permissions(allowed: string): string {
   return [
     ...CLOSED.map((feature) => `${feature}=()`),
     ...DELEGATED.map((feature) => `${feature}=(${allowed})`),

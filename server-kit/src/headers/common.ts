@@ -1,5 +1,5 @@
 import { INERT, writePolicy } from './csp.ts'
-import { closedPermissions } from './permissions.ts'
+import { permissions } from './permissions.ts'
 
 /**
  * On every answer of this server, whatever it is; routes replace what they need otherwise. COEP and CORP: a dApp that
@@ -10,7 +10,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': closedPermissions(),
+  'Permissions-Policy': permissions(''),
   'Referrer-Policy': 'strict-origin',
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Mode } from '../config/environment.ts'
 import { ConfigProblem } from '../config/problem.ts'
+import type { Mode } from '../config/variables.ts'
 import { parseProjects } from './parse.ts'
 
 const file = 'airlock.yaml'

@@ -1,7 +1,12 @@
-import type { RemoteFeature } from '../../shared/projectData.ts'
-
 /** What the project file says of a feature: on or off, or on with these options. */
 export type FeatureSetting = boolean | string[]
+
+/** One feature of a project, as it is answered. */
+export interface FeatureAnswer {
+  id: string
+  isEnabled: boolean
+  config: string[]
+}
 
 interface FeatureFacts {
   id: string
@@ -28,7 +33,7 @@ export const FEATURES: readonly FeatureFacts[] = [
 ]
 
 /** The answer for one feature: what the product can do, less what the project switched off. */
-export function answerFeature(facts: FeatureFacts, setting: FeatureSetting | undefined): RemoteFeature {
+export function answerFeature(facts: FeatureFacts, setting: FeatureSetting | undefined): FeatureAnswer {
   const isEnabled = facts.available && setting !== false
   const config = Array.isArray(setting) ? setting : facts.config
   return { id: facts.id, isEnabled, config: isEnabled ? config : [] }

@@ -1,5 +1,5 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
-import type { RemoteFeature } from '../../shared/projectData.ts'
+import type { FeatureAnswer } from './features.ts'
 
 /** A project: who may show the widget, and what it offers there. */
 export interface Project {
@@ -7,7 +7,7 @@ export interface Project {
   name: string
   /** The sites that may frame the widget. */
   origins: readonly OriginPattern[]
-  features: readonly RemoteFeature[]
+  features: readonly FeatureAnswer[]
 }
 
 /** All projects of this server, and where they were read: null for the built-in demo project. */

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Environment } from '../config/environment.ts'
 import { ConfigProblem } from '../config/problem.ts'
+import type { Mode } from '../config/variables.ts'
 import { demoProjects } from './demo.ts'
 import { parseProjects } from './parse.ts'
 import type { Projects } from './project.ts'
 
+interface Source {
+  mode: Mode
+  /** Path of the project file; without one (development only) the built-in demo project is used. */
+  projectsFile: string | undefined
+}
+
 /** The projects of this server: from the configured file or, in development without one, the built-in demo project. */
-export function readProjects({ projectsFile, mode }: Environment): Projects {
+export function readProjects({ projectsFile, mode }: Source): Projects {
   if (projectsFile === undefined) return demoProjects()
   return parseProjects(readText(projectsFile), projectsFile, mode)
 }

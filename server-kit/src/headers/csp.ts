@@ -10,3 +10,7 @@ export function writePolicy(policy: Policy): string {
 
 /** For what is no document of ours: nothing may run in it and nobody may frame it. */
 export const INERT: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
+
+/** A list of sources that may be empty, which has to be said. */
+export const orNone = (sources: readonly string[]): readonly string[] =>
+  sources.length > 0 ? sources : ["'none'"]

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** The content codings that are made at build time, best first. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -28,6 +30,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The media type of a file name. */
-export function typeOf(name: string): string {
+function typeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream'
+}
+
+/** Makes a file to serve out of its name and content. */
+export function assetOf(name: string, body: Uint8Array<ArrayBuffer>, encoded: Asset['encoded'] = {}): Asset {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  return { type: typeOf(name), hash, body, encoded }
 }

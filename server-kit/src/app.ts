@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { COMMON_HEADERS } from './headers/common.ts'
+import { type Bindings, requestLog } from './requestLog.ts'
+
+/** What every server of ours knows about itself. */
+export interface Base {
+  log: Logger
+  isStopping: () => boolean
+}
+
+/** An app without routes: every answer is logged and has the common headers, failures are masked. */
+export function createBase({ log, isStopping }: Base): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.use(requestLog(log))
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
+    if (isStopping()) context.res.headers.set('Connection', 'close')
+  })
+  // Not to be stored: while a release is rolled out, the next replica may have what this one does not.
+  app.notFound((context) =>
+    context.json({ error: { code: 'not-found', message: 'There is nothing at this address.' } }, 404, {
+      'Cache-Control': 'no-store',
+    }),
+  )
+  app.onError((error, context) => {
+    log.error({ err: error }, 'request failed')
+    return context.json({ error: { code: 'internal', message: 'Internal error' } }, 500)
+  })
+  return app
+}

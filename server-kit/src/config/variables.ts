@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { ConfigProblem } from './problem.ts'
+
+/** Development forgives (http, localhost, a built-in project); production refuses whatever is not safe in public. */
+export type Mode = 'development' | 'production'
+
+/** What a process is started with. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const PORT = /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/
+
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+/** The variables of every server. Messages end a sentence that begins with "NAME is "…", but has to be". */
+export const Port = z.optional(z.string().check(z.regex(PORT, 'a port from 1 to 65535, such as 5101')))
+export const Origin = z.optional(
+  z.string().check(z.refine(isOrigin, 'an origin without a path, such as https://secure.example')),
+)
+export const NodeEnv = z._default(
+  z.enum(['development', 'test', 'production'], 'development or production'),
+  'development',
+)
+export const LogLevel = z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info')
+
+export const modeOf = (variables: { NODE_ENV: z.infer<typeof NodeEnv> }): Mode =>
+  variables.NODE_ENV === 'production' ? 'production' : 'development'
+
+/** Parses variables. Throws one {@link ConfigProblem} that names everything wrong with them. */
+export function readVariables<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  env: Variables,
+): z.output<Schema> {
+  // Compose files and CI pass empty strings for what is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `${name} is "${given[name]}", but has to be ${issue.message}.`
+  })
+  throw new ConfigProblem(problems.join('\n'))
+}
+
+/** What a mode does not tolerate, with the sentence that mends it. */
+export interface Rule<Parsed> {
+  broken: (variables: Parsed) => boolean
+  mend: string
+}
+
+/** Throws one {@link ConfigProblem} with every rule that is broken. */
+export function enforce<Parsed>(rules: readonly Rule<Parsed>[], variables: Parsed): void {
+  const broken = rules.filter((rule) => rule.broken(variables))
+  if (broken.length > 0) throw new ConfigProblem(broken.map((rule) => rule.mend).join('\n'))
+}

@@ -1,0 +1,33 @@
+/** What the widget's and the secure frame's servers have in common. */
+export { type Base, createBase } from './app.ts'
+export { type Asset, assetOf } from './assets/asset.ts'
+export { readAsset, readFolder, readTemplate } from './assets/read.ts'
+export { respondWithAsset } from './assets/respond.ts'
+export { escapeHtml, writeData } from './assets/write.ts'
+export { ConfigProblem } from './config/problem.ts'
+export {
+  enforce,
+  LogLevel,
+  type Mode,
+  modeOf,
+  NodeEnv,
+  Origin,
+  Port,
+  type Rule,
+  readVariables,
+  type Variables,
+} from './config/variables.ts'
+export { FOR_EVER } from './headers/caching.ts'
+export { orNone, type Policy, writePolicy } from './headers/csp.ts'
+export { permissions } from './headers/permissions.ts'
+export { healthRoute } from './health.ts'
+export { listen, portOf } from './listen.ts'
+export { createLog } from './log.ts'
+export { demoProjects } from './projects/demo.ts'
+export { readOrigin } from './projects/origins.ts'
+export { parseProjects } from './projects/parse.ts'
+export type { Project, Projects } from './projects/project.ts'
+export { readProjects } from './projects/read.ts'
+export type { Bindings } from './requestLog.ts'
+export { serve, startOrSay } from './serve.ts'
+export { type Drainable, drain } from './shutdown.ts'
