@@ -68,6 +68,8 @@ interface AttemptsTable {
   jkt: string
   project_id: string
   top_origin: string | null
+  /** Browser and system in words: the device page and the mails name it. */
+  device: Generated<string>
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   salt: Uint8Array
   code_hash: Uint8Array

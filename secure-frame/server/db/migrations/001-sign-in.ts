@@ -41,6 +41,7 @@ export const signIn = [
     jkt text not null,
     project_id text not null,
     top_origin text,
+    device text not null default '',
     action text not null check (action in ('VERIFY_DEVICE', 'VERIFY_OTP')),
     salt bytea not null,
     code_hash bytea not null,
