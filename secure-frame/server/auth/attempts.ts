@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Attempt, StartAttempt, Tokens } from '../../shared/api.ts'
+import type { Database } from '../db/schema.ts'
+import { newSignIn, signInCode } from '../mail/templates.ts'
+import { ApiProblem } from '../problem.ts'
+import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
+import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
+import { makeDeviceStep, sendDeviceMail } from './deviceStep.ts'
+import { takeSend } from './limits.ts'
+import { createSession } from './sessions.ts'
+import { ensureUser, isKnownDevice } from './users.ts'
+
+type Row = Selectable<Database['attempts']>
+
+export function describeAttempt(auth: Auth, row: Row): Attempt {
+  const { id: attemptId, action, device_number: deviceNumber } = row
+  return {
+    attemptId,
+    action,
+    deviceNumber: action === 'VERIFY_DEVICE' ? deviceNumber : null,
+    ...deadlines(auth, row),
+  }
+}
+
+/**
+ * A person wants to sign in. Nothing of the answer or of what is done for it depends on whether the address has an
+ * account (SEC-27); a device step is left out only for a key that has signed that very person in before.
+ * @throws ApiProblem `origin-not-allowed`, `rate-limited`.
+ */
+export async function startAttempt(auth: Auth, client: Client, wanted: StartAttempt): Promise<Attempt> {
+  const { email, projectId, topOrigin } = wanted
+  if (!auth.isAllowed(projectId, topOrigin))
+    throw new ApiProblem('origin-not-allowed', 'This site is not one of the project’s.')
+  return inTransaction(auth, async (trx) => {
+    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    const id = randomUUID()
+    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const isStep = auth.confirmsDevices(projectId) && !(await isKnownDevice(trx, email, client.jkt))
+    const step = isStep ? makeDeviceStep() : undefined
+    const row = await trx
+      .insertInto('attempts')
+      .values({
+        id,
+        purpose: 'sign-in',
+        email,
+        jkt: client.jkt,
+        project_id: projectId,
+        top_origin: topOrigin,
+        device: client.device,
+        action: step ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
+        ...columns,
+        ...step?.columns,
+        created_at: auth.clock(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const where = { topOrigin, device: client.device }
+    if (step) await sendDeviceMail(auth, trx, row, step.secret)
+    else await auth.outbox.add(trx, email, signInCode(code, where), expiresAt)
+    return describeAttempt(auth, row)
+  })
+}
+
+function find(db: Db, id: string, jkt: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('jkt', '=', jkt)
+    .where('purpose', '=', 'sign-in')
+    .executeTakeFirst()
+}
+
+/** Where the sign-in stands: a frame that was reloaded goes on from here (R18). */
+export async function getAttempt(auth: Auth, jkt: string, id: string): Promise<Attempt> {
+  return describeAttempt(auth, assertOpen(auth, await find(auth.db, id, jkt)))
+}
+
+/** Sends again: a new code, or a new link while the device is not confirmed. The one before is good no more. */
+export function resendAttempt(auth: Auth, client: Client, id: string): Promise<Attempt> {
+  return inTransaction(auth, async (trx) => {
+    const row = assertOpen(auth, await find(trx, id, client.jkt))
+    const { email, project_id: projectId, top_origin: topOrigin } = row
+    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const step = row.action === 'VERIFY_DEVICE' ? makeDeviceStep() : undefined
+    const changed = await trx
+      .updateTable('attempts')
+      .set((eb) => ({ ...columns, ...step?.columns, sends: eb('sends', '+', 1) }))
+      .where('id', '=', id)
+      .where('code_hash', '=', row.code_hash)
+      .where('consumed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    const sent = assertOpen(auth, changed)
+    if (step) await sendDeviceMail(auth, trx, sent, step.secret)
+    else await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device: row.device }), expiresAt)
+    return describeAttempt(auth, sent)
+  })
+}
+
+/**
+ * The code was typed: a right one is used up and leads to a session of this key on this site. Everybody's first session
+ * makes the account; a new device of somebody who has one is told to them by mail (SEC-36).
+ * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `invalid` while the device is not confirmed.
+ */
+export async function verifyAttempt(auth: Auth, client: Client, id: string, code: string): Promise<Tokens> {
+  const row = assertOpen(auth, await find(auth.db, id, client.jkt))
+  if (row.action !== 'VERIFY_OTP') throw new ApiProblem('invalid', 'Confirm the device first.')
+  const typed = { email: row.email, jkt: client.jkt, code }
+  return redeemCode(auth, { table: 'attempts', row, typed }, (trx) => signIn(auth, trx, row, client))
+}
+
+async function signIn(auth: Auth, trx: Db, row: Row, client: Client): Promise<Tokens> {
+  const now = auth.clock()
+  const { email, project_id: projectId, top_origin: topOrigin } = row
+  const user = await ensureUser(trx, email, now)
+  const isNews = !(await isKnownDevice(trx, email, client.jkt)) && (await hasSessions(trx, user.id))
+  const tokens = await createSession(auth, trx, { user, projectId, topOrigin, client })
+  await auth.audit(trx, { action: 'signed-in', userId: user.id, sessionId: tokens.sessionId })
+  if (isNews) await auth.outbox.add(trx, email, newSignIn({ topOrigin, device: client.device }))
+  return tokens
+}
+
+async function hasSessions(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('sessions').where('user_id', '=', userId).select('id').limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { codeHash, equal } from '../keys/pepper.ts'
+import { ApiProblem } from '../problem.ts'
+import { type Auth, CODE_TTL_MS, type Db, MAX_TRIES, over } from './auth.ts'
+import { newCode } from './code.ts'
+import { takeGuess } from './limits.ts'
+import { RESEND_GAP_MS } from './limitTable.ts'
+
+/** A code that was made for an attempt or an email update: in clear for the mail, as columns for its row. */
+interface NewCode {
+  code: string
+  expiresAt: number
+  columns: {
+    salt: Uint8Array
+    code_hash: Uint8Array
+    tries: number
+    sent_at: number
+    expires_at: number
+  }
+}
+
+/** A fresh code with a fresh salt, three tries and five minutes. @param id of the row that it is bound to */
+export function makeCode(auth: Auth, id: string, email: string): NewCode {
+  const code = newCode()
+  const now = auth.clock()
+  const expiresAt = now + CODE_TTL_MS
+  const salt = new Uint8Array(randomBytes(16))
+  const hash = codeHash({ pepper: auth.pepper, salt, attemptId: id, email, code })
+  return {
+    code,
+    expiresAt,
+    columns: { salt, code_hash: hash, tries: 0, sent_at: now, expires_at: expiresAt },
+  }
+}
+
+interface Challenge {
+  id: string
+  salt: Uint8Array
+  code_hash: Uint8Array
+  tries: number
+  sent_at: number
+  expires_at: number
+  consumed_at: number | null
+}
+
+/** When the next mail may be asked for, and what else both ends count by. */
+export function deadlines(auth: Auth, row: Challenge) {
+  return {
+    triesLeft: MAX_TRIES - row.tries,
+    expiresAt: row.expires_at,
+    resendAt: row.sent_at + RESEND_GAP_MS,
+    now: auth.clock(),
+  }
+}
+
+/** @throws ApiProblem `over` unless the row is one whose code can still be typed or sent again. */
+export function assertOpen<T extends Challenge>(auth: Auth, row: T | undefined): T {
+  if (!row || row.consumed_at !== null || row.tries >= MAX_TRIES || row.expires_at <= auth.clock())
+    throw over()
+  return row
+}
+
+interface Typed {
+  /** To whom the code went. */
+  email: string
+  jkt: string
+  code: string
+}
+
+/** The two tables whose rows hold a code. */
+type ChallengeTable = 'attempts' | 'email_updates'
+
+/** Whether the code is right; a wrong one costs a try, a right one uses the row up, each in one statement. */
+async function redeem(auth: Auth, trx: Db, table: ChallengeTable, row: Challenge, typed: Typed) {
+  const { email, jkt, code } = typed
+  const hash = codeHash({ pepper: auth.pepper, salt: row.salt, attemptId: row.id, email, code })
+  const right = equal(hash, row.code_hash)
+  await takeGuess(auth, trx, { email, jkt, right })
+  const now = auth.clock()
+  // The code that was compared has to be the one that is still there: a resend may have come in between.
+  const changed = await trx
+    .updateTable(table)
+    .set((eb) => ({ tries: eb('tries', '+', 1), consumed_at: right ? now : null }))
+    .where('id', '=', row.id)
+    .where('code_hash', '=', row.code_hash)
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .where('expires_at', '>', now)
+    .returning('tries')
+    .executeTakeFirst()
+  if (!changed) throw over()
+  return { right, triesLeft: MAX_TRIES - changed.tries }
+}
+
+/**
+ * Uses the code up and runs what it entitles to in the same transaction: a hundred calls at once with one code lead to
+ * one session (SEC-22).
+ * @throws ApiProblem `code-wrong` with the tries that are left, `over`, `rate-limited`.
+ */
+export async function redeemCode<T>(
+  auth: Auth,
+  challenge: { table: ChallengeTable; row: Challenge; typed: Typed },
+  entitled: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const { table, row, typed } = challenge
+  // Thrown after the transaction: a wrong try has to stay written.
+  const outcome = await auth.db.transaction().execute(async (trx) => {
+    const { right, triesLeft } = await redeem(auth, trx, table, row, typed)
+    return right ? { right, value: await entitled(trx) } : { right, triesLeft }
+  })
+  if (!outcome.right) throw codeWrong(outcome.triesLeft ?? 0)
+  auth.outbox.wake()
+  return outcome.value as T
+}
+
+function codeWrong(triesLeft: number): ApiProblem {
+  const message = triesLeft > 0 ? 'The code is wrong.' : 'The code is wrong. Ask for a new one.'
+  return new ApiProblem('code-wrong', message, { triesLeft })
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { confirmDevice, signInCode, siteOf } from '../mail/templates.ts'
+import { type Auth, type Db, inTransaction, MAX_TRIES, over } from './auth.ts'
+import { makeCode } from './challenge.ts'
+import { newDeviceNumber } from './code.ts'
+
+type Row = Selectable<Database['attempts']>
+
+/** The page that the mail leads to. The secret stands behind `#`: it reaches no server log and no other site. */
+const linkTo = (origin: string, id: string, secret: string) => `${origin}/device?attempt=${id}#${secret}`
+
+const hash = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
+
+/** A link's secret and the number that page and frame show, in clear and as columns. */
+export function makeDeviceStep() {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, columns: { device_number: newDeviceNumber(), device_token_hash: hash(secret) } }
+}
+
+export async function sendDeviceMail(auth: Auth, trx: Db, row: Row, secret: string): Promise<void> {
+  const { id, email, top_origin: topOrigin, device, expires_at: expiresAt } = row
+  const link = linkTo(auth.origin, id, secret)
+  await auth.outbox.add(trx, email, confirmDevice(link, { topOrigin, device }), expiresAt)
+}
+
+/** What the page shows before anybody presses its button. Reading changes nothing: mail scanners read too. */
+export interface OpenedDevice {
+  number: string
+  site: string
+  device: string
+}
+
+function findWaiting(auth: Auth, attemptId: string, secret: string) {
+  return auth.db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .where('device_token_hash', '=', hash(secret))
+    .where('action', '=', 'VERIFY_DEVICE')
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .where('expires_at', '>', auth.clock())
+    .executeTakeFirst()
+}
+
+/** @throws ApiProblem `over` for a link that ended, was used, or never was. */
+export async function openDevice(auth: Auth, attemptId: string, secret: string): Promise<OpenedDevice> {
+  const row = await findWaiting(auth, attemptId, secret)
+  if (!row) throw over()
+  const { device_number: number, top_origin: topOrigin, device } = row
+  return { number: number ?? '', site: siteOf({ topOrigin }), device }
+}
+
+/** The button was pressed: now the code goes out, with its own five minutes. Once. */
+export function confirmDeviceStep(auth: Auth, attemptId: string, secret: string): Promise<void> {
+  return inTransaction(auth, async (trx) => {
+    const row = await findWaiting({ ...auth, db: trx }, attemptId, secret)
+    if (!row) throw over()
+    const { email, top_origin: topOrigin, device } = row
+    const { code, columns, expiresAt } = makeCode(auth, attemptId, email)
+    const changed = await trx
+      .updateTable('attempts')
+      .set({ ...columns, action: 'VERIFY_OTP', device_confirmed_at: auth.clock(), device_token_hash: null })
+      .where('id', '=', attemptId)
+      .where('device_token_hash', '=', hash(secret))
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw over()
+    await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device }), expiresAt)
+  })
+}

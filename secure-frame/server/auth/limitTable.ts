@@ -1,0 +1,26 @@
+/** Between two mails for the same person on the same site. */
+export const RESEND_GAP_MS = 30_000
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Every limit of signing in, by name (SEC-25, SEC-26). */
+export type LimitTable = Readonly<Record<LimitName, { max: number; windowMs: number }>>
+export type LimitName = keyof typeof LIMITS
+
+/**
+ * `guess` counts wrong codes for an address across all of its codes; its three windows are the back-off: five wrong ones
+ * cost some minutes, ten most of an hour, fifty the rest of a day. That leaves a guesser 50 in a million a day.
+ */
+export const LIMITS = {
+  'send-gap': { max: 1, windowMs: RESEND_GAP_MS },
+  'send-email-10m': { max: 3, windowMs: 10 * MINUTE },
+  'send-email-1h': { max: 10, windowMs: HOUR },
+  'send-ip-1h': { max: 20, windowMs: HOUR },
+  'send-project-1h': { max: 100, windowMs: HOUR },
+  'send-total-1m': { max: 300, windowMs: MINUTE },
+  'guess-10m': { max: 5, windowMs: 10 * MINUTE },
+  'guess-1h': { max: 10, windowMs: HOUR },
+  'guess-1d': { max: 50, windowMs: 24 * HOUR },
+  'device-ip-10m': { max: 60, windowMs: 10 * MINUTE },
+} as const

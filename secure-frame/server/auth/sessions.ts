@@ -1,0 +1,164 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tokens } from '../../shared/api.ts'
+import type { Database } from '../db/schema.ts'
+import { ApiProblem } from '../problem.ts'
+import { readAccessToken, sessionExpired, signAccessToken } from './accessToken.ts'
+import type { Auth, Client, Db } from './auth.ts'
+
+/** A live session and whose it is. */
+export interface LiveSession {
+  id: string
+  userId: string
+  email: string
+  jkt: string
+  projectId: string
+  topOrigin: string | null
+}
+
+/**
+ * A refresh that is asked for again within this time by the same key gets the same answer: its answer was lost on the
+ * way, or two tabs asked at once. That is safe because the next token is made from the last one and a key of ours: there
+ * is one successor, however often it is asked for. Later, a used token means that somebody has a copy.
+ */
+export const REFRESH_GRACE_MS = 60_000
+
+/** Use is written down once in so long: not every call has to write. */
+const USE_STEP_MS = 60_000
+
+const hash = (token: string) => Uint8Array.from(createHash('sha256').update(token).digest())
+const same = (a: Uint8Array | null, b: Uint8Array) => a !== null && Buffer.from(a).equals(b)
+
+/** Names its session, so that a used one tells which family to end. */
+function successor(auth: Auth, sessionId: string, token: string): string {
+  const secret = createHmac('sha256', auth.sessionKey).update(`refresh|${token}`).digest('base64url')
+  return `${sessionId}.${secret}`
+}
+
+type Row = Selectable<Database['sessions']>
+
+async function tokensOf(auth: Auth, row: Row, email: string, refreshToken: string): Promise<Tokens> {
+  const now = auth.clock()
+  const expiresAt = Math.min(now + auth.lifetimes.accessMs, row.absolute_expires_at)
+  const { project_id: projectId, top_origin: topOrigin } = row
+  const claims = { sessionId: row.id, userId: row.user_id, jkt: row.jkt, projectId, topOrigin }
+  const accessToken = await signAccessToken(auth, claims, expiresAt)
+  return {
+    sessionId: row.id,
+    accessToken,
+    refreshToken,
+    expiresAt,
+    now,
+    user: { id: row.user_id, email },
+  }
+}
+
+interface NewSession {
+  user: { id: string; email: string }
+  projectId: string
+  topOrigin: string | null
+  client: Pick<Client, 'jkt' | 'device'>
+}
+
+/** Has to be called in the transaction that uses up what entitles to the session. */
+export async function createSession(auth: Auth, trx: Db, made: NewSession): Promise<Tokens> {
+  const id = randomUUID()
+  const now = auth.clock()
+  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`
+  const row = await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: made.user.id,
+      jkt: made.client.jkt,
+      project_id: made.projectId,
+      top_origin: made.topOrigin,
+      device: made.client.device,
+      refresh_hash: hash(refreshToken),
+      created_at: now,
+      last_used_at: now,
+      idle_expires_at: now + auth.lifetimes.idleMs,
+      absolute_expires_at: now + auth.lifetimes.absoluteMs,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return tokensOf(auth, row, made.user.email, refreshToken)
+}
+
+/** The session with this id if it is live and belongs to the key, with its user's address. */
+function findLive(db: Db, id: string, jkt: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .where('jkt', '=', jkt)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .selectAll('sessions')
+    .select('users.email')
+    .executeTakeFirst()
+}
+
+/** Rotates the refresh token. One that was used before, beyond {@link REFRESH_GRACE_MS}, ends the whole family. */
+export async function refreshSession(auth: Auth, jkt: string, refreshToken: string): Promise<Tokens> {
+  const now = auth.clock()
+  const [id = ''] = refreshToken.split('.')
+  const next = successor(auth, id, refreshToken)
+  const rotated = await auth.db
+    .updateTable('sessions')
+    .set({
+      refresh_hash: hash(next),
+      previous_refresh_hash: hash(refreshToken),
+      rotated_at: now,
+      last_used_at: now,
+      idle_expires_at: now + auth.lifetimes.idleMs,
+    })
+    .where('id', '=', id)
+    .where('jkt', '=', jkt)
+    .where('refresh_hash', '=', hash(refreshToken))
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  const row = await findLive(auth.db, id, jkt, now)
+  if (!row) throw sessionExpired()
+  const isRepeated = same(row.previous_refresh_hash, hash(refreshToken)) && same(row.refresh_hash, hash(next))
+  if (rotated || (isRepeated && now - (row.rotated_at ?? 0) <= REFRESH_GRACE_MS))
+    return tokensOf(auth, row, row.email, next)
+  await endSession(auth, id)
+  await auth.audit(auth.db, { action: 'refresh-token-reused', userId: row.user_id, sessionId: id })
+  throw sessionExpired()
+}
+
+/** Whose call it is. The row is read at every call: what was ended is over at once, on every replica (SEC-34). */
+export async function authenticate(auth: Auth, accessToken: string, jkt: string): Promise<LiveSession> {
+  const claims = await readAccessToken(auth, accessToken)
+  if (claims.jkt !== jkt) throw new ApiProblem('proof-invalid', 'The session belongs to another key.')
+  const now = auth.clock()
+  const row = await findLive(auth.db, claims.sessionId, jkt, now)
+  const isSame =
+    row?.user_id === claims.userId &&
+    row.project_id === claims.projectId &&
+    row.top_origin === claims.topOrigin
+  if (!isSame) throw sessionExpired()
+  if (now - row.last_used_at >= USE_STEP_MS)
+    await auth.db
+      .updateTable('sessions')
+      .set({ last_used_at: now, idle_expires_at: now + auth.lifetimes.idleMs })
+      .where('id', '=', row.id)
+      .execute()
+  const { id, user_id: userId, email, project_id: projectId, top_origin: topOrigin } = row
+  return { id, userId, email, jkt, projectId, topOrigin }
+}
+
+/** Ends one session; that it is over already is no error. */
+export async function endSession({ db, clock }: Pick<Auth, 'db' | 'clock'>, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: clock() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

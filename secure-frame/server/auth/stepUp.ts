@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Attempt } from '../../shared/api.ts'
+import type { Database } from '../db/schema.ts'
+import { type Circumstances, exportCode, type Message } from '../mail/templates.ts'
+import { ApiProblem } from '../problem.ts'
+import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
+import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
+import { takeSend } from './limits.ts'
+import type { LiveSession } from './sessions.ts'
+
+/** How long a step-up holds (SEC-35). */
+export const STEP_UP_MS = 5 * 60_000
+
+/** What can be asked for, and the mail that says so. */
+const MAILS = {
+  export: exportCode,
+} as const satisfies Record<string, (code: string, where: Circumstances) => Message>
+
+export type StepUpPurpose = keyof typeof MAILS
+
+type Row = Selectable<Database['attempts']>
+
+const isPurpose = (text: string | null): text is StepUpPurpose => text !== null && text in MAILS
+
+const describe = (auth: Auth, row: Row): Attempt => ({
+  attemptId: row.id,
+  action: 'VERIFY_OTP',
+  deviceNumber: null,
+  ...deadlines(auth, row),
+})
+
+function find(db: Db, session: LiveSession, id: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('purpose', '=', 'step-up')
+    .where('session_id', '=', session.id)
+    .where('jkt', '=', session.jkt)
+    .where('email', '=', session.email)
+    .executeTakeFirst()
+}
+
+/** Sends a code to the session's own address. @throws ApiProblem `rate-limited` */
+export function startStepUp(
+  auth: Auth,
+  session: LiveSession,
+  client: Client,
+  purpose: StepUpPurpose,
+): Promise<Attempt> {
+  return inTransaction(auth, async (trx) => {
+    const { email, projectId, topOrigin } = session
+    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    const id = randomUUID()
+    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const row = await trx
+      .insertInto('attempts')
+      .values({
+        id,
+        purpose: 'step-up',
+        email,
+        user_id: session.userId,
+        session_id: session.id,
+        step_up_purpose: purpose,
+        jkt: session.jkt,
+        project_id: projectId,
+        top_origin: topOrigin,
+        device: client.device,
+        action: 'VERIFY_OTP',
+        ...columns,
+        created_at: auth.clock(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const mail = MAILS[purpose](code, { topOrigin, device: client.device })
+    await auth.outbox.add(trx, email, mail, expiresAt)
+    return describe(auth, row)
+  })
+}
+
+export function resendStepUp(auth: Auth, session: LiveSession, client: Client, id: string): Promise<Attempt> {
+  return inTransaction(auth, async (trx) => {
+    const row = assertOpen(auth, await find(trx, session, id))
+    const { email, projectId, topOrigin } = session
+    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const changed = await trx
+      .updateTable('attempts')
+      .set((eb) => ({ ...columns, sends: eb('sends', '+', 1) }))
+      .where('id', '=', id)
+      .where('code_hash', '=', row.code_hash)
+      .where('consumed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    const sent = assertOpen(auth, changed)
+    const purpose = isPurpose(row.step_up_purpose) ? row.step_up_purpose : 'export'
+    await auth.outbox.add(trx, email, MAILS[purpose](code, { topOrigin, device: row.device }), expiresAt)
+    return describe(auth, sent)
+  })
+}
+
+/** A right code grants the purpose to this session for {@link STEP_UP_MS}. */
+export async function verifyStepUp(auth: Auth, session: LiveSession, id: string, code: string) {
+  const row = assertOpen(auth, await find(auth.db, session, id))
+  const typed = { email: session.email, jkt: session.jkt, code }
+  await redeemCode(auth, { table: 'attempts', row, typed }, async (trx) => {
+    const now = auth.clock()
+    const grant = { granted_at: now, expires_at: now + STEP_UP_MS }
+    await trx
+      .insertInto('step_ups')
+      .values({ session_id: session.id, purpose: row.step_up_purpose ?? '', ...grant })
+      .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(grant))
+      .execute()
+    const { id: sessionId, userId } = session
+    await auth.audit(trx, { action: 'step-up-passed', userId, sessionId })
+  })
+}
+
+/** @throws ApiProblem `step-up-needed` */
+export async function requireStepUp(auth: Auth, session: LiveSession, purpose: StepUpPurpose): Promise<void> {
+  const row = await auth.db
+    .selectFrom('step_ups')
+    .where('session_id', '=', session.id)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', auth.clock())
+    .select('purpose')
+    .executeTakeFirst()
+  if (!row) throw new ApiProblem('step-up-needed', 'Type a code from your mail first.')
+}

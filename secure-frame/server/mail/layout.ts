@@ -1,0 +1,32 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** Text goes in, HTML comes out: nothing that a visitor or a site says is ever markup. */
+export function paragraph(text: string): string {
+  return `<p style="margin:12px 0">${escapeHtml(text)}</p>`
+}
+
+/**
+ * The frame of every mail. No colours of our own but what the reader's program has for light and dark, no images, no
+ * style sheet: nothing is loaded from anywhere, and it looks the same in both.
+ */
+export function page(title: string, blocks: readonly string[]): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title></head>`,
+    '<body style="font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">',
+    `<div style="max-width:480px;margin:0 auto"><h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>`,
+    ...blocks,
+    '</div></body></html>',
+  ].join('\n')
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const IV_LENGTH = 12
+const TAG_LENGTH = 16
+
+/** Mail holds codes while it waits: in the database it is sealed, so that a copy of the tables opens none (SEC-23). */
+export interface Seal {
+  seal(text: string, rowId: string): string
+  /** Throws when the text was sealed under another key or for another row. */
+  open(sealed: string, rowId: string): string
+}
+
+/** @param secret from outside the database; the key is derived from it. */
+export function createSeal(secret: Uint8Array): Seal {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'airlock outbox', 32))
+  return {
+    seal: (text, rowId) => {
+      const iv = randomBytes(IV_LENGTH)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(rowId))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed, rowId) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_LENGTH))
+        .setAAD(Buffer.from(rowId))
+        .setAuthTag(bytes.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH))
+      const text = Buffer.concat([decipher.update(bytes.subarray(IV_LENGTH + TAG_LENGTH)), decipher.final()])
+      return text.toString('utf8')
+    },
+  }
+}
