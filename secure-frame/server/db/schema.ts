@@ -16,6 +16,7 @@ export interface Database {
   dpop_jtis: DpopJtisTable
   wallets: WalletsTable
   shares: SharesTable
+  key_fingerprints: KeyFingerprintsTable
   audit: AuditTable
   tickets: TicketsTable
   outbox: OutboxTable
@@ -142,6 +143,13 @@ interface SharesTable {
   wrapped_dek: Uint8Array
   iv: Uint8Array
   ciphertext: Uint8Array
+}
+
+/** Which key an id of the ring stands for, so that a replica with another one notices (R28). */
+interface KeyFingerprintsTable {
+  kind: 'auth' | 'recovery'
+  key_id: string
+  fingerprint: Uint8Array
 }
 
 /** What happened, for the operator and the user. Rows are only ever added: the database refuses the rest. */

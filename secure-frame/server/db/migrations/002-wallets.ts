@@ -19,6 +19,12 @@ export const wallets = [
     primary key (wallet_id, kind)
   )`,
   'create index shares_key on shares (kind, key_id)',
+  `create table key_fingerprints (
+    kind text not null check (kind in ('auth', 'recovery')),
+    key_id text not null,
+    fingerprint bytea not null,
+    primary key (kind, key_id)
+  )`,
   `create table audit (
     id bigint generated always as identity primary key,
     at bigint not null,

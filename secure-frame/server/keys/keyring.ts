@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, webcrypto } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** What a share is wrapped under: several keys may open, one seals. */
+export interface Ring {
+  current: string
+  keys: ReadonlyMap<string, RingKey>
+}
+
+interface RingKey {
+  /** Cannot be read back: a dump of the process's objects does not show it. */
+  key: webcrypto.CryptoKey
+  /** Tells two keys apart and says nothing about them. */
+  fingerprint: Uint8Array
+}
+
+/**
+ * The keys that open what the database holds. One ring for each kind of share: whoever gets hold of one ring has one
+ * share of each wallet, which is worth nothing alone.
+ */
+export interface Keyring {
+  auth: Ring
+  recovery: Ring
+}
+export type ShareKind = keyof Keyring
+
+const KEY_BYTES = 32
+
+const RingFile = z.strictObject({
+  current: z.string(),
+  keys: z.record(z.string().check(z.regex(/^[\w.-]{1,64}$/)), z.string().check(z.regex(/^[\w-]{43}$/))),
+})
+const KeyringFile = z.strictObject({ auth: RingFile, recovery: RingFile })
+type KeyringFile = z.infer<typeof KeyringFile>
+
+/**
+ * Reads the keyring: `{"auth": {"current": "2026-1", "keys": {"2026-1": "<32 bytes, base64url>"}}, "recovery": {…}}`.
+ * Throws an error whose message is for the operator and holds no key.
+ */
+export async function parseKeyring(text: string): Promise<Keyring> {
+  const file = readFile(text)
+  const seen = new Set<string>()
+  for (const [kind, { current, keys }] of Object.entries(file)) {
+    if (!Object.hasOwn(keys, current))
+      throw new Error(`The keyring's "${kind}" has no key "${current}", which it names as current.`)
+    for (const [id, text] of Object.entries(keys)) {
+      // In one writing: the last letter of 43 says less than the others, so a key can be written in four ways.
+      const key = Buffer.from(text, 'base64url').toString('base64url')
+      if (looksMadeUp(key))
+        throw new Error(`The keyring's key "${id}" of "${kind}" is not random: make a new one.`)
+      if (seen.has(key))
+        throw new Error(`The keyring has the key "${id}" of "${kind}" twice: every key has to be its own.`)
+      seen.add(key)
+    }
+  }
+  return { auth: await importRing(file.auth), recovery: await importRing(file.recovery) }
+}
+
+/** A keyring of new random keys, as text for {@link parseKeyring}. */
+export function newKeyringText(id: string): string {
+  const ring = () => ({ current: id, keys: { [id]: randomBytes(KEY_BYTES).toString('base64url') } })
+  return JSON.stringify({ auth: ring(), recovery: ring() }, null, 2)
+}
+
+function readFile(text: string): KeyringFile {
+  const parsed = z.safeParse(KeyringFile, parseJson(text))
+  if (parsed.success) return parsed.data
+  // Not the parser's own message: it may quote what it read.
+  throw new Error(
+    'The keyring cannot be read. It has to be JSON such as {"auth": {"current": "2026-1", "keys": {"2026-1": "<32 random bytes as base64url>"}}, "recovery": {…}}.',
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 32 random bytes have fewer than 16 different ones less than once in 10^12: what has is a sample or a typo. */
+const looksMadeUp = (key: string) => new Set(Buffer.from(key, 'base64url')).size < 16
+
+async function importRing({ current, keys }: KeyringFile[ShareKind]): Promise<Ring> {
+  const imported = new Map<string, RingKey>()
+  for (const [id, text] of Object.entries(keys)) {
+    const bytes = Buffer.from(text, 'base64url')
+    const key = await webcrypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    const fingerprint = new Uint8Array(createHmac('sha256', bytes).update('airlock|fingerprint|v1').digest())
+    bytes.fill(0)
+    imported.set(id, { key, fingerprint })
+  }
+  return { current, keys: imported }
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { KeyMissing, open, type Sealed, seal, shareContext } from '../keys/envelope.ts'
+import type { Keyring, ShareKind } from '../keys/keyring.ts'
+import { ApiProblem } from '../problem.ts'
+
+/** Whose shares, and of which time: what their sealing is bound to. */
+export interface OwnShares {
+  walletId: string
+  userId: string
+  epoch: number
+}
+
+/** A share of 32 bytes is 33; the recovery share is followed by the device share. */
+const SHARE_BYTES: Readonly<Record<ShareKind, number>> = { auth: 33, recovery: 66 }
+
+type SealedShares = Record<ShareKind, Sealed>
+
+export async function sealShares(
+  keyring: Keyring,
+  owner: OwnShares,
+  { authShare, recoveryShare }: { authShare: string; recoveryShare: string },
+): Promise<SealedShares> {
+  const auth = decode(authShare, 'auth')
+  const recovery = decode(recoveryShare, 'recovery')
+  try {
+    return {
+      auth: await seal(keyring.auth, shareContext({ ...owner, kind: 'auth' }), auth),
+      recovery: await seal(keyring.recovery, shareContext({ ...owner, kind: 'recovery' }), recovery),
+    }
+  } finally {
+    auth.fill(0)
+    recovery.fill(0)
+  }
+}
+
+export async function insertShares(
+  db: Kysely<Database>,
+  owner: OwnShares,
+  sealed: SealedShares,
+): Promise<void> {
+  const rows = (['auth', 'recovery'] as const).map((kind) => ({
+    wallet_id: owner.walletId,
+    kind,
+    epoch: owner.epoch,
+    key_id: sealed[kind].keyId,
+    wrapped_dek: sealed[kind].wrappedDek,
+    iv: sealed[kind].iv,
+    ciphertext: sealed[kind].ciphertext,
+  }))
+  await db.insertInto('shares').values(rows).execute()
+}
+
+/** As base64url. Throws when the row is not what was sealed: nobody gets a share that might be wrong. */
+export async function readShare(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  owner: OwnShares,
+  kind: ShareKind,
+): Promise<string> {
+  const row = await db
+    .selectFrom('shares')
+    .selectAll()
+    .where('wallet_id', '=', owner.walletId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  const sealed = {
+    keyId: row.key_id,
+    wrappedDek: row.wrapped_dek,
+    iv: row.iv,
+    ciphertext: row.ciphertext,
+  }
+  const share = await openShare(keyring, shareContext({ ...owner, kind }), kind, sealed)
+  try {
+    return Buffer.from(share.buffer, share.byteOffset, share.length).toString('base64url')
+  } finally {
+    share.fill(0)
+  }
+}
+
+async function openShare(keyring: Keyring, context: string, kind: ShareKind, sealed: Sealed) {
+  try {
+    return await open(keyring[kind], context, sealed)
+  } catch (error) {
+    if (!(error instanceof KeyMissing)) throw new Error(`A stored ${kind} share does not open.`)
+    // This replica is not ready and says so; another may be.
+    throw new ApiProblem('unavailable', 'The wallet cannot be opened right now.', { retryAfterMs: 5_000 })
+  }
+}
+
+function decode(text: string, kind: ShareKind): Uint8Array {
+  const bytes = new Uint8Array(Buffer.from(text, 'base64url'))
+  if (bytes.length === SHARE_BYTES[kind]) return bytes
+  bytes.fill(0)
+  throw new ApiProblem('invalid', `The ${kind} share has to be ${SHARE_BYTES[kind]} bytes.`)
+}
