@@ -9,7 +9,8 @@ const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const projects = readProjects(environment)
+  const hasSecureFrame = environment.secureUrl !== undefined
+  const projects = readProjects({ ...environment, hasSecureFrame, variables: process.env })
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
   const stopping = new AbortController()

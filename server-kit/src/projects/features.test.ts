@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answerFeature, FEATURES } from './features.ts'
 
 const swap = { id: 'swap', available: true, config: ['1inch'] }
+const whole = { hasSecureFrame: true }
 
 test.each([
   ['on by default, with the spec’s options', swap, undefined, { isEnabled: true, config: ['1inch'] }],
@@ -15,7 +16,21 @@ test.each([
     { isEnabled: false, config: [] },
   ],
 ])('a feature is %s', (_, facts, setting, answer) => {
-  expect(answerFeature(facts, setting)).toEqual({ id: 'swap', ...answer })
+  expect(answerFeature(facts, setting, whole)).toEqual({ id: 'swap', ...answer })
+})
+
+test.each([
+  ['offered by default', undefined, true, ['email']],
+  ['not offered where the project says so', false, true, []],
+  ['not offered where there is no secure frame to type a code in', undefined, false, []],
+])('email is %s', (_, setting, hasSecureFrame, config) => {
+  const [socialLogin] = FEATURES
+  if (!socialLogin) throw new Error('no features')
+  expect(answerFeature(socialLogin, setting, { hasSecureFrame })).toEqual({
+    id: 'social_login',
+    isEnabled: config.length > 0,
+    config,
+  })
 })
 
 test('every feature that the spec names is answered', () => {

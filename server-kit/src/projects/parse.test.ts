@@ -4,10 +4,11 @@ import type { Mode } from '../config/variables.ts'
 import { parseProjects } from './parse.ts'
 
 const file = 'airlock.yaml'
+const production = { mode: 'production', hasSecureFrame: true } as const
 
-function problemsOf(text: string, mode: Mode = 'development'): string[] {
+function problemsOf(text: string, mode: Mode = 'development', hasSecureFrame = true): string[] {
   try {
-    parseProjects(text, file, mode)
+    parseProjects(text, file, { mode, hasSecureFrame })
   } catch (error) {
     if (error instanceof ConfigProblem) return error.message.split('\n')
     throw error
@@ -28,7 +29,7 @@ projects:
 
 describe('a project file', () => {
   test('is read', () => {
-    const { byId, file: from } = parseProjects(shop, file, 'production')
+    const { byId, file: from } = parseProjects(shop, file, production)
     expect(from).toBe(file)
     const project = byId.get('shop')
     expect(project?.name).toBe('The Shop')
@@ -36,14 +37,16 @@ describe('a project file', () => {
       'https://shop.example',
       'https://*.shop.example',
     ])
-    expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([false, false, false, false, false])
+    expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, false, false])
+    expect(project?.networks).toEqual([])
+    expect(project?.deviceConfirmation).toBe(false)
   })
 
   test('may be JSON', () => {
     const json = JSON.stringify({
       projects: [{ id: 'shop', name: 'Shop', origins: ['https://shop.example'] }],
     })
-    expect(parseProjects(json, file, 'production').byId.get('shop')?.name).toBe('Shop')
+    expect(parseProjects(json, file, production).byId.get('shop')?.name).toBe('Shop')
   })
 
   test('may allow nobody in development', () => {
@@ -69,7 +72,9 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
     [
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
-      ['airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features.'],
+      [
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, deviceConfirmation.',
+      ],
     ],
     [
       'an id with a blank',
@@ -104,6 +109,18 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
       ['airlock.yaml:6: Project "a" switches swap on, which is not part of this version. Remove the line.'],
     ],
     [
+      'a social login that is not built yet',
+      'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      social_login: [email, google]\n',
+      [
+        'airlock.yaml:6: Project "a" wants "google" of social_login, which is not part of this version. It offers email.',
+      ],
+    ],
+    [
+      'a device confirmation that is a word',
+      'projects:\n  - id: a\n    name: A\n    origins: []\n    deviceConfirmation: maybe\n',
+      ['airlock.yaml:5: Project 1: "deviceConfirmation" has to be true or false.'],
+    ],
+    [
       'a wildcard on a public suffix',
       'projects:\n  - id: a\n    name: A\n    origins:\n      - https://a.example\n      - https://*.vercel.app\n',
       [
@@ -134,5 +151,14 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
       expect.stringMatching(/^airlock\.yaml:11: Project "nobody" allows no site/),
     ])
     expect(problemsOf(text)).toEqual([])
+  })
+
+  test('email where there is no secure frame', () => {
+    const text =
+      'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      social_login: true\n'
+    expect(problemsOf(text, 'development', true)).toEqual([])
+    expect(problemsOf(text, 'development', false)).toEqual([
+      'airlock.yaml:6: Project "a" switches social_login on, which needs the secure frame. Set AIRLOCK_SECURE_URL to its origin, or remove the line.',
+    ])
   })
 })

@@ -2,8 +2,8 @@ import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { ConfigProblem } from '../config/problem.ts'
-import type { Mode } from '../config/variables.ts'
-import { answerFeature, FEATURES } from './features.ts'
+import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
+import { readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
 import type { Project, Projects } from './project.ts'
 import { type ProjectEntry, ProjectFile } from './schema.ts'
@@ -20,7 +20,7 @@ interface Problem {
  * Parses a project file (YAML, so JSON too). Throws one {@link ConfigProblem} with a line per problem, each starting
  * with `file:line`, so that an operator mends them all in one go.
  */
-export function parseProjects(text: string, file: string, mode: Mode): Projects {
+export function parseProjects(text: string, file: string, deployment: Deployment): Projects {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   if (document.errors.length > 0) {
@@ -32,7 +32,7 @@ export function parseProjects(text: string, file: string, mode: Mode): Projects 
   }
   const parsed = z.safeParse(ProjectFile, document.toJS())
   const problems: Problem[] = []
-  const projects = parsed.success ? readEntries(parsed.data.projects, mode, problems) : []
+  const projects = parsed.success ? readEntries(parsed.data.projects, deployment, problems) : []
   for (const issue of parsed.error?.issues ?? []) problems.push(explain(issue))
   if (problems.length > 0) {
     throw new ConfigProblem(
@@ -50,14 +50,19 @@ function explain(issue: z.core.$ZodIssue): Problem {
 /** How a setting is called in a message; people count from one. */
 function nameOf(path: Path): string {
   if (path.length === 0) return 'The file'
-  const [list, index, key, item] = path
+  const [list, index, key, item, ...rest] = path
   if (index === undefined) return `"${String(list)}"`
   const project = `Project ${Number(index) + 1}`
   if (key === undefined) return project
-  return `${project}: "${String(key)}"${item === undefined ? '' : ` ${typeof item === 'number' ? item + 1 : String(item)}`}`
+  const setting = `${project}: "${String(key)}"${item === undefined ? '' : ` ${typeof item === 'number' ? item + 1 : String(item)}`}`
+  return [setting, ...rest.map((part) => `"${String(part)}"`)].join(': ')
 }
 
-function readEntries(entries: readonly ProjectEntry[], mode: Mode, problems: Problem[]): Project[] {
+function readEntries(
+  entries: readonly ProjectEntry[],
+  deployment: Deployment,
+  problems: Problem[],
+): Project[] {
   const seen = new Set<string>()
   return entries.map((entry, index) => {
     const path = ['projects', index]
@@ -68,17 +73,27 @@ function readEntries(entries: readonly ProjectEntry[], mode: Mode, problems: Pro
       })
     }
     seen.add(entry.id)
-    checkFeatures(entry, path, problems)
+    checkFeatures(entry, path, deployment, problems)
+    const networks = readNetworks(entry, deployment.mode)
+    for (const { path: at, message } of networks.problems)
+      problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
     return {
       id: entry.id,
       name: entry.name,
-      origins: readOrigins(entry, path, mode, problems),
-      features: FEATURES.map((facts) => answerFeature(facts, entry.features?.[facts.id])),
+      origins: readOrigins(entry, path, deployment, problems),
+      features: FEATURES.map((facts) => answerFeature(facts, entry.features?.[facts.id], deployment)),
+      networks: networks.networks,
+      deviceConfirmation: entry.deviceConfirmation ?? false,
     }
   })
 }
 
-function readOrigins(entry: ProjectEntry, path: Path, mode: Mode, problems: Problem[]): OriginPattern[] {
+function readOrigins(
+  entry: ProjectEntry,
+  path: Path,
+  { mode }: Deployment,
+  problems: Problem[],
+): OriginPattern[] {
   if (entry.origins.length === 0 && mode === 'production') {
     const message = `Project "${entry.id}" allows no site, so nobody could use it. Add the site, such as - "https://shop.example".`
     problems.push({ path: [...path, 'origins'], message })
@@ -92,13 +107,12 @@ function readOrigins(entry: ProjectEntry, path: Path, mode: Mode, problems: Prob
   return patterns
 }
 
-/** Switching on what this version cannot do would be answered as off: better said at the start than found out later. */
-function checkFeatures(entry: ProjectEntry, path: Path, problems: Problem[]): void {
-  for (const { id, available } of FEATURES) {
-    const setting = entry.features?.[id]
-    if (available || setting === undefined || setting === false) continue
-    const message = `Project "${entry.id}" switches ${id} on, which is not part of this version. Remove the line.`
-    problems.push({ path: [...path, 'features', id], message })
+/** Switching on what cannot be done would be answered as off: better said at the start than found out later. */
+function checkFeatures(entry: ProjectEntry, path: Path, deployment: Deployment, problems: Problem[]): void {
+  for (const facts of FEATURES) {
+    const problem = featureProblem(facts, entry.features?.[facts.id], deployment)
+    if (problem === undefined) continue
+    problems.push({ path: [...path, 'features', facts.id], message: `Project "${entry.id}" ${problem}` })
   }
 }
 

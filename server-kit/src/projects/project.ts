@@ -1,5 +1,6 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import type { FeatureAnswer } from './features.ts'
+import type { Network } from './networks.ts'
 
 /** A project: who may show the widget, and what it offers there. */
 export interface Project {
@@ -8,6 +9,10 @@ export interface Project {
   /** The sites that may frame the widget. */
   origins: readonly OriginPattern[]
   features: readonly FeatureAnswer[]
+  /** The chains that the secure frame may talk to. */
+  networks: readonly Network[]
+  /** Whether an unknown device is confirmed on a page that the mail leads to, before its code is taken. */
+  deviceConfirmation: boolean
 }
 
 /** All projects of this server, and where they were read: null for the built-in demo project. */

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { ConfigProblem } from '../config/problem.ts'
-import type { Mode } from '../config/variables.ts'
+import type { Variables } from '../config/variables.ts'
 import { demoProjects } from './demo.ts'
+import type { Deployment } from './features.ts'
 import { parseProjects } from './parse.ts'
 import type { Projects } from './project.ts'
 
-interface Source {
-  mode: Mode
+interface Source extends Deployment {
   /** Path of the project file; without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined
+  /** Where the local stack's chains are, for the built-in demo project. */
+  variables: Variables
 }
 
 /** The projects of this server: from the configured file or, in development without one, the built-in demo project. */
-export function readProjects({ projectsFile, mode }: Source): Projects {
-  if (projectsFile === undefined) return demoProjects()
-  return parseProjects(readText(projectsFile), projectsFile, mode)
+export function readProjects({ projectsFile, variables, ...deployment }: Source): Projects {
+  if (projectsFile === undefined) return demoProjects(deployment.hasSecureFrame, variables)
+  return parseProjects(readText(projectsFile), projectsFile, deployment)
 }
 
 function readText(file: string): string {

@@ -5,6 +5,7 @@ import { FEATURES } from './features.ts'
  * The project file's shape. Messages are the end of a sentence that begins with the setting's name, and say what to
  * write instead.
  */
+const LIMITS = 'has to be from 0 to 36.'
 const FEATURE_IDS = FEATURES.map((feature) => feature.id)
 
 function shape(expected: string, known: readonly string[]) {
@@ -26,6 +27,44 @@ const Features = z.strictObject(
   shape('has to be a list of features, such as "activity: false".', FEATURE_IDS),
 )
 
+const NETWORK = ['id', 'name', 'rpcUrl', 'nativeCurrency', 'explorerUrl']
+const ENTRY = ['id', 'name', 'origins', 'features', 'networks', 'rpcUrl', 'deviceConfirmation']
+const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
+
+/** CAIP-2 of the two families that the embedded wallet signs for. */
+const CHAIN = /^(?:eip155:[1-9]\d{0,14}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
+
+const Network = z.strictObject(
+  {
+    id: z
+      .string('has to be a text, such as "eip155:8453".')
+      .check(
+        z.regex(
+          CHAIN,
+          'has to be a CAIP-2 id, such as "eip155:8453" or "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp".',
+        ),
+      ),
+    name: z
+      .string('has to be a text, such as "name: Base".')
+      .check(
+        z.minLength(1, 'has to have at least one character.'),
+        z.maxLength(64, 'has more than 64 characters.'),
+      ),
+    rpcUrl: z.string(ADDRESS),
+    nativeCurrency: z.strictObject(
+      {
+        symbol: z
+          .string('has to be a text, such as "ETH".')
+          .check(z.regex(/^[A-Za-z0-9$.₮-]{1,16}$/, 'has to be 1 to 16 letters and digits, such as ETH.')),
+        decimals: z.int('has to be a whole number, such as 18.').check(z.gte(0, LIMITS), z.lte(36, LIMITS)),
+      },
+      shape('has to be { symbol: ETH, decimals: 18 }.', ['symbol', 'decimals']),
+    ),
+    explorerUrl: z.optional(z.string(ADDRESS)),
+  },
+  shape('has to have id, name, rpcUrl and nativeCurrency.', NETWORK),
+)
+
 const ProjectEntry = z.strictObject(
   {
     id: z
@@ -44,8 +83,11 @@ const ProjectEntry = z.strictObject(
       'has to be a list of sites, one "- https://…" a line.',
     ),
     features: z.optional(Features),
+    networks: z.optional(z.array(Network, 'has to be a list, with one "- id: eip155:…" a network.')),
+    rpcUrl: z.optional(z.string(ADDRESS)),
+    deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
   },
-  shape('has to have id, name and origins.', ['id', 'name', 'origins', 'features']),
+  shape('has to have id, name and origins.', ENTRY),
 )
 export type ProjectEntry = z.infer<typeof ProjectEntry>
 

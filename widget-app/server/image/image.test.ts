@@ -125,6 +125,8 @@ describe('the compose file', () => {
   test('mounts a project file that production accepts, where the image looks for it', () => {
     expect(services.widget.volumes).toEqual([`./airlock.yaml:${image.env.AIRLOCK_PROJECTS}:ro`])
     const text = readFileSync(join(REPOSITORY, 'airlock.yaml'), 'utf8')
-    expect(parseProjects(text, 'airlock.yaml', 'production').byId.has('shop')).toBe(true)
+    expect(
+      parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }).byId.has('shop'),
+    ).toBe(true)
   })
 })

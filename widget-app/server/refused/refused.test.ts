@@ -110,7 +110,7 @@ describe('the widget refuses, readably,', () => {
   })
 
   test('with the whole file to write when the built-in project is all there is', async () => {
-    const { app } = serverForTests('development', { projects: demoProjects() })
+    const { app } = serverForTests('development', { projects: demoProjects(true) })
     const response = await app.request('/?projectId=demo', {
       headers: { 'sec-fetch-dest': 'iframe', referer: 'http://localhost:3000/' },
     })

@@ -14,8 +14,8 @@ test('the features of a project, which are what this version can do', async () =
   expect(await response.json()).toEqual({
     features: ['social_login', 'swap', 'onramp', 'activity', 'reown_branding'].map((id) => ({
       id,
-      isEnabled: false,
-      config: [],
+      isEnabled: id === 'social_login',
+      config: id === 'social_login' ? ['email'] : [],
     })),
   })
 })

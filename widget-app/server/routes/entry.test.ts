@@ -52,7 +52,8 @@ test.each([
 })
 
 test('a project without sites may be framed by nobody', async () => {
-  const projects = parseProjects('projects: [{ id: a, name: A, origins: [] }]', 'a.yaml', 'development')
+  const text = 'projects: [{ id: a, name: A, origins: [] }]'
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
   const response = await serverForTests('development', { projects }).app.request('/?projectId=a')
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })

@@ -41,7 +41,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
       mode,
       secureUrl: mode === 'production' ? 'https://secure.other.example' : 'http://secure.localhost:5102',
     },
-    projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', mode),
+    projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
     assets: { template: TEMPLATE, files: FILES, missing: [] },
     log,
     isStopping: () => false,

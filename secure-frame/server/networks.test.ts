@@ -1,0 +1,18 @@
+import { parseProjects } from '@airlock/server-kit'
+import * as chains from 'viem/chains'
+import { expect, test } from 'vitest'
+
+/** viem names no chain 280 any more, and Solana's clusters are none of its chains. */
+const UNKNOWN_TO_VIEM = new Set(['eip155:280'])
+
+const text = 'projects: [{ id: a, name: A, origins: ["https://a.example"], rpcUrl: "https://rpc.example" }]'
+const file = parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true })
+const networks = file.byId.get('a')?.networks ?? []
+const evm = networks.filter(({ id }) => id.startsWith('eip155:') && !UNKNOWN_TO_VIEM.has(id))
+
+test.each(evm)('$id is called $name, as everywhere', ({ id, name, nativeCurrency }) => {
+  const known = Object.values(chains).filter((chain) => `eip155:${chain.id}` === id)
+  expect(
+    known.map((chain) => [chain.name, chain.nativeCurrency.symbol, chain.nativeCurrency.decimals]),
+  ).toContainEqual([name, nativeCurrency.symbol, nativeCurrency.decimals])
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigProblem } from '../config/problem.ts'
+import type { Mode } from '../config/variables.ts'
+import { demoProjects } from './demo.ts'
+import { parseProjects } from './parse.ts'
+
+const project = (settings: string) => `projects:
+  - id: shop
+    name: Shop
+    origins: ["https://shop.example"]
+${settings}`
+
+const network = (settings: Record<string, unknown>) =>
+  project(
+    `    networks:\n      - ${JSON.stringify({
+      id: 'eip155:8453',
+      name: 'Base',
+      rpcUrl: 'https://rpc.example/base',
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      ...settings,
+    })}\n`,
+  )
+
+const read = (text: string, mode: Mode = 'production') =>
+  parseProjects(text, 'airlock.yaml', { mode, hasSecureFrame: true }).byId.get('shop')?.networks ?? []
+
+function problemsOf(text: string, mode?: Mode): string[] {
+  try {
+    read(text, mode)
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('the networks of a project', () => {
+  test('are what the operator lists', () => {
+    expect(read(network({ explorerUrl: 'https://explorer.example' }))).toEqual([
+      {
+        id: 'eip155:8453',
+        name: 'Base',
+        rpcUrl: 'https://rpc.example/base',
+        nativeCurrency: { symbol: 'ETH', decimals: 18 },
+        explorerUrl: 'https://explorer.example',
+      },
+    ])
+  })
+
+  test('are the embedded wallet’s 27 where one service answers for all, less those that are listed', () => {
+    const all = read(project('    rpcUrl: "https://rpc.example/"\n'))
+    expect(all).toHaveLength(27)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(27)
+    expect(all.find(({ id }) => id === 'eip155:10')?.rpcUrl).toBe(
+      'https://rpc.example/v1/?chainId=eip155:10&projectId=shop',
+    )
+    const mixed = read(`${network({})}    rpcUrl: "https://rpc.example"\n`)
+    expect(mixed).toHaveLength(27)
+    expect(mixed[0]?.rpcUrl).toBe('https://rpc.example/base')
+  })
+
+  test('may be on the developer’s own machine, but not in production', () => {
+    for (const rpcUrl of ['http://127.0.0.1:8545', 'http://localhost:8545', 'http://node.localhost:1']) {
+      expect(problemsOf(network({ rpcUrl }), 'development')).toEqual([])
+      expect(problemsOf(network({ rpcUrl }))[0]).toContain('is an address of a local machine')
+    }
+  })
+
+  test.each([
+    ['http somewhere else', 'http://rpc.example', 'is not https'],
+    ['another scheme', 'wss://rpc.example', 'is not https'],
+    ['no address', 'rpc.example', 'is not an address'],
+    ['every host', 'https://*.example', 'connect-src cannot name'],
+    ['a host that ends the directive', 'https://rpc;script-src.example', 'connect-src cannot name'],
+    ['a host that a policy cannot write', 'https://[::1]:8545', 'connect-src cannot name'],
+    ['a user name', 'https://me:secret@rpc.example', 'carries a user name'],
+  ])('are never at %s', (_, rpcUrl, reason) => {
+    for (const text of [network({ rpcUrl }), project(`    rpcUrl: ${JSON.stringify(rpcUrl)}\n`)]) {
+      const [problem] = problemsOf(text, 'development')
+      expect(problem).toMatch(/^airlock\.yaml:[56]: Project "shop": /)
+      expect(problem).toContain(reason)
+    }
+  })
+
+  test.each([
+    ['an id of another family', { id: 'cosmos:hub' }, '"networks" 1: "id" has to be a CAIP-2 id'],
+    ['a chain number alone', { id: 8453 }, '"networks" 1: "id" has to be a text'],
+    ['no currency', { nativeCurrency: undefined }, '"nativeCurrency" has to be { symbol'],
+    [
+      'decimals that are half',
+      { nativeCurrency: { symbol: 'ETH', decimals: 1.5 } },
+      '"nativeCurrency": "decimals" has to be a whole number',
+    ],
+    ['an unknown setting', { rpc: 'x' }, '"networks" 1 has an unknown setting "rpc". Known are id, name'],
+  ])('are refused with %s', (_, settings, reason) => {
+    const [problem] = problemsOf(network(settings))
+    expect(problem).toMatch(/^airlock\.yaml:6: Project 1: /)
+    expect(problem).toContain(reason)
+  })
+
+  test('are listed once', () => {
+    const text = project(
+      `    networks:\n${['A', 'B'].map((name) => `      - { id: "eip155:1", name: ${name}, rpcUrl: "https://r.example", nativeCurrency: { symbol: E, decimals: 1 } }\n`).join('')}`,
+    )
+    expect(problemsOf(text)).toEqual([
+      'airlock.yaml:7: Project "shop": There is another network "eip155:1". Remove one.',
+    ])
+  })
+})
+
+test('the demo project has the chains of the local stack, where the stack has put them', () => {
+  const urlsOf = (variables: Record<string, string>) =>
+    demoProjects(true, variables)
+      .byId.get('demo')
+      ?.networks.map(({ rpcUrl }) => rpcUrl)
+  expect(urlsOf({})).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546', 'http://127.0.0.1:8899'])
+  expect(urlsOf({ AIRLOCK_SOLANA_PORT: '9000', AIRLOCK_CHAIN_PORT: '' })?.at(-1)).toBe(
+    'http://127.0.0.1:9000',
+  )
+})
