@@ -1,0 +1,131 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { CreateTicket, DecideTicket, OpenedTicket, Ticket, TicketState } from '../../shared/api.ts'
+import { takeLimits } from '../db/limits.ts'
+import type { Database } from '../db/schema.ts'
+import { equal } from '../keys/pepper.ts'
+import { ApiProblem } from '../problem.ts'
+
+type Created = z.infer<typeof Ticket>
+type Opened = z.infer<typeof OpenedTicket>
+type State = z.infer<typeof TicketState>
+
+export interface TicketService {
+  create(session: { sessionId: string }, ticket: z.infer<typeof CreateTicket>): Promise<Created>
+  /** What the window shows. It has neither session nor key: the secret in its address is all that admits it. */
+  open(ticketId: string, secret: string): Promise<Opened>
+  /** Once: whoever comes second learns that it is over. */
+  decide(ticketId: string, decision: z.infer<typeof DecideTicket>): Promise<void>
+  /** What the session that made it polls. */
+  state(session: { sessionId: string }, ticketId: string): Promise<State>
+}
+
+export const TICKET_TTL_MS = 600_000
+
+/** A frame opens one window for one click: more than this is no person. */
+const LIMIT = { max: 30, windowMs: TICKET_TTL_MS }
+
+const HASH_BYTES = 32
+
+/** Approvals in a top-level window of the secure frame (design.md, decision 9). */
+export function createTicketService(deps: { db: Kysely<Database>; clock: () => number }): TicketService {
+  return {
+    create: (session, ticket) => createTicket(deps, session, ticket),
+    open: async (ticketId, secret) => {
+      const row = await findAdmitted(deps, ticketId, secret)
+      if (row.expires_at <= deps.clock()) throw over()
+      return { requestHash: row.request_hash, display: row.display, decided: row.decision !== null }
+    },
+    decide: async (ticketId, { secret, decision }) => {
+      await findAdmitted(deps, ticketId, secret)
+      await decideOnce(deps, ticketId, decision)
+    },
+    state: (session, ticketId) => readState(deps, session, ticketId),
+  }
+}
+
+type Deps = Parameters<typeof createTicketService>[0]
+
+async function createTicket(
+  { db, clock }: Deps,
+  { sessionId }: { sessionId: string },
+  { requestHash, display }: z.infer<typeof CreateTicket>,
+): Promise<Created> {
+  if (Buffer.from(requestHash, 'base64url').length !== HASH_BYTES)
+    throw new ApiProblem('invalid', 'The hash of the request has to be 32 bytes.')
+  const now = clock()
+  const taken = await takeLimits(db, [{ ...LIMIT, key: `tickets|${sessionId}` }], now)
+  if (!taken.allowed)
+    throw new ApiProblem('rate-limited', 'Too many windows were opened. Try again later.', {
+      retryAfterMs: taken.retryAfterMs,
+    })
+  const secret = randomBytes(HASH_BYTES).toString('base64url')
+  const ticketId = randomUUID()
+  const expiresAt = now + TICKET_TTL_MS
+  await db
+    .insertInto('tickets')
+    .values({
+      id: ticketId,
+      session_id: sessionId,
+      secret_hash: hashOf(secret),
+      request_hash: requestHash,
+      display,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { ticketId, secret, expiresAt, now }
+}
+
+/** The ticket of a living session, for whoever has its secret. A wrong secret and a wrong id look the same. */
+async function findAdmitted({ db }: Deps, ticketId: string, secret: string) {
+  const row = await db
+    .selectFrom('tickets')
+    .innerJoin('sessions', 'sessions.id', 'tickets.session_id')
+    .selectAll('tickets')
+    .select('sessions.revoked_at')
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst()
+  const isRight = equal(hashOf(secret), row?.secret_hash ?? new Uint8Array(HASH_BYTES))
+  if (!row || !isRight) throw new ApiProblem('not-found', 'There is no such request.')
+  if (row.revoked_at !== null) throw over()
+  return row
+}
+
+async function decideOnce(
+  { db, clock }: Deps,
+  ticketId: string,
+  decision: 'approve' | 'reject',
+): Promise<void> {
+  const now = clock()
+  const decided = await db
+    .updateTable('tickets')
+    .set({ decision, decided_at: now })
+    .where('id', '=', ticketId)
+    .where('decision', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!decided) throw over()
+}
+
+async function readState({ db, clock }: Deps, session: { sessionId: string }, ticketId: string) {
+  const row = await db
+    .selectFrom('tickets')
+    .select(['request_hash', 'decision', 'expires_at'])
+    .where('id', '=', ticketId)
+    .where('session_id', '=', session.sessionId)
+    .executeTakeFirst()
+  if (!row) throw new ApiProblem('not-found', 'There is no such request.')
+  return {
+    requestHash: row.request_hash,
+    decision: row.decision,
+    expiresAt: row.expires_at,
+    now: clock(),
+  } satisfies State
+}
+
+const hashOf = (secret: string) => new Uint8Array(createHash('sha256').update(secret).digest())
+
+const over = () => new ApiProblem('over', 'This request has ended. Go back and start it again.')
