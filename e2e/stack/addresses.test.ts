@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { environmentOf, originsOf, portsFrom } from './addresses.ts'
+import { environmentOf, originsOf, portsFrom, smtpUrlOf, solanaUrlOf } from './addresses.ts'
 
 test('the documented ports, and what the environment says instead', () => {
-  expect(portsFrom({})).toEqual({ dapp: 5100, widget: 5101, secure: 5102, chain: 8545, chain2: 8546 })
+  expect(portsFrom({})).toEqual({
+    dapp: 5100,
+    widget: 5101,
+    secure: 5102,
+    mail: 5103,
+    smtp: 5125,
+    chain: 8545,
+    chain2: 8546,
+    solana: 8899,
+  })
   const moved = portsFrom({ AIRLOCK_WIDGET_PORT: '6001', AIRLOCK_CHAIN_PORT: '' })
   expect(moved).toMatchObject({ widget: 6001, chain: 8545 })
   expect(portsFrom(environmentOf(moved))).toEqual(moved)
   expect(originsOf(moved).widget).toBe('http://widget.localhost:6001')
+  expect(smtpUrlOf(moved)).toBe('smtp://127.0.0.1:5125')
+  expect(solanaUrlOf(moved)).toBe('http://127.0.0.1:8899')
 })
 
 test.each(['0', '70000', '5100.5', 'http'])('"%s" is no port', (text) => {

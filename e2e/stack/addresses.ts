@@ -3,15 +3,18 @@ export const PORTS = {
   dapp: { fallback: 5100, variable: 'AIRLOCK_DAPP_PORT', what: 'the demo dApp' },
   widget: { fallback: 5101, variable: 'AIRLOCK_WIDGET_PORT', what: 'the widget' },
   secure: { fallback: 5102, variable: 'AIRLOCK_SECURE_PORT', what: 'the secure frame' },
+  mail: { fallback: 5103, variable: 'AIRLOCK_MAIL_PORT', what: 'the page of the mail server' },
+  smtp: { fallback: 5125, variable: 'AIRLOCK_SMTP_PORT', what: 'the mail server' },
   chain: { fallback: 8545, variable: 'AIRLOCK_CHAIN_PORT', what: 'the first chain' },
   chain2: { fallback: 8546, variable: 'AIRLOCK_CHAIN2_PORT', what: 'the second chain' },
+  solana: { fallback: 8899, variable: 'AIRLOCK_SOLANA_PORT', what: 'the Solana chain' },
 } as const
 
 export type Part = keyof typeof PORTS
 export type Ports = Record<Part, number>
 
-/** Three sites, as in production: `*.localhost` names are different sites and secure contexts in every browser. */
-export type Origins = Record<'dapp' | 'widget' | 'secure', string>
+/** Sites of their own, as in production: `*.localhost` names are different sites and secure contexts in every browser. */
+export type Origins = Record<'dapp' | 'widget' | 'secure' | 'mail', string>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -41,5 +44,12 @@ export function originsOf(ports: Ports): Origins {
     dapp: `http://dapp.localhost:${ports.dapp}`,
     widget: `http://widget.localhost:${ports.widget}`,
     secure: `http://secure.localhost:${ports.secure}`,
+    mail: `http://mail.localhost:${ports.mail}`,
   }
 }
+
+/** Where the secure server sends its mails: for its `AIRLOCK_SMTP_URL`. */
+export const smtpUrlOf = (ports: Ports) => `smtp://127.0.0.1:${ports.smtp}`
+
+/** What a wallet asks: JSON-RPC by HTTP. */
+export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

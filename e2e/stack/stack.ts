@@ -1,7 +1,11 @@
+import { createInbox, type Inbox } from '../mail/inbox.ts'
+import { startMailSite } from '../mail/site.ts'
+import { startSmtp } from '../mail/smtp.ts'
+import { startSolana } from '../solana/server.ts'
 import { type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startChain } from './chain.ts'
 import { startDapp } from './dapp.ts'
-import { requireFree } from './ports.ts'
+import { portProblem, requireFree } from './ports.ts'
 import { startServer } from './servers.ts'
 
 export const CHAIN_IDS = { chain: 31_337, chain2: 31_338 } as const
@@ -20,13 +24,24 @@ export type Stack = {
   readonly broken: Promise<string>
 }
 
-const STARTERS: Readonly<Record<Part, (ports: Ports) => Promise<RunningPart>>> = {
+type Starter = (ports: Ports, inbox: Inbox) => Promise<RunningPart>
+
+const STARTERS: Readonly<Record<Part, Starter>> = {
   chain: (ports) => startChain({ chainId: CHAIN_IDS.chain, port: ports.chain }),
   chain2: (ports) => startChain({ chainId: CHAIN_IDS.chain2, port: ports.chain2 }),
   widget: (ports) => startServer({ name: 'widget', ports }),
   secure: (ports) => startServer({ name: 'secure', ports }),
+  solana: (ports) => startSolana({ port: ports.solana }),
+  smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
+  mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),
 }
+
+/** Taken after the check, a port is named all the same. */
+const start = (part: Part, ports: Ports, inbox: Inbox) =>
+  STARTERS[part](ports, inbox).catch((error: unknown) => {
+    throw portProblem(error, part, ports)
+  })
 
 export const ALL_PARTS = Object.keys(STARTERS) as Part[]
 
@@ -43,7 +58,8 @@ function firstEnd(parts: readonly Part[], running: readonly RunningPart[]): Prom
 /** All parts at once. When one fails, the others are stopped before the failure is told. */
 export async function startStack(ports: Ports, parts: readonly Part[] = ALL_PARTS): Promise<Stack> {
   await requireFree(ports, parts)
-  const results = await Promise.allSettled(parts.map((part) => STARTERS[part](ports)))
+  const inbox = createInbox()
+  const results = await Promise.allSettled(parts.map((part) => start(part, ports, inbox)))
   const running = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(running.map((part) => part.stop()))

@@ -1,4 +1,4 @@
-import { originsOf, type Part, PORTS, type Ports } from './addresses.ts'
+import { originsOf, type Part, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
 import { CHAIN_IDS } from './stack.ts'
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
@@ -10,14 +10,16 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['dapp', 'Demo dApp', origins.dapp],
     ['widget', 'Widget', origins.widget],
     ['secure', 'Secure frame', origins.secure],
+    ['mail', 'Mail', origins.mail],
     ['chain', `Chain ${CHAIN_IDS.chain}`, `http://127.0.0.1:${ports.chain}`],
     ['chain2', `Chain ${CHAIN_IDS.chain2}`, `http://127.0.0.1:${ports.chain2}`],
+    ['solana', 'Solana', solanaUrlOf(ports)],
   ]
 }
 
 /** What runs where, and what to do with it. */
 export function summaryOf(ports: Ports): string {
-  const { dapp, widget } = originsOf(ports)
+  const { dapp, mail, widget } = originsOf(ports)
   const lines = rows(ports).map(
     ([part, name, url]) => `  ${name.padEnd(14)}${bold(url.padEnd(32))}${dim(PORTS[part].variable)}`,
   )
@@ -30,6 +32,7 @@ export function summaryOf(ports: Ports): string {
     `  Open ${bold(dapp)} and press "Connect wallet".`,
     '  No extension is needed: the page brings a Demo Wallet with real keys on the local chains.',
     '  With MetaMask or another extension installed, it is listed too.',
+    `  Mails of the embedded wallet arrive at ${bold(mail)}, whatever address they go to.`,
     '',
     '  From a page of your own on any http://*.localhost origin:',
     dim(`    import { createAirlock } from '${widget}/sdk.js'`),

@@ -1,0 +1,124 @@
+import { type Address, type EncodedAccount, getBase58Decoder, unwrapOption } from '@solana/kit'
+import { getMintDecoder, getTokenDecoder, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token'
+import type { Ledger } from './ledger.ts'
+import { encodingIn } from './params.ts'
+import { RpcProblem } from './problem.ts'
+
+/** Programs whose accounts are told apart; Token-2022 puts its extensions behind the same layouts. */
+export const TOKEN_PROGRAMS: Readonly<Record<string, string>> = {
+  [TOKEN_PROGRAM_ADDRESS]: 'spl-token',
+  TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
+}
+
+const MINT_SIZE = 82
+const TOKEN_SIZE = 165
+const STATES = ['uninitialized', 'initialized', 'frozen'] as const
+/** Where base58 gets too slow for a node. */
+const MAX_BASE58 = 128
+
+const ENCODINGS = ['base58', 'base64', 'jsonParsed'] as const
+
+type Options = Readonly<Record<string, unknown>>
+
+const base58 = (bytes: EncodedAccount['data']) => getBase58Decoder().decode(bytes)
+
+/** Behind the shared length, Token-2022 says which of the two it is: 1 a mint, 2 an account. */
+const kindOf = ({ programAddress, data }: EncodedAccount): 'mint' | 'account' | undefined => {
+  if (TOKEN_PROGRAMS[programAddress] === undefined) return undefined
+  if (data.length === MINT_SIZE) return 'mint'
+  if (data.length === TOKEN_SIZE) return 'account'
+  return data[TOKEN_SIZE] === 1 ? 'mint' : data[TOKEN_SIZE] === 2 ? 'account' : undefined
+}
+
+/** A token account's own fields; nothing for any other account. */
+export const tokenIn = (account: EncodedAccount) =>
+  kindOf(account) === 'account' ? getTokenDecoder().decode(account.data.slice(0, TOKEN_SIZE)) : undefined
+
+export const mintIn = (account: EncodedAccount | undefined) =>
+  account && kindOf(account) === 'mint'
+    ? getMintDecoder().decode(account.data.slice(0, MINT_SIZE))
+    : undefined
+
+/** An amount as wallets show it: 1500000 with 6 decimals is 1.5. */
+export function uiAmount(amount: bigint, decimals: number) {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const text =
+    decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0+$/, '')
+  return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
+}
+
+export const decimalsOf = (ledger: Ledger, mint: Address) => mintIn(ledger.account(mint))?.decimals ?? 0
+
+function parsedToken(ledger: Ledger, token: Token) {
+  const decimals = decimalsOf(ledger, token.mint)
+  const delegate = unwrapOption(token.delegate)
+  return {
+    mint: token.mint,
+    owner: token.owner,
+    isNative: unwrapOption(token.isNative) !== null,
+    state: STATES[token.state],
+    tokenAmount: uiAmount(token.amount, decimals),
+    ...(delegate && { delegate, delegatedAmount: uiAmount(token.delegatedAmount, decimals) }),
+  }
+}
+
+/** What `jsonParsed` shows of an account whose layout is known. */
+function parsed(ledger: Ledger, account: EncodedAccount) {
+  const token = tokenIn(account)
+  const mint = mintIn(account)
+  const found = token
+    ? { type: 'account', info: parsedToken(ledger, token) }
+    : mint && {
+        type: 'mint',
+        info: {
+          decimals: mint.decimals,
+          supply: mint.supply.toString(),
+          isInitialized: mint.isInitialized,
+          mintAuthority: unwrapOption(mint.mintAuthority),
+          freezeAuthority: unwrapOption(mint.freezeAuthority),
+        },
+      }
+  const program = TOKEN_PROGRAMS[account.programAddress]
+  return found && { program, space: account.data.length, parsed: found }
+}
+
+function sliced({ data }: EncodedAccount, { dataSlice }: Options): EncodedAccount['data'] {
+  if (typeof dataSlice !== 'object' || dataSlice === null) return data
+  const { offset, length } = dataSlice as { offset?: unknown; length?: unknown }
+  const from = Number(offset ?? 0)
+  return data.slice(from, from + Number(length ?? 0))
+}
+
+function encodedData(ledger: Ledger, account: EncodedAccount, options: Options): unknown {
+  const encoding = encodingIn(options, ENCODINGS)
+  const bytes = sliced(account, options)
+  const base64 = () => [Buffer.from(bytes).toString('base64'), 'base64']
+  if (encoding === 'jsonParsed') return parsed(ledger, account) ?? base64()
+  if (encoding === 'base64') return base64()
+  if (bytes.length > MAX_BASE58)
+    throw new RpcProblem(
+      'invalidRequest',
+      `Encoded binary (base 58) data should be less than ${MAX_BASE58} bytes, please use Base64 encoding.`,
+    )
+  // Without an encoding, the bare text of old.
+  return encoding === 'base58' ? [base58(bytes), 'base58'] : base58(bytes)
+}
+
+/** An account as the RPC answers it, or null where there is none. */
+export function encodeAccount(
+  ledger: Ledger,
+  account: EncodedAccount | undefined,
+  options: Options,
+): unknown {
+  return account
+    ? {
+        lamports: account.lamports,
+        owner: account.programAddress,
+        executable: account.executable,
+        rentEpoch: 2n ** 64n - 1n,
+        space: account.data.length,
+        data: encodedData(ledger, account, options),
+      }
+    : null
+}

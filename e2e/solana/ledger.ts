@@ -1,0 +1,148 @@
+import {
+  type Address,
+  type EncodedAccount,
+  generateKeyPairSigner,
+  getBase58Decoder,
+  lamports,
+  type SignatureBytes,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { feeOf, type Message, type Wire } from './message.ts'
+import { type TransactionError, transactionError } from './problem.ts'
+import { createSlots } from './slots.ts'
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
+const FAUCET_LAMPORTS = lamports(10n ** 17n)
+
+/** What the runtime said of one run. */
+export type Outcome = {
+  readonly error: TransactionError | null
+  readonly meta: TransactionMetadata | undefined
+  /** How the accounts would be afterwards; empty when it failed. */
+  readonly accounts: readonly EncodedAccount[]
+}
+
+/** The accounts of a transaction at one moment, in its order. */
+export type Moment = readonly (EncodedAccount | undefined)[]
+
+/** A transaction that is in the chain. */
+export type Executed = Wire &
+  Omit<Outcome, 'accounts'> & {
+    readonly signature: string
+    readonly slot: number
+    /** Unix time in seconds. */
+    readonly blockTime: number
+    readonly fee: bigint
+    readonly before: Moment
+    readonly after: Moment
+  }
+
+export type Ledger = Awaited<ReturnType<typeof createLedger>>
+
+const rejected = (error: string): Outcome => ({ error, meta: undefined, accounts: [] })
+
+/** The runtime takes no transaction with a gap; what signs nothing is not looked at then. */
+function withoutGaps(transaction: Transaction): Transaction {
+  const filled = Object.entries(transaction.signatures).map(([address, signature]) => [
+    address,
+    signature ?? (new Uint8Array(64) as SignatureBytes),
+  ])
+  return { ...transaction, signatures: Object.fromEntries(filled) }
+}
+
+/** The first signature is the transaction's name. */
+export const signatureOf = ({ signatures }: Transaction) =>
+  getBase58Decoder().decode(Object.values(signatures)[0] ?? new Uint8Array(64))
+
+const outcomeOf = (result: ReturnType<LiteSVM['simulateTransaction']>): Outcome =>
+  result instanceof FailedTransactionMetadata
+    ? { error: transactionError(result), meta: result.meta(), accounts: [] }
+    : { error: null, meta: result.meta(), accounts: result.postAccounts() }
+
+async function createFaucet(svm: LiteSVM) {
+  const faucet = await generateKeyPairSigner()
+  svm.setAccount({
+    address: faucet.address,
+    lamports: FAUCET_LAMPORTS,
+    data: new Uint8Array(),
+    programAddress: SYSTEM_PROGRAM,
+    executable: false,
+    space: 0n,
+  })
+  return faucet
+}
+
+/**
+ * A chain of one node: Solana's own runtime and SPL programs (litesvm), and what it does not keep: slots, blockhashes
+ * that age, and the history. What is sent is final at once. No durable nonces.
+ */
+export async function createLedger({ now = Date.now }: { now?: () => number } = {}) {
+  const svm = new LiteSVM().withBlockhashCheck(false)
+  const slots = createSlots(svm, now)
+  const history: Executed[] = []
+  const bySignature = new Map<string, Executed>()
+  const faucet = await createFaucet(svm)
+
+  const account = (address: Address): EncodedAccount | undefined => {
+    const found = svm.getAccount(address)
+    return found.exists ? found : undefined
+  }
+  const momentOf = ({ staticAccounts }: Message): Moment => staticAccounts.map(account)
+
+  /** Runs it without a trace. Unsigned ones too, unless `verify`. */
+  const simulate = (
+    { transaction, message }: Wire,
+    { verify = false, anyBlockhash = false } = {},
+  ): Outcome => {
+    if (!anyBlockhash && !slots.isValid(message.lifetimeToken)) return rejected('BlockhashNotFound')
+    if (verify && bySignature.has(signatureOf(transaction))) return rejected('AlreadyProcessed')
+    svm.withSigverify(verify)
+    try {
+      return outcomeOf(svm.simulateTransaction(withoutGaps(transaction)))
+    } finally {
+      svm.withSigverify(true)
+    }
+  }
+
+  /** Nothing when it does not get into the chain at all, as with a signature or blockhash that does not hold. */
+  const send = (wire: Wire): Executed | undefined => {
+    const { transaction, message } = wire
+    const slot = slots.current()
+    if (!slots.isValid(message.lifetimeToken)) return undefined
+    const before = momentOf(message)
+    const result = svm.sendTransaction(withoutGaps(transaction))
+    const error = result instanceof FailedTransactionMetadata ? transactionError(result) : null
+    if (typeof error === 'string') return undefined
+    const executed: Executed = {
+      ...wire,
+      signature: signatureOf(transaction),
+      slot,
+      blockTime: slots.seconds(),
+      error,
+      meta: result instanceof FailedTransactionMetadata ? result.meta() : result,
+      fee: feeOf(message),
+      before,
+      after: momentOf(message),
+    }
+    history.push(executed)
+    bySignature.set(executed.signature, executed)
+    slots.renew()
+    return executed
+  }
+
+  return {
+    svm,
+    faucet,
+    account,
+    simulate,
+    send,
+    slot: slots.current,
+    seconds: slots.seconds,
+    isValid: slots.isValid,
+    blockhash: slots.blockhash,
+    executed: (signature: string) => bySignature.get(signature),
+    /** The oldest first. */
+    history: (): readonly Executed[] => history,
+  }
+}
