@@ -1,0 +1,113 @@
+import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import * as fc from 'fast-check'
+import { bytesToHex, hexToBytes } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { toBase58, toHexAscii } from './bytes.ts'
+import { addressesOf, deriveKeys, phraseOf } from './derive.ts'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const entropyOf = (hex: string) => hexToBytes(`0x${hex}`)
+
+/** https://github.com/trezor/python-mnemonic/blob/master/vectors.json, the ones of 32 bytes. */
+const BIP39: [entropy: string, phrase: string][] = [
+  [
+    '0000000000000000000000000000000000000000000000000000000000000000',
+    'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon art',
+  ],
+  [
+    '7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f',
+    'legal winner thank year wave sausage worth useful legal winner thank year wave sausage worth useful legal winner thank year wave sausage worth title',
+  ],
+  [
+    '8080808080808080808080808080808080808080808080808080808080808080',
+    'letter advice cage absurd amount doctor acoustic avoid letter advice cage absurd amount doctor acoustic avoid letter advice cage absurd amount doctor acoustic bless',
+  ],
+  [
+    'ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+    'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo vote',
+  ],
+  [
+    '68a79eaca2324873eacc50cb9c6eca8cc68ea5d936f98787c60c7ebc74e6ce7c',
+    'hamster diagram private dutch cause delay private meat slide toddler razor book happy fancy gospel tennis maple dilemma loan word shrug inflict delay length',
+  ],
+  [
+    'f585c11aec520db57dd353c69554b21a89b20fb0650966fa0a9d6f74fd989d8f',
+    'void come effort suffer camp survey warrior heavy shoot primary clutch crush open amazing screen patrol group space point ten exist slush involve unfold',
+  ],
+]
+
+test.each(BIP39)('BIP-39: the published phrase of %s', (entropy, phrase) => {
+  expect(text(phraseOf(entropyOf(entropy)))).toBe(phrase)
+})
+
+test('any phrase is the one that another implementation makes', async () => {
+  await fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (entropy) => {
+      expect(text(phraseOf(entropy))).toBe(entropyToMnemonic(entropy, wordlist))
+    }),
+  )
+})
+
+describe('accounts', () => {
+  test('of the phrase that everybody tests with', async () => {
+    const keys = await deriveKeys(new Uint8Array(32))
+    // "abandon … art": what MetaMask and Phantom show for it.
+    expect(addressesOf(keys)).toEqual({
+      evmAddress: '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb',
+      solanaAddress: '3Cy3YNTFywCmxoxt8n7UH6hg6dLo5uACowX3CFceaSnx',
+    })
+  })
+
+  test('of any entropy: the EVM account is the one that viem derives from the phrase', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 32, maxLength: 32 }), async (entropy) => {
+        const keys = await deriveKeys(entropy)
+        const account = mnemonicToAccount(entropyToMnemonic(entropy, wordlist))
+        const { privateKey } = account.getHdKey()
+        expect(addressesOf(keys).evmAddress).toBe(account.address)
+        expect(bytesToHex(keys.evm)).toBe(privateKey && bytesToHex(privateKey))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('of any entropy: the Solana account is derived as SLIP-10 says, by Node’s own HMAC', async () => {
+    const { createHmac } = await import('node:crypto')
+    const hmac = (key: Buffer | string, data: Uint8Array) => createHmac('sha512', key).update(data).digest()
+    const entropy = entropyOf(BIP39[5]?.[0] ?? '')
+    let node = hmac('ed25519 seed', mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist)))
+    for (const index of [44, 501, 0, 0]) {
+      const at = Buffer.alloc(4)
+      at.writeUInt32BE(0x8000_0000 + index)
+      node = hmac(node.subarray(32), Buffer.concat([Buffer.of(0), node.subarray(0, 32), at]))
+    }
+    const keys = await deriveKeys(entropy)
+    expect(Buffer.from(keys.solana).equals(node.subarray(0, 32))).toBe(true)
+  })
+})
+
+describe('texts that are made as bytes', () => {
+  test.each([
+    ['', ''],
+    ['00', '1'],
+    ['0000287fb4cd', '11233QC4'],
+    ['48656c6c6f20576f726c6421', '2NEpo7TZRRrLZSi2U'],
+  ])('base58 of %s (draft-msporny-base58)', (hex, encoded) => {
+    expect(toBase58(entropyOf(hex))).toBe(encoded)
+  })
+
+  test('base58 can be read by another implementation, whatever the bytes', async () => {
+    const { getBase58Encoder } = await import('@solana/kit')
+    await fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+        expect(Array.from(getBase58Encoder().encode(toBase58(bytes)))).toEqual(Array.from(bytes))
+      }),
+    )
+  })
+
+  test('hex', async () => {
+    await fc.assert(fc.property(fc.uint8Array(), (bytes) => text(toHexAscii(bytes)) === bytesToHex(bytes)))
+  })
+})

@@ -1,0 +1,96 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { combine, split } from 'shamir-secret-sharing'
+import { type Bytes, fromBase64, wipe } from './bytes.ts'
+import { type Addresses, addressesOf, deriveKeys, ENTROPY_BYTES, isSameWallet, type Keys } from './derive.ts'
+
+/**
+ * Shamir, two of three: the device share stays in this browser, the auth share with the server, the recovery share with
+ * whom the custody mode names (security-design.md 3.7). Any one of them says nothing about the secret.
+ */
+export interface Shares {
+  device: Bytes
+  auth: Bytes
+  recovery: Bytes
+}
+
+/** A share: as long as the secret, and the point it was taken at. */
+export const SHARE_BYTES = ENTROPY_BYTES + 1
+/** The recovery share followed by the device share, so that a new device gets its share back. */
+export const RECOVERY_BLOB_BYTES = SHARE_BYTES * 2
+
+/** Shares that do not make this wallet, or are no shares at all. */
+export function shareMismatch(reason: string, message: string): AirlockError {
+  return new AirlockError(ErrorCode.SHARE_MISMATCH, message, { reason })
+}
+
+/** A share as the server sends it. Throws SHARE_MISMATCH where it is no base64url. */
+export function readShare(text: string): Bytes {
+  try {
+    return fromBase64(text)
+  } catch {
+    throw shareMismatch('malformed', 'The share is damaged')
+  }
+}
+
+/** New shares of a secret. */
+export async function splitEntropy(entropy: Bytes): Promise<Shares> {
+  const [device, auth, recovery] = await split(entropy, 3, 2)
+  if (!device || !auth || !recovery) throw new Error('A split makes three shares')
+  return { device: new Uint8Array(device), auth: new Uint8Array(auth), recovery: new Uint8Array(recovery) }
+}
+
+/** What the server keeps for a device that has lost its share. */
+export function recoveryBlob({ recovery, device }: Pick<Shares, 'recovery' | 'device'>): Bytes {
+  return new Uint8Array([...recovery, ...device])
+}
+
+/** The two shares of a recovery blob, as views on it. Throws SHARE_MISMATCH where it is of another length. */
+export function readRecoveryBlob(blob: Bytes): Pick<Shares, 'recovery' | 'device'> {
+  if (blob.length !== RECOVERY_BLOB_BYTES)
+    throw shareMismatch('malformed', 'The recovery data of this wallet is damaged')
+  return { recovery: blob.slice(0, SHARE_BYTES), device: blob.slice(SHARE_BYTES) }
+}
+
+/** A wallet's secret, put together for one use. */
+export interface Opened {
+  entropy: Bytes
+  keys: Keys
+  wipe(): void
+}
+
+async function combined(shares: readonly [Bytes, Bytes]): Promise<Bytes> {
+  try {
+    // The package does not look at lengths beyond "the same".
+    if (shares.every((share) => share.length === SHARE_BYTES))
+      return new Uint8Array(await combine([...shares]))
+  } catch {
+    // The same share twice, or none: told as any other mismatch.
+  }
+  throw shareMismatch('malformed', 'These shares cannot be put together')
+}
+
+/**
+ * Puts two shares together. The package answers with a wrong secret, and no error, when a bit is flipped or shares of
+ * two epochs are mixed: the accounts are therefore derived and compared with the pinned ones before anything is done
+ * with them. Throws SHARE_MISMATCH, with everything zeroed. Call `wipe` on the result in `finally`.
+ */
+export async function openShares(shares: readonly [Bytes, Bytes], pinned: Addresses): Promise<Opened> {
+  const entropy = await combined(shares)
+  let keys: Keys | null = null
+  try {
+    keys = await deriveKeys(entropy)
+    if (!isSameWallet(addressesOf(keys), pinned))
+      throw shareMismatch('other-wallet', 'The shares do not make this wallet')
+    const { evm, solana } = keys
+    return { entropy, keys, wipe: () => wipe(entropy, evm, solana) }
+  } catch (error) {
+    wipe(entropy, keys?.evm, keys?.solana)
+    throw error
+  }
+}
+
+/** Throws SHARE_MISMATCH where two shares do not make the wallet. */
+export async function checkShares(shares: readonly [Bytes, Bytes], pinned: Addresses): Promise<void> {
+  const opened = await openShares(shares, pinned)
+  opened.wipe()
+}

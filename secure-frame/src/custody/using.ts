@@ -1,0 +1,56 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { hashPayload } from '../signing/payload.ts'
+import { signPayload } from '../signing/signPayload.ts'
+import { type Bytes, wipe } from './bytes.ts'
+import { EXPORTS } from './exportText.ts'
+import * as Shares from './shares.ts'
+import { type Handlers, openWallet, type SignerState } from './signerState.ts'
+import type { Unlocked } from './unlocked.ts'
+
+/** The wallet from the shares that an export was given, which may do without this device's. */
+async function openForExport(
+  state: SignerState,
+  unlocked: Unlocked,
+  recoveryBlob: Bytes | null,
+): Promise<Shares.Opened> {
+  if (!recoveryBlob) return openWallet(state, unlocked)
+  const { recovery, device } = Shares.readRecoveryBlob(recoveryBlob)
+  try {
+    return await Shares.openShares([unlocked.authShare, recovery], unlocked.owner.wallet)
+  } finally {
+    wipe(recovery, device)
+  }
+}
+
+/** Using an unlocked wallet: the key is whole within one of these calls only. */
+export function using(state: SignerState): Handlers<'sign' | 'exportKeys'> {
+  return {
+    async sign({ payload, hash }) {
+      const unlocked = state.lock.use()
+      // SEC-44: the hash names what was shown; nothing else is signed.
+      if ((await hashPayload(payload)) !== hash)
+        throw new AirlockError(ErrorCode.INVALID_PARAMS, 'This is not the request that was shown')
+      const opened = await openWallet(state, unlocked)
+      try {
+        return signPayload(payload, opened.keys)
+      } finally {
+        opened.wipe()
+      }
+    },
+    async exportKeys({ format, authShare, recoveryShare }) {
+      const { owner, deviceShare } = state.lock.use()
+      const auth = Shares.readShare(authShare)
+      const blob = recoveryShare === undefined ? null : Shares.readShare(recoveryShare)
+      try {
+        const opened = await openForExport(state, { owner, authShare: auth, deviceShare }, blob)
+        try {
+          return EXPORTS[format](opened)
+        } finally {
+          opened.wipe()
+        }
+      } finally {
+        wipe(auth, blob)
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Hex, Payload } from './payload.ts'
+
+/** The longest request that a page can send, with room for its encoding. */
+const TEXT_LIMIT = 2_097_152
+const MOST_TRANSACTIONS = 100
+
+const HexText = z
+  .string()
+  .check(z.maxLength(TEXT_LIMIT), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)) as unknown as z.ZodMiniType<Hex>
+const Base64 = z.string().check(z.maxLength(TEXT_LIMIT), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
+
+/** {@link Payload} at the border of the signer. */
+export const PayloadSchema: z.ZodMiniType<Payload> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('evm-message'), message: HexText }),
+  z.strictObject({ kind: z.literal('evm-typed-data'), json: z.string().check(z.maxLength(TEXT_LIMIT)) }),
+  z.strictObject({ kind: z.literal('evm-transaction'), chainId: z.int(), serialized: HexText }),
+  z.strictObject({ kind: z.literal('solana-message'), message: Base64 }),
+  z.strictObject({
+    kind: z.literal('solana-transactions'),
+    transactions: z.array(Base64).check(z.minLength(1), z.maxLength(MOST_TRANSACTIONS)),
+  }),
+])
+
+/** What signing answers, for each kind of payload. */
+export const Signed = z.discriminatedUnion('kind', [
+  /** 65 bytes: r, s, v of 27 or 28. */
+  z.strictObject({ kind: z.literal('evm-message'), signature: HexText }),
+  z.strictObject({ kind: z.literal('evm-typed-data'), signature: HexText }),
+  /** The signed transaction, ready for `eth_sendRawTransaction`. */
+  z.strictObject({ kind: z.literal('evm-transaction'), serialized: HexText }),
+  /** Base58. */
+  z.strictObject({ kind: z.literal('solana-message'), signature: z.string() }),
+  /** The signed transactions in base64, and our signature of each in base58, in the order they were asked for. */
+  z.strictObject({
+    kind: z.literal('solana-transactions'),
+    transactions: z.array(z.string()),
+    signatures: z.array(z.string()),
+  }),
+])
+export type Signed = z.infer<typeof Signed>

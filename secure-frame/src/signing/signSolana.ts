@@ -1,0 +1,63 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { fromBase64, toBase58, toBase64 } from '../custody/bytes.ts'
+import { readMessage, readTransaction, type SolanaTransaction } from './solanaWire.ts'
+
+function refuse(message: string): never {
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
+}
+
+function decode(text: string): Uint8Array {
+  try {
+    return fromBase64(text)
+  } catch {
+    return refuse('This is no base64')
+  }
+}
+
+function isMessageOfTransaction(bytes: Uint8Array): boolean {
+  try {
+    readMessage(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Ed25519 over off-chain bytes, base58. Solana has no domain separation: bytes that are the message of a transaction
+ * would sign that transaction, and are refused.
+ */
+export function signMessage(message: string, seed: Uint8Array): string {
+  const bytes = decode(message)
+  if (isMessageOfTransaction(bytes)) refuse('This message is a transaction: it has to be asked for as one')
+  return toBase58(ed25519.sign(bytes, seed))
+}
+
+/** A transaction with our signature in its place. */
+export interface SignedSolana {
+  /** Base64, ready to be sent when nobody else has to sign. */
+  transaction: string
+  /** Our signature, base58: the transaction's id where we are the first signer. */
+  signature: string
+}
+
+/** Signs a transaction in our place. Throws INVALID_PARAMS where we are not asked to sign it. */
+export function signTransaction(text: string, seed: Uint8Array): SignedSolana {
+  const bytes = decode(text)
+  const { signers, signaturesAt, message } = parse(bytes)
+  const ours = ed25519.getPublicKey(seed)
+  const place = signers.findIndex((key) => key.every((byte, at) => byte === ours[at]))
+  if (place < 0) refuse('This transaction does not ask for the signature of this account')
+  const signature = ed25519.sign(message, seed)
+  bytes.set(signature, signaturesAt + place * signature.length)
+  return { transaction: toBase64(bytes), signature: toBase58(signature) }
+}
+
+function parse(bytes: Uint8Array): SolanaTransaction {
+  try {
+    return readTransaction(bytes)
+  } catch {
+    return refuse('This is no transaction')
+  }
+}
