@@ -25,6 +25,9 @@ export const Code = z.string().check(z.regex(/^\d{6}$/))
 const Time = z.int()
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
+/** The body of a call that has nothing to say, such as `POST /api/attempts/:id/resend`: `{}`. */
+export const Nothing = z.strictObject({})
+
 /** `POST /api/attempts`: a person wants to sign in on `topOrigin` (as the browser says; null where it says nothing). */
 export const StartAttempt = z.strictObject({
   email: Email,
@@ -170,6 +173,20 @@ export const OpenedTicket = z.strictObject({
 })
 export const DecideTicket = z.strictObject({ secret: Base64Url, decision: z.literal(['approve', 'reject']) })
 
+/**
+ * The page that a device mail leads to (`/device?attempt=<attemptId>#<secret>`) reads by `POST /api/device/open` and, when
+ * its button is pressed, confirms by `POST /api/device/confirm` → 204. Neither carries a session or a proof.
+ */
+export const OpenDevice = z.strictObject({ attemptId: Id, secret: Base64Url })
+export const OpenedDevice = z.strictObject({
+  /** The same two digits as in the frame. */
+  number: z.string(),
+  /** The site as its host, or "an unverified site". */
+  site: z.string(),
+  device: z.string(),
+})
+export type OpenedDevice = z.infer<typeof OpenedDevice>
+
 /** Every code that an error of the server carries, and the HTTP status it comes with. */
 export const API_ERRORS = {
   invalid: 400,
@@ -199,6 +216,8 @@ export const ApiError = z.strictObject({
     triesLeft: z.optional(z.int()),
     /** wallet-exists */
     wallet: z.optional(Wallet),
+    /** proof-invalid, when only the proof's time is wrong: the server's clock, to be counted from then on (R24). */
+    now: z.optional(Time),
   }),
 })
 export type ApiError = z.infer<typeof ApiError>

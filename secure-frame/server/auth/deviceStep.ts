@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { OpenedDevice } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import { confirmDevice, signInCode, siteOf } from '../mail/templates.ts'
 import { type Auth, type Db, inTransaction, MAX_TRIES, over } from './auth.ts'
@@ -25,13 +26,6 @@ export async function sendDeviceMail(auth: Auth, trx: Db, row: Row, secret: stri
   await auth.outbox.add(trx, email, confirmDevice(link, { topOrigin, device }), expiresAt)
 }
 
-/** What the page shows before anybody presses its button. Reading changes nothing: mail scanners read too. */
-export interface OpenedDevice {
-  number: string
-  site: string
-  device: string
-}
-
 function findWaiting(auth: Auth, attemptId: string, secret: string) {
   return auth.db
     .selectFrom('attempts')
@@ -45,7 +39,10 @@ function findWaiting(auth: Auth, attemptId: string, secret: string) {
     .executeTakeFirst()
 }
 
-/** @throws ApiProblem `over` for a link that ended, was used, or never was. */
+/**
+ * What the page shows before anybody presses its button. Reading changes nothing: mail scanners read too.
+ * @throws ApiProblem `over` for a link that ended, was used, or never was.
+ */
 export async function openDevice(auth: Auth, attemptId: string, secret: string): Promise<OpenedDevice> {
   const row = await findWaiting(auth, attemptId, secret)
   if (!row) throw over()

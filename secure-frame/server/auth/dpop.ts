@@ -52,8 +52,8 @@ export interface Proof {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-function refuse(message: string): never {
-  throw new ApiProblem('proof-invalid', message)
+function refuse(message: string, extras: { now?: number } = {}): never {
+  throw new ApiProblem('proof-invalid', message, extras)
 }
 
 /** The proof's own key, once the header is one that we take. */
@@ -99,7 +99,7 @@ export async function verifyProof(proof: string | undefined, call: ProvenCall): 
   const issuedAt = claims.iat * 1000
   // One second of grace: `iat` is often rounded down, and 299.9 s off is as good as 300.
   if (Math.abs(call.now - issuedAt) > PROOF_WINDOW_MS + 1000)
-    refuse(`The time of the DPoP proof is not ours: the server's time is ${call.now}.`)
+    refuse(`The time of the DPoP proof is wrong: the server's time is ${call.now}.`, { now: call.now })
   return {
     jkt: await calculateJwkThumbprint(jwk, 'sha256'),
     jti: claims.jti,

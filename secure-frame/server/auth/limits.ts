@@ -69,7 +69,7 @@ export async function takeGuess(
   await sql`rollback to savepoint guess`.execute(trx)
 }
 
-/** Calls of the device page carry no proof: they are counted by address. */
-export async function takeDeviceCall(auth: Auth, address: string): Promise<void> {
-  await take(auth, auth.db, [limit(auth, 'device-ip-10m', clientKey(address))])
+/** Calls that prove no key (the device page, the approval window) are counted by address. */
+export async function takeOpenCall(auth: Auth, address: string): Promise<void> {
+  await take(auth, auth.db, [limit(auth, 'open-ip-10m', clientKey(address))])
 }

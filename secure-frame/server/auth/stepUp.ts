@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import type { Attempt } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import { type Circumstances, exportCode, type Message } from '../mail/templates.ts'
-import { ApiProblem } from '../problem.ts'
 import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
 import { takeSend } from './limits.ts'
@@ -100,7 +99,7 @@ export function resendStepUp(auth: Auth, session: LiveSession, client: Client, i
   })
 }
 
-/** A right code grants the purpose to this session for {@link STEP_UP_MS}. */
+/** A right code grants the purpose to this session for {@link STEP_UP_MS}; whoever does it asks the table. */
 export async function verifyStepUp(auth: Auth, session: LiveSession, id: string, code: string) {
   const row = assertOpen(auth, await find(auth.db, session, id))
   const typed = { email: session.email, jkt: session.jkt, code }
@@ -115,16 +114,4 @@ export async function verifyStepUp(auth: Auth, session: LiveSession, id: string,
     const { id: sessionId, userId } = session
     await auth.audit(trx, { action: 'step-up-passed', userId, sessionId })
   })
-}
-
-/** @throws ApiProblem `step-up-needed` */
-export async function requireStepUp(auth: Auth, session: LiveSession, purpose: StepUpPurpose): Promise<void> {
-  const row = await auth.db
-    .selectFrom('step_ups')
-    .where('session_id', '=', session.id)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', auth.clock())
-    .select('purpose')
-    .executeTakeFirst()
-  if (!row) throw new ApiProblem('step-up-needed', 'Type a code from your mail first.')
 }

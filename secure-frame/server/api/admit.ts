@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import type { Client } from '../auth/auth.ts'
+import { describeDevice } from '../auth/device.ts'
+import { verifyProof } from '../auth/dpop.ts'
+import { takeOpenCall } from '../auth/limits.ts'
+import { useProof } from '../auth/replay.ts'
+import { authenticate, type LiveSession } from '../auth/sessions.ts'
+import { ApiProblem } from '../problem.ts'
+import type { Services } from './services.ts'
+
+/** What a route knows of its caller, by what it asks of them. */
+export interface CallOf {
+  open: object
+  proof: { client: Client }
+  session: { client: Client; session: LiveSession }
+}
+
+type Admit = {
+  [A in keyof CallOf]: (services: Services, context: Context, body: string) => Promise<CallOf[A]>
+}
+
+const addressOf = (services: Services, context: Context) =>
+  services.addressOf(context.req.raw.headers, context.env)
+
+/** RFC 9449 section 7.1: not "Bearer", which would be good in anybody's hands. */
+function readToken(context: Context): string {
+  const token = /^DPoP ([\w.~+/=-]+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
+  if (!token) throw new ApiProblem('session-expired', 'This call needs a session.')
+  return token
+}
+
+async function prove(services: Services, context: Context, body: string, accessToken: string | null) {
+  const { method, path } = context.req
+  const url = `${services.origin}${path}`
+  const now = services.clock()
+  const proof = await verifyProof(context.req.header('DPoP'), { method, url, body, accessToken, now })
+  await useProof(services.db, proof)
+  const device = describeDevice(context.req.header('User-Agent'))
+  return { jkt: proof.jkt, address: addressOf(services, context), device }
+}
+
+export const admit: Admit = {
+  open: async (services, context) => {
+    await takeOpenCall(services, addressOf(services, context))
+    return {}
+  },
+  proof: async (services, context, body) => ({ client: await prove(services, context, body, null) }),
+  session: async (services, context, body) => {
+    const accessToken = readToken(context)
+    const client = await prove(services, context, body, accessToken)
+    return { client, session: await authenticate(services, accessToken, client.jkt) }
+  },
+}

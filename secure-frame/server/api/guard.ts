@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ApiProblem } from '../problem.ts'
+
+const foreign = () => new ApiProblem('origin-not-allowed', 'Only the secure frame itself may call this.')
+
+/**
+ * Only pages of our own origin call (SEC-38, SEC-39): there are no CORS headers, a preflight is refused, and what a
+ * browser says about where a call comes from has to fit. A browser leaves `Origin` out of a same-origin GET only; the
+ * rest has to name it.
+ */
+export function ownPagesOnly(origin: string): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const from = req.header('Origin')
+    const isNamed = from === origin || (from === undefined && req.method === 'GET')
+    const site = req.header('Sec-Fetch-Site')
+    if (!isNamed || (site !== undefined && site !== 'same-origin') || req.method === 'OPTIONS')
+      throw foreign()
+    await next()
+  }
+}
+
+/** A form or a beacon can send other types without asking; nothing of ours does. */
+export const jsonOnly: MiddlewareHandler = async ({ req }, next) => {
+  if (
+    req.method === 'POST' &&
+    !/^application\/json(?:;\s*charset=utf-8)?$/i.test(req.header('Content-Type') ?? '')
+  )
+    throw new ApiProblem('invalid', 'The body has to be application/json.')
+  await next()
+}
+
+const KB = 1024
+/** The display of a ticket may be large; everything else is small. */
+const TICKET_BYTES = 2048 * KB
+const BYTES = 16 * KB
+
+const limited = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiProblem('invalid', 'The body is too large.')
+    },
+  })
+
+const limitSmall = limited(BYTES)
+const limitTicket = limited(TICKET_BYTES)
+
+export const limitBody: MiddlewareHandler = (context, next) =>
+  (context.req.path === '/api/tickets' ? limitTicket : limitSmall)(context, next)

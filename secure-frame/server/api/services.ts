@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import { createAudit } from '../audit/audit.ts'
+import { type Auth, type Db, LIFETIMES, type Lifetimes } from '../auth/auth.ts'
+import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { createMailer, type Mailer, type Transport } from '../mail/mailer.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { createTicketService, type TicketService } from '../tickets/tickets.ts'
+import { createWalletService, type WalletService } from '../wallets/wallets.ts'
+import type { AddressOf } from './address.ts'
+
+/** What the routes work with. */
+export interface Services extends Auth {
+  wallets: WalletService
+  tickets: TicketService
+  log: Logger
+  addressOf: AddressOf
+  /** Sends what the routes write into the outbox; to be started, and stopped before the database is closed. */
+  mailer: Mailer
+}
+
+interface Options extends Pick<Auth, 'origin' | 'sessionKey' | 'pepper' | 'isAllowed' | 'confirmsDevices'> {
+  db: Db
+  keyring: Keyring
+  transport: Transport
+  log: Logger
+  addressOf: AddressOf
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  /** Only downwards: SEC-32 sets the most. */
+  lifetimes?: Partial<Lifetimes>
+  /** For load tests, which send more from one machine than people do. */
+  limits?: Partial<LimitTable>
+}
+
+/** Wires the parts of the server together; nothing runs until `mailer.start()`. */
+export function createServices(options: Options): Services {
+  const { clock = Date.now, db, keyring, transport, log } = options
+  const audit = createAudit(clock)
+  const outbox = createOutbox(options.pepper, clock)
+  const lifetimes = shortened(options.lifetimes ?? {})
+  const shared = { db, clock, audit }
+  return {
+    ...options,
+    ...shared,
+    outbox,
+    lifetimes,
+    limits: { ...LIMITS, ...options.limits },
+    wallets: createWalletService({ ...shared, keyring }),
+    tickets: createTicketService(shared),
+    mailer: createMailer({ db, clock, outbox, transport, log }),
+  }
+}
+
+function shortened(wanted: Partial<Lifetimes>): Lifetimes {
+  return {
+    accessMs: Math.min(wanted.accessMs ?? LIFETIMES.accessMs, LIFETIMES.accessMs),
+    idleMs: Math.min(wanted.idleMs ?? LIFETIMES.idleMs, LIFETIMES.idleMs),
+    absoluteMs: Math.min(wanted.absoluteMs ?? LIFETIMES.absoluteMs, LIFETIMES.absoluteMs),
+  }
+}
