@@ -3,6 +3,9 @@ import { type Origins, originsOf, type Ports, portsFrom } from '../stack/address
 import type { WalletOptions } from '../wallets/eip155/options.ts'
 import { type Chains, snapshot, startChains } from './chain.ts'
 import { type Dapp, dappOn } from './dapp.ts'
+import { type Frames, framesOn } from './frames.ts'
+import { type Mailbox, mailboxAt } from './mail.ts'
+import { type SolanaChain, solanaAt } from './solana.ts'
 import { ALPHA, installWallets, type RemoteWallet, walletIn } from './wallet.ts'
 import { type Widget, widgetOn } from './widget.ts'
 
@@ -20,6 +23,12 @@ export type Fixtures = {
   chains: Chains
   dapp: Dapp
   widget: Widget
+  /** The widget's frame and the secure frame in it. */
+  frames: Frames
+  /** What arrives by mail; take an address of your own. */
+  mail: Mailbox
+  /** The stack's Solana chain; take accounts of your own. */
+  solana: SolanaChain
   /** The first of `wallets`, in the page. */
   wallet: RemoteWallet
 }
@@ -68,6 +77,9 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
 
   dapp: async ({ page, stack, chains }, use) => use(dappOn(page, { ...stack, chains })),
   widget: async ({ page }, use) => use(widgetOn(page)),
+  frames: async ({ page }, use) => use(framesOn(page)),
+  mail: async ({ stack }, use) => use(mailboxAt(stack.ports)),
+  solana: async ({ stack }, use) => use(solanaAt(stack.ports)),
   wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets.list[0]?.id ?? wallets.list[0]?.rdns)),
 })
 

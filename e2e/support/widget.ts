@@ -1,18 +1,17 @@
 import type { ViewName } from '@airlock/host-sdk'
 import { expect, type Page } from '@playwright/test'
+import { WIDGET_FRAME } from './frames.ts'
 import { press } from './press.ts'
-
-const FRAME = 'iframe[title^="Airlock"]'
 
 /** What a visitor sees and does in the widget's frame. */
 export function widgetOn(page: Page) {
-  const frame = page.frameLocator(FRAME)
+  const frame = page.frameLocator(WIDGET_FRAME)
   const view = (name: ViewName) => frame.locator(`[data-view="${name}"]`)
   const button = (name: string | RegExp) =>
     frame.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
   return {
     /** The element in the host's page. */
-    element: page.locator(FRAME),
+    element: page.locator(WIDGET_FRAME),
     frame,
     view,
     button,
