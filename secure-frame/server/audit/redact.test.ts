@@ -103,3 +103,9 @@ test('one person is one hash, however the address is written, and another under 
 test('a line that is not JSON is redacted too', () => {
   expect(createRedaction(randomBytes(32))(`panic: ${share}`)).toBe('{"msg":"panic: [secret]"}\n')
 })
+
+test('a text as long as a book is cut, between words', () => {
+  const text = logged((log) => log.info({ body: `${'x '.repeat(2_030)}${share}${'y'.repeat(1_000_000)}` }))
+  expect(text.length).toBeLessThan(5_000)
+  expect(text).not.toContain(share.slice(0, 8))
+})

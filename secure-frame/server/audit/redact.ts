@@ -30,6 +30,13 @@ const isBytes = (value: object) =>
     ? value.length >= 16 && value.every((item) => Number.isInteger(item) && item >= 0 && item < 256)
     : Object.keys(value).length >= 16 && Object.keys(value).every((key, index) => key === String(index))
 
+/** Looking through a text takes longer than its length says: whoever makes us log a book does not stop the server. */
+const MAX_LENGTH = 4_096
+
+/** Cut before the last word, so that no half of a secret is left that nobody recognises. */
+const shorten = (text: string) =>
+  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).replace(/\S*$/, '')}…`
+
 /**
  * For pino's `hooks.streamWrite`: what stands between every line of the log and the world (SEC-47). It reads the finished
  * line, so that it does not matter how something got in: as a field, in a message, in an error's text or stack. Codes,
@@ -44,7 +51,7 @@ export function createRedaction(pepper: Uint8Array): (line: string) => string {
   const redactText = (text: string) =>
     PATTERNS.reduce(
       (result, { pattern, replace }) => result.replace(pattern, replace),
-      text.replace(EMAIL, hashEmail),
+      shorten(text).replace(EMAIL, hashEmail),
     )
   const redactField = (name: string, value: unknown): unknown => {
     if (value === null || typeof value === 'boolean') return value

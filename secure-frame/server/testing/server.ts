@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import type { Tokens } from '../../shared/api.ts'
+import { createApi } from '../api/app.ts'
+import { createServices, type Services } from '../api/services.ts'
+import type { Db } from '../auth/auth.ts'
+import type { LimitTable } from '../auth/limitTable.ts'
+import type { Letter } from '../mail/mailer.ts'
+import { createClient, type TestClient } from './client.ts'
+import { testKeyring } from './keyrings.ts'
+
+export const ORIGIN = 'https://secure.example'
+export const SHOP = 'https://shop.example'
+
+/** Time that a test moves by hand; replicas of one test share it. */
+export function createClock(now = Date.UTC(2026, 0, 2, 3, 4, 5)) {
+  return {
+    read: () => now,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+type Clock = ReturnType<typeof createClock>
+
+interface Options {
+  db: Db
+  clock?: Clock
+  /** The same for replicas of one deployment. */
+  secrets?: { sessionKey: Uint8Array; pepper: Uint8Array }
+  confirmsDevices?: boolean
+  limits?: Partial<LimitTable>
+}
+
+export interface TestServer {
+  services: Services
+  clock: Clock
+  /** Every mail that left, in order. */
+  sent: Letter[]
+  /** What would be in the log, line by line. */
+  log: string[]
+  client(headers?: Record<string, string>): Promise<TestClient>
+  /** Delivers what waits, and answers the last code that reached this address. */
+  codeFor(email: string): Promise<string>
+}
+
+export const newSecrets = () => ({
+  sessionKey: new Uint8Array(randomBytes(32)),
+  pepper: new Uint8Array(randomBytes(32)),
+})
+
+/** The whole API on a database, with mail that stays here. Two of them on one database are two replicas. */
+export async function createTestServer(options: Options): Promise<TestServer> {
+  const { db, clock = createClock(), secrets = newSecrets() } = options
+  const sent: Letter[] = []
+  const log: string[] = []
+  const services = createServices({
+    db,
+    clock: clock.read,
+    origin: ORIGIN,
+    ...secrets,
+    keyring: await testKeyring(),
+    transport: {
+      send: async (letter) => {
+        sent.push(letter)
+      },
+      close: () => {},
+    },
+    log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    addressOf: (headers) => headers.get('X-Test-Address') ?? '203.0.113.1',
+    isAllowed: (projectId, origin) =>
+      projectId === 'shop' && (origin === null || [SHOP, 'https://other.example'].includes(origin)),
+    confirmsDevices: () => options.confirmsDevices ?? false,
+    ...(options.limits ? { limits: options.limits } : {}),
+  })
+  const app = createApi(services)
+  return {
+    services,
+    clock,
+    sent,
+    log,
+    client: (headers = {}) =>
+      createClient({ send: (url, init) => app.request(url, init), origin: ORIGIN, clock: clock.read, headers }),
+    async codeFor(email) {
+      await services.mailer.deliverDue()
+      const code = sent.findLast(({ to }) => to === email)?.text.match(/^Your code: (\d{6})$/m)?.[1]
+      if (!code) throw new Error(`no code reached ${email}`)
+      return code
+    },
+  }
+}
+
+export const start = (client: TestClient, email: string, topOrigin: string | null = SHOP) =>
+  client.call('POST', '/api/attempts', { body: { email, projectId: 'shop', topOrigin } })
+
+/** A code that is wrong for sure. */
+export const wrong = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+
+/** Signs in as people do: ask, read the mail, type. */
+export async function signIn(server: TestServer, client: TestClient, email: string): Promise<Tokens> {
+  const { attemptId } = await (await start(client, email)).json()
+  const body = { code: await server.codeFor(email) }
+  const response = await client.call('POST', `/api/attempts/${attemptId}/verify`, { body })
+  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`)
+  return response.json()
+}
