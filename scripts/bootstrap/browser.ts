@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installByApt } from './apt.ts'
 import { root } from './install.mjs'
 import { Problem } from './problem.mjs'
 import { run } from './processes.mjs'
@@ -86,29 +87,11 @@ const downloadByPlaywright = async () => {
   })
 }
 
-const commandRuns = (command: string, args: string[]) => spawnSync(command, args).status === 0
-
-/** apt-get as root, or by a sudo that asks for no password. */
-const aptGet = () => {
-  if (!commandRuns('apt-get', ['--version'])) return undefined
-  if (process.getuid?.() === 0) return ['apt-get']
-  return commandRuns('sudo', ['-n', 'true']) ? ['sudo', '-n', 'apt-get'] : undefined
-}
-
-const installByApt = async () => {
-  const [command, ...first] = aptGet() ?? []
-  if (!command) return
-  line('Installing Chromium with apt-get …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { output: 'on failure', env } as const
-  await run(command, [...first, 'update'], options)
-  const packages = ['chromium', 'fonts-liberation']
-  await run(command, [...first, 'install', '-y', '--no-install-recommends', ...packages], options)
-}
+const installChromium = () => installByApt('Chromium', ['chromium', 'fonts-liberation'])
 
 /** The browser for the tests, fetched when there is none. */
 export const ensureBrowser = async (): Promise<string> => {
-  for (const fetchIt of [async () => undefined, downloadByPlaywright, installByApt]) {
+  for (const fetchIt of [async () => undefined, downloadByPlaywright, installChromium]) {
     await fetchIt()
     const found = findBrowser(thisMachine())
     if (found) return found

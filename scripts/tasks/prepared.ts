@@ -1,17 +1,19 @@
 import { delimiter, join } from 'node:path'
 import { ensureBrowser } from '../bootstrap/browser.ts'
 import { root } from '../bootstrap/install.mjs'
+import { ensurePostgres } from '../bootstrap/postgres.ts'
 import { Problem } from '../bootstrap/problem.mjs'
 import { run } from '../bootstrap/processes.mjs'
 import { buildStale } from './build.ts'
 
 /**
- * `node scripts/prepared.mjs <command> …` runs a command that needs the built product and a browser: both are there when
- * it starts, and nothing that it has started is left when it ends.
+ * `node scripts/prepared.mjs <command> …` runs a command that needs the built product, a browser and Postgres: all are
+ * there when it starts, and nothing that it has started is left when it ends.
  */
 export const main = async ([command, ...args]: string[]): Promise<number> => {
   if (command === undefined) throw new Problem('Say what to run: node scripts/prepared.mjs <command> …')
   if (!(await buildStale())) throw new Problem('The build failed, as shown above: mend it and try again.')
+  await ensurePostgres()
   const browser = await ensureBrowser()
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
   return run(command, args, { cwd: root, env: { ...process.env, PATH: path, AIRLOCK_BROWSER: browser } })

@@ -1,4 +1,5 @@
 import { npm } from '../bootstrap/install.mjs'
+import { ensurePostgres } from '../bootstrap/postgres.ts'
 import { Problem } from '../bootstrap/problem.mjs'
 import { heading, line } from '../bootstrap/say.ts'
 import { buildStale } from './build.ts'
@@ -10,12 +11,31 @@ interface Outcome {
   seconds: number
 }
 
+type Check = (typeof checks)[number]
+
 const timed = async (name: string, passes: () => Promise<boolean>): Promise<Outcome> => {
   heading(name)
   const began = performance.now()
   const passed = await passes()
   return { name, passed, seconds: (performance.now() - began) / 1_000 }
 }
+
+/** What a check needs from the machine besides packages. The browser tests see to it themselves. */
+const needs: Partial<Record<Check, () => Promise<void>>> = { 'test:unit': ensurePostgres }
+
+/** What cannot be had fails its check alone. */
+const isReady = async (check: Check): Promise<boolean> => {
+  try {
+    await needs[check]?.()
+    return true
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    line(error.message)
+    return false
+  }
+}
+
+const passes = async (check: Check) => (await isReady(check)) && (await npm(['run', '--silent', check])) === 0
 
 /** One line for each, and the count as the very last. */
 export const summaryOf = (outcomes: readonly Outcome[]): string => {
@@ -36,8 +56,7 @@ const chosen = (names: readonly string[]) => {
 export const main = async (names: string[]): Promise<number> => {
   const selected = chosen(names)
   const outcomes = [await timed('build', buildStale)]
-  for (const check of selected)
-    outcomes.push(await timed(check, async () => (await npm(['run', '--silent', check])) === 0))
+  for (const check of selected) outcomes.push(await timed(check, () => passes(check)))
   heading('summary')
   line(summaryOf(outcomes))
   return outcomes.every(({ passed }) => passed) ? 0 : 1

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -12,7 +13,7 @@ const SPEED = 'fsync=off synchronous_commit=off full_page_writes=off max_connect
 
 /** Starts a Postgres of its own in `folder`; resolves to its URL without a database. */
 export async function startPostgres(folder: string): Promise<string> {
-  const bin = await findBinaries()
+  const bin = await requireBinaries()
   const port = await freePort()
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true })
@@ -39,14 +40,25 @@ export async function stopPostgres(folder: string): Promise<void> {
   const data = join(folder, 'data')
   const files = await readdir(data).catch((): string[] => [])
   if (files.includes('postmaster.pid'))
-    await asPostgres(join(await findBinaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    await asPostgres(join(await requireBinaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
   await rm(folder, { recursive: true, force: true })
 }
 
-async function findBinaries(): Promise<string> {
+/** The folder of `initdb` and `pg_ctl`: Debian keeps them off the PATH. */
+export async function findBinaries(): Promise<string | undefined> {
   const versions = await readdir(INSTALLED).catch(() => [])
-  const newest = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))[0]
-  if (newest) return join(INSTALLED, newest, 'bin')
+  const newestFirst = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))
+  const folders = [
+    ...newestFirst.map((version) => join(INSTALLED, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  // A version whose client alone is installed has a folder too.
+  return folders.find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+async function requireBinaries(): Promise<string> {
+  const found = await findBinaries()
+  if (found) return found
   throw new Error(
     'There is no Postgres to test against. Install it (apt-get install postgresql), name a running one in DATABASE_URL, or leave these tests out with AIRLOCK_TEST_POSTGRES=skip.',
   )
