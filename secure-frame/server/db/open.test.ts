@@ -1,4 +1,6 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -104,15 +106,34 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several repli
   })
 })
 
-test('the embedded database keeps its rows over a restart, in a folder that only we can read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'airlock-'))
-  const dataDir = join(folder, 'data')
-  const before = await openDatabase({ dataDir })
-  await before.db.insertInto('users').values({ id: 'u', email: 'a@b.example', created_at: 1 }).execute()
-  expect((await stat(dataDir)).mode & 0o077).toBe(0)
-  await before.close()
-  const after = await openDatabase({ dataDir })
-  expect(await after.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'u' }])
-  await after.close()
-  await rm(folder, { recursive: true })
-}, 60_000)
+describe('the embedded database in a folder', () => {
+  let folder: string
+  let dataDir: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'airlock-'))
+    dataDir = join(folder, 'data')
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('keeps its rows over a restart, lets nobody else read, and one process in at a time', async () => {
+    const before = await openDatabase({ dataDir })
+    await before.db.insertInto('users').values({ id: 'u', email: 'a@b.example', created_at: 1 }).execute()
+    expect((await stat(dataDir)).mode & 0o077).toBe(0)
+    await expect(openDatabase({ dataDir })).rejects.toThrow('is in use')
+    await before.close()
+    const after = await openDatabase({ dataDir })
+    expect(await after.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'u' }])
+    await after.close()
+  }, 60_000)
+
+  test('is kept from another process, and taken over from one that crashed', async () => {
+    const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
+    const lock = join(dataDir, 'lock')
+    await writeFile(lock, String(other.pid))
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${other.pid}`)
+    other.stdin.end()
+    await once(other, 'exit')
+    await (await openDatabase({ dataDir })).close()
+    await expect(stat(lock)).rejects.toThrow('ENOENT')
+  }, 60_000)
+})

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { lockFolder } from './folderLock.ts'
 import { migrate, missingMigrations } from './migrate.ts'
 import type { Database } from './schema.ts'
 
@@ -39,16 +41,26 @@ const PATIENCE_MS = 5_000
 /** Opens the database and brings its tables up to date. Throws what the driver throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const kind = options.url ? 'postgres' : 'pglite'
-  const db = new Kysely<Database>({
-    dialect: options.url ? postgres(options.url, options) : await embedded(options.dataDir ?? 'memory'),
-  })
+  const dataDir = options.dataDir ?? 'memory'
+  const unlock = kind === 'pglite' && dataDir !== 'memory' ? await lockDataDir(dataDir) : undefined
+  let db: Kysely<Database> | undefined
+  const close = async () => {
+    await db?.destroy()
+    await unlock?.()
+  }
   try {
+    db = new Kysely({ dialect: options.url ? postgres(options.url, options) : await embedded(dataDir) })
     await migrate(db)
+    return { db, kind, ready: checkReady.bind(undefined, db), close }
   } catch (error) {
-    await db.destroy()
+    await close()
     throw error
   }
-  return { db, kind, ready: () => checkReady(db), close: () => db.destroy() }
+}
+
+async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return lockFolder(dataDir)
 }
 
 async function checkReady(db: Kysely<Database>): Promise<void> {
@@ -74,10 +86,9 @@ function postgres(connectionString: string, { poolSize = 10, onError }: Database
 /** Loaded only when it is used: a replica on Postgres needs neither its memory nor its files. */
 async function embedded(dataDir: string): Promise<Dialect> {
   const { PGlite } = await import('@electric-sql/pglite')
-  if (dataDir !== 'memory') await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return new PGliteDialect({
     pglite: await PGlite.create({
-      dataDir: dataDir === 'memory' ? 'memory://' : dataDir,
+      dataDir: dataDir === 'memory' ? 'memory://' : join(dataDir, 'pglite'),
       parsers: PARSERS,
     }),
   })

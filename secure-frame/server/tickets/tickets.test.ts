@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../testing/databases.ts'
+import { seedSession } from '../testing/seed.ts'
+import { createTicketService, TICKET_TTL_MS, type TicketService } from './tickets.ts'
+
+const request = { requestHash: randomBytes(32).toString('base64url'), display: '{"what":"a transfer"}' }
+
+describe.each(databases)('tickets on $name', ({ open }) => {
+  let opened: TestDatabase
+  let tickets: TicketService
+  let now = 1_000_000
+  beforeAll(async () => {
+    opened = await open()
+    tickets = createTicketService({ db: opened.db, clock: () => now })
+  }, 30_000)
+  afterAll(() => opened.close())
+
+  const make = async () => {
+    const session = await seedSession(opened.db)
+    return { session, ...(await tickets.create(session, request)) }
+  }
+
+  test('the window reads what is asked, decides, and the frame learns it', async () => {
+    const { session, ticketId, secret, expiresAt } = await make()
+    expect(expiresAt).toBe(now + 600_000)
+    expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, expiresAt, now })
+    expect(await tickets.open(ticketId, secret)).toEqual({ ...request, decided: false })
+    await tickets.decide(ticketId, { secret, decision: 'approve' })
+    expect(await tickets.state(session, ticketId)).toEqual({
+      requestHash: request.requestHash,
+      decision: 'approve',
+      expiresAt,
+      now,
+    })
+    expect(await tickets.open(ticketId, secret)).toMatchObject({ decided: true })
+  })
+
+  test('of many decisions at once, one counts', async () => {
+    const { session, ticketId, secret } = await make()
+    const decisions = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'approve' : 'reject'))
+    const answers = await Promise.allSettled(
+      decisions.map((decision) => tickets.decide(ticketId, { secret, decision })),
+    )
+    const counted = answers.findIndex(({ status }) => status === 'fulfilled')
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await tickets.state(session, ticketId)).decision).toBe(decisions[counted])
+    await expect(tickets.decide(ticketId, { secret, decision: 'approve' })).rejects.toMatchObject({
+      code: 'over',
+    })
+  })
+
+  test('without the secret nothing is shown and nothing decided, and a wrong id looks the same', async () => {
+    const { session, ticketId } = await make()
+    const other = await make()
+    const [row] = await opened.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).execute()
+    const stolen = Buffer.from(row?.secret_hash ?? []).toString('base64url')
+    const refused = { code: 'not-found', message: 'There is no such request.' }
+    for (const secret of ['', 'A'.repeat(43), other.secret, stolen]) {
+      await expect(tickets.open(ticketId, secret)).rejects.toMatchObject(refused)
+      await expect(tickets.decide(ticketId, { secret, decision: 'approve' })).rejects.toMatchObject(refused)
+    }
+    await expect(tickets.open('no-such-ticket', other.secret)).rejects.toMatchObject(refused)
+    expect((await tickets.state(session, ticketId)).decision).toBeNull()
+  })
+
+  test('only the session that made it learns the decision', async () => {
+    const { ticketId, session } = await make()
+    const own = await seedSession(opened.db, { userId: session.userId })
+    for (const foreign of [own, await seedSession(opened.db)])
+      await expect(tickets.state(foreign, ticketId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('after ten minutes it is over', async () => {
+    const { session, ticketId, secret } = await make()
+    now += TICKET_TTL_MS - 1
+    await expect(tickets.open(ticketId, secret)).resolves.toBeDefined()
+    now += 1
+    await expect(tickets.open(ticketId, secret)).rejects.toMatchObject({ code: 'over' })
+    await expect(tickets.decide(ticketId, { secret, decision: 'approve' })).rejects.toMatchObject({
+      code: 'over',
+    })
+    expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, expiresAt: now })
+  })
+
+  test('it ends with its session', async () => {
+    const { session, ticketId, secret } = await make()
+    await opened.db
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('id', '=', session.sessionId)
+      .execute()
+    await expect(tickets.open(ticketId, secret)).rejects.toMatchObject({ code: 'over' })
+    await expect(tickets.decide(ticketId, { secret, decision: 'approve' })).rejects.toMatchObject({
+      code: 'over',
+    })
+  })
+
+  test('a flood of windows is refused, a hash of another size too', async () => {
+    const session = await seedSession(opened.db)
+    for (let count = 0; count < 30; count++) await tickets.create(session, request)
+    await expect(tickets.create(session, request)).rejects.toMatchObject({ code: 'rate-limited' })
+    const short = { ...request, requestHash: 'AAAA' }
+    await expect(tickets.create(await seedSession(opened.db), short)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+})
