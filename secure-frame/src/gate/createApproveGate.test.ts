@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type ApproveGate, createApproveGate, type GateEnvironment } from './createApproveGate.ts'
+import { COVERED_AFTER, type GateState, SETTLE } from './gateCore.ts'
+
+/** A browser of our own making: its clock, its eyes and its events are moved by the test. */
+class Browser {
+  time = 0
+  focused = true
+  unreported: [EventTarget, boolean][] = []
+  watching = false
+  private timers: { at: number; run: () => void }[] = []
+  private disturb: () => void = () => undefined
+  private report: (target: Element, visible: boolean) => void = () => undefined
+
+  environment(seesOcclusion: boolean): GateEnvironment {
+    return {
+      now: () => this.time,
+      hasFocus: () => this.focused,
+      watch: seesOcclusion
+        ? (_targets, report) => {
+            this.watching = true
+            this.report = report
+            return { flush: () => this.flush(), stop: () => this.stopWatching() }
+          }
+        : null,
+      onDisturbance: (listener) => {
+        this.disturb = listener
+        return () => {
+          this.disturb = () => undefined
+        }
+      },
+      after: (milliseconds, run) => {
+        const timer = { at: this.time + milliseconds, run }
+        this.timers.push(timer)
+        return () => {
+          this.timers = this.timers.filter((other) => other !== timer)
+        }
+      },
+    }
+  }
+
+  private stopWatching() {
+    this.watching = false
+  }
+
+  flush() {
+    for (const [target, visible] of this.unreported.splice(0)) this.report(target as Element, visible)
+  }
+
+  shows(...targets: EventTarget[]) {
+    this.unreported.push(...targets.map((target): [EventTarget, boolean] => [target, true]))
+    this.flush()
+  }
+
+  resize() {
+    this.disturb()
+  }
+
+  pass(milliseconds: number) {
+    this.time += milliseconds
+    const due = this.timers.filter(({ at }) => at <= this.time)
+    this.timers = this.timers.filter(({ at }) => at > this.time)
+    for (const { run } of due) run()
+  }
+
+  get idle() {
+    return this.timers.length === 0 && !this.watching
+  }
+}
+
+/** An event as the browser makes it of a real input: `isTrusted` cannot be set by a script, only shadowed here. */
+const trusted = (type: string, more: object = {}): Event =>
+  Object.defineProperties(new Event(type), {
+    isTrusted: { value: true },
+    ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, { value }])),
+  })
+
+let browser: Browser
+let button: EventTarget
+let summary: EventTarget
+let states: GateState[]
+let gate: ApproveGate
+
+function open(options: { seesOcclusion?: boolean; siteVerified?: boolean; place?: 'frame' | 'window' } = {}) {
+  browser = new Browser()
+  button = new EventTarget()
+  summary = new EventTarget()
+  states = []
+  gate = createApproveGate({
+    button: button as Element,
+    summary: [summary as Element],
+    place: options.place ?? 'frame',
+    siteVerified: options.siteVerified ?? true,
+    valueAtRisk: true,
+    environment: browser.environment(options.seesOcclusion ?? true),
+    onState: (state) => states.push(state),
+  })
+}
+
+beforeEach(() => open())
+
+describe('with everything in view', () => {
+  beforeEach(() => browser.shows(button, summary))
+
+  test('it opens by itself after the wait, and says so', () => {
+    browser.pass(SETTLE)
+    expect(states).toEqual(['settling', 'ready'])
+    expect(gate.allows(trusted('click'))).toBe(true)
+  })
+
+  test('a cover that the browser has seen but not told yet counts at the click', () => {
+    browser.pass(SETTLE)
+    browser.unreported.push([summary, false])
+    expect(gate.allows(trusted('click'))).toBe(false)
+  })
+
+  test('a cover that lay over the press counts, though it was gone at the click', () => {
+    browser.pass(SETTLE)
+    browser.unreported.push([button, false])
+    button.dispatchEvent(trusted('pointerdown'))
+    browser.shows(button)
+    expect(gate.allows(trusted('click'))).toBe(false)
+  })
+
+  test('a resize shuts it and it opens again', () => {
+    browser.pass(SETTLE)
+    browser.resize()
+    expect(gate.allows(trusted('click'))).toBe(false)
+    browser.pass(SETTLE)
+    expect(states).toEqual(['settling', 'ready', 'settling', 'ready'])
+  })
+
+  test('a script presses and clicks in vain', () => {
+    browser.pass(SETTLE)
+    button.dispatchEvent(new Event('pointerdown'))
+    expect(gate.allows(new Event('click'))).toBe(false)
+    expect(states.at(-1)).toBe('ready')
+  })
+
+  test('Enter that was held down since before does not count, Tab does not matter', () => {
+    browser.pass(SETTLE)
+    button.dispatchEvent(trusted('keydown', { key: 'Enter', repeat: true }))
+    expect(gate.allows(trusted('click'))).toBe(false)
+    browser.pass(SETTLE)
+    button.dispatchEvent(trusted('keydown', { key: 'Tab', repeat: true }))
+    button.dispatchEvent(trusted('keydown', { key: 'Enter', repeat: false }))
+    expect(gate.allows(trusted('click'))).toBe(true)
+  })
+
+  test('a document without focus is not clicked', () => {
+    browser.pass(SETTLE)
+    browser.focused = false
+    expect(gate.allows(trusted('click'))).toBe(false)
+  })
+})
+
+test('what stays covered is called so', () => {
+  browser.shows(button)
+  browser.pass(COVERED_AFTER)
+  expect(states).toEqual(['settling', 'occluded'])
+})
+
+test.each([
+  ['a browser that sees no covers', { seesOcclusion: false }],
+  ['a site that nobody could verify', { siteVerified: false }],
+])('%s sends the request to a window', (_, options) => {
+  open(options)
+  browser.shows(button, summary)
+  browser.pass(5000)
+  expect(states).toEqual(['window'])
+  expect(gate.allows(trusted('click'))).toBe(false)
+})
+
+test('in the window the wait holds without eyes too', () => {
+  open({ place: 'window', seesOcclusion: false, siteVerified: false })
+  expect(gate.allows(trusted('click'))).toBe(false)
+  browser.pass(SETTLE)
+  expect(gate.allows(trusted('click'))).toBe(true)
+})
+
+test('a gate that has been stopped holds on to nothing', () => {
+  browser.shows(button, summary)
+  gate.stop()
+  expect(browser.idle).toBe(true)
+  browser.resize()
+  button.dispatchEvent(trusted('pointerdown'))
+  expect(browser.idle).toBe(true)
+})

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { cx } from '../ui/cx.ts'
+import styles from './CodeField.module.css'
+import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
+
+interface CodeFieldProps {
+  /** What has been typed is thrown away whenever this changes. */
+  round: string
+  /** Typing has to wait. */
+  locked: boolean
+  wrong: boolean
+  /** Id of what is said about the code. */
+  describedBy: string
+  onCode: (code: string) => void
+}
+
+const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index)
+
+/** One field for screen readers, autofill and paste; six cells for the eye. Hands a code in as soon as it is whole. */
+export function CodeField({ round, locked, wrong, describedBy, onCode }: CodeFieldProps) {
+  const [entry, setEntry] = useState(EMPTY_CODE)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    setEntry(EMPTY_CODE)
+    input.current?.focus({ preventScroll: true })
+  }, [round])
+  /** Cells have no caret to move: one types at the end. */
+  const toEnd = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) =>
+    field.setSelectionRange(field.value.length, field.value.length)
+  return (
+    <div className={cx(styles.field, wrong && styles.wrong, locked && styles.locked)} dir="ltr">
+      {CELLS.map((index) => (
+        <span
+          key={index}
+          className={cx(
+            styles.cell,
+            index === Math.min(entry.digits.length, CODE_LENGTH - 1) && styles.active,
+          )}
+          aria-hidden="true"
+        >
+          {entry.digits[index]}
+        </span>
+      ))}
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck={false}
+        enterkeyhint="done"
+        aria-label="6-digit code"
+        aria-describedby={describedBy}
+        aria-invalid={wrong}
+        readOnly={locked}
+        value={entry.digits}
+        onSelect={toEnd}
+        onInput={({ currentTarget: field }) => {
+          const next = enterCode(entry, field.value)
+          field.value = next.entry.digits
+          setEntry(next.entry)
+          if (next.submit) onCode(next.submit)
+        }}
+      />
+    </div>
+  )
+}

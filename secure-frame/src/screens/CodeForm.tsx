@@ -1,0 +1,101 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { LiveText } from '../ui/LiveText.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { CodeField } from './CodeField.tsx'
+import styles from './CodeForm.module.css'
+import { type CodeStep, codeStatus } from './codeStatus.ts'
+import { asClock, expiryNews, secondsUntil } from './countdown.ts'
+import { Panel } from './Panel.tsx'
+import { useClock } from './useClock.ts'
+
+interface CodeFormProps {
+  step: CodeStep
+  title: string
+  /** Where the code went. */
+  intro: ComponentChildren
+  /** The way out. */
+  leave: { label: string; onClick: () => void }
+}
+
+const STATUS_ID = 'code-status'
+
+/** Types a code that came by mail: sign-in, email update and step-up look and work the same. */
+export function CodeForm({ step, title, intro, leave }: CodeFormProps) {
+  const now = useClock(step.offset)
+  const last = useRef('')
+  const secondsLeft = secondsUntil(step.expiresAt, now)
+  const status = codeStatus(step, secondsLeft)
+  const handIn = (code: string) => {
+    last.current = code
+    step.onCode(code)
+  }
+  return (
+    <Panel title={title} text={intro} focusInside>
+      <CodeField
+        round={`${step.triesLeft} ${step.expiresAt}`}
+        locked={status.busy || status.ended}
+        wrong={status.tone === 'problem'}
+        describedBy={STATUS_ID}
+        onCode={handIn}
+      />
+      <p id={STATUS_ID} className={cx(styles.status, status.tone === 'problem' && styles.problem)}>
+        {status.busy && <Spinner />}
+        {status.text || <Expiry secondsLeft={secondsLeft} />}
+      </p>
+      <LiveText>{status.text || expiryNews(secondsLeft)}</LiveText>
+      <div className={styles.actions}>
+        {step.state === 'error' && !status.ended && last.current !== '' && (
+          <Button tone="primary" wide onClick={() => step.onCode(last.current)}>
+            Try again
+          </Button>
+        )}
+        <Resend step={step} now={now} needed={status.ended} busy={status.busy} />
+        <Button tone="quiet" wide onClick={leave.onClick}>
+          {leave.label}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Expiry({ secondsLeft }: { secondsLeft: number }) {
+  return (
+    <span role="timer">
+      Valid for <span className={styles.clock}>{asClock(secondsLeft)}</span>
+    </span>
+  )
+}
+
+interface ResendProps {
+  step: CodeStep
+  now: number
+  /** Nothing but a new code helps. */
+  needed: boolean
+  busy: boolean
+}
+
+function Resend({ step, now, needed, busy }: ResendProps) {
+  const wait = secondsUntil(step.resendAt, now)
+  const off = wait > 0 || busy
+  return (
+    <>
+      {wait === 0 && !needed && (
+        <p className={styles.hint}>Nothing there? Look among the spam, and whether the address is right.</p>
+      )}
+      <Button
+        tone={needed && !off ? 'primary' : 'secondary'}
+        wide
+        off={off}
+        onClick={() => {
+          if (!off) step.onResend()
+        }}
+      >
+        {wait > 0 ? `Send a new code in ${asClock(wait)}` : 'Send a new code'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Panel } from './Panel.tsx'
+import { Trace } from './Trace.tsx'
+
+interface ErrorScreenProps {
+  title: string
+  /** Whether anything is at risk, and what to do next. */
+  text: string
+  /** Null where trying again would not help. */
+  onRetry: (() => void) | null
+  onClose: (() => void) | null
+  /** Names the failure to the operator. */
+  id: string | null
+}
+
+/** Something went wrong. */
+export function ErrorScreen({ title, text, onRetry, onClose, id }: ErrorScreenProps) {
+  return (
+    <Panel figure={<Icon name="alert" size={40} />} title={title} text={text}>
+      {onRetry && (
+        <Button tone="primary" wide onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {onClose && (
+        <Button tone={onRetry ? 'quiet' : 'secondary'} wide onClick={onClose}>
+          Close
+        </Button>
+      )}
+      <Trace id={id} />
+    </Panel>
+  )
+}

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
+import { accentTokens, type ThemeMode } from '../ui/accent.ts'
+import { cx } from '../ui/cx.ts'
+import '../ui/base.css'
+import '../ui/tokens.css'
+import { Custody } from './Custody.tsx'
+import styles from './Frame.module.css'
+import { FrameContext } from './frameContext.ts'
+import { SiteHeader } from './SiteHeader.tsx'
+import type { Site } from './site.ts'
+
+interface FrameProps {
+  /** Null on pages that no site asked for. */
+  site: Site | null
+  /** All that a dApp's theme reaches: the mode, and an accent (plain hex) that is made legible. */
+  theme: { mode: ThemeMode; accent: string | null }
+  place: 'frame' | 'window'
+  /** Shows how the wallet is kept, and by whom; null leaves it out. */
+  custody?: { mode: 'assisted'; operator: string } | null
+  /** Told how high everything would like to be (CSS pixels), whenever that changes. */
+  onHeight?: (height: number) => void
+  children: ComponentChildren
+}
+
+/**
+ * The sealed edge around everything that the secure frame draws, with the site that asks on top: always the same and
+ * unlike the rest, so that people learn where codes and approvals belong.
+ */
+export function Frame({ site, theme, place, custody = null, onHeight, children }: FrameProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const measure = useCallback(() => {
+    if (!page.current || !onHeight) return
+    const hidden = scroller.current ? scroller.current.scrollHeight - scroller.current.clientHeight : 0
+    onHeight(Math.ceil(page.current.getBoundingClientRect().height) + hidden)
+  }, [onHeight])
+  useEffect(() => {
+    if (!page.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(page.current)
+    return () => observer.disconnect()
+  }, [measure])
+  const parts = useMemo(() => ({ head, scroller, measure }), [measure])
+  return (
+    <div
+      ref={page}
+      className={cx(styles.page, place === 'window' && styles.window)}
+      data-theme={theme.mode}
+      style={accentTokens(theme.accent, theme.mode) ?? {}}
+    >
+      <main className={styles.frame}>
+        {site && <SiteHeader site={site} headRef={head} />}
+        <FrameContext.Provider value={parts}>
+          <div className={styles.body}>{children}</div>
+        </FrameContext.Provider>
+        {custody && <Custody operator={custody.operator} />}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import { CodeForm } from './CodeForm.tsx'
+import type { CodeStep } from './codeStatus.ts'
+
+interface OtpScreenProps extends CodeStep {
+  email: string
+  onChangeEmail: () => void
+}
+
+/** Signing in: the code from the mail. */
+export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
+  return (
+    <CodeForm
+      step={step}
+      title="Enter your code"
+      intro={
+        <>
+          We have sent six digits to <strong translate={false}>{email}</strong>. Type them here and nowhere
+          else.
+        </>
+      }
+      leave={{ label: 'Change email', onClick: onChangeEmail }}
+    />
+  )
+}

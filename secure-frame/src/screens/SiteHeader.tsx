@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import type { RefObject } from 'preact'
+import { Icon } from '../ui/Icon.tsx'
+import { SealMark } from '../ui/SealMark.tsx'
+import styles from './SiteHeader.module.css'
+import type { Site } from './site.ts'
+
+/** What a visitor should know of the name above it, worst first. */
+function remarksOn(site: Site): string[] {
+  const remarks = [
+    !site.verified && 'Not verified: your browser did not say which site asks.',
+    site.mixedScript && 'Mixed alphabets: this name may imitate another site.',
+    site.insecure && 'Not encrypted: others on the network can read along.',
+  ]
+  return remarks.filter((remark) => remark !== false)
+}
+
+interface SiteHeaderProps {
+  site: Site
+  headRef: RefObject<HTMLElement | null>
+}
+
+/** Who asks. A name is never cut: its end says whose it is. */
+export function SiteHeader({ site, headRef }: SiteHeaderProps) {
+  const remarks = remarksOn(site)
+  return (
+    <header ref={headRef} className={styles.head}>
+      <SealMark />
+      <div className={styles.words}>
+        <p className={styles.site} translate={false}>
+          <bdi dir="ltr">{site.text}</bdi>
+        </p>
+        {site.unicode && (
+          <p className={styles.quiet} translate={false}>
+            Reads as <bdi>{site.unicode}</bdi>
+          </p>
+        )}
+        {site.outer && (
+          <p className={styles.quiet} translate={false}>
+            Shown inside <bdi dir="ltr">{site.outer}</bdi>
+          </p>
+        )}
+        {site.verified && remarks.length === 0 && <p className={styles.quiet}>Verified by your browser</p>}
+        {remarks.map((remark) => (
+          <p key={remark} className={styles.remark}>
+            <Icon name="alert" size={12} />
+            <span>{remark}</span>
+          </p>
+        ))}
+      </div>
+    </header>
+  )
+}

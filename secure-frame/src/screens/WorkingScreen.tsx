@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { Button } from '../ui/Button.tsx'
+import { LiveText } from '../ui/LiveText.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Panel } from './Panel.tsx'
+import { usePhase } from './usePhase.ts'
+
+/** When waiting is worth a word, and when it is worth a way out (ms). */
+const MOMENTS = [2000, 8000] as const
+
+const TEXTS = ['', 'This takes a few seconds.', 'It takes longer than usual.'] as const
+
+interface WorkingScreenProps {
+  /** What is going on, such as `Signing in`. */
+  title: string
+  /** The same after a while, such as `Still signing in`. */
+  still: string
+  /** Null: it can't be stopped any more. */
+  onCancel: (() => void) | null
+}
+
+/** Something takes a moment. */
+export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
+  const phase = usePhase(MOMENTS)
+  const text = TEXTS[phase] ?? ''
+  const words = phase === 2 ? `${still}…` : `${title}…`
+  return (
+    <>
+      <Panel figure={<Spinner size="large" />} title={words} text={text || '\u00a0'}>
+        {phase === 2 && onCancel && (
+          <Button wide onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Panel>
+      <LiveText>{phase === 0 ? '' : `${words} ${text}`}</LiveText>
+    </>
+  )
+}

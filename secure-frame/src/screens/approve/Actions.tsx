@@ -1,0 +1,132 @@
+/** @jsxImportSource preact */
+import type { RefObject, VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import type { GateState } from '../../gate/gateCore.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LiveText } from '../../ui/LiveText.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './Actions.module.css'
+
+interface ActionsProps {
+  gate: GateState
+  button: RefObject<HTMLButtonElement | null>
+  /** Whether the person has said that they know of the danger; null where there is none. */
+  understands: boolean | null
+  busy: 'approving' | 'rejecting' | null
+  windowOpen: boolean
+  error: string | null
+  onUnderstand: (understands: boolean) => void
+  allows: (event: Event) => boolean
+  onApprove: () => void
+  onReject: () => void
+  onOpenWindow: (() => void) | null
+}
+
+/** What the person can do. Reject never waits: saying no is always safe. */
+export function Actions(props: ActionsProps) {
+  const { gate, busy, error, onReject, onOpenWindow } = props
+  const reject = (
+    <Button wide off={busy !== null} onClick={() => (busy ? undefined : onReject())}>
+      {busy === 'rejecting' ? 'Rejecting…' : 'Reject'}
+    </Button>
+  )
+  return (
+    <footer className={styles.actions}>
+      {error && (
+        <Notice icon="alert" tone="danger">
+          <span role="alert">{error}</span>
+        </Notice>
+      )}
+      {gate === 'window' && onOpenWindow ? (
+        <Outside {...props} onOpenWindow={onOpenWindow} reject={reject} />
+      ) : (
+        <Inside {...props} reject={reject} />
+      )}
+    </footer>
+  )
+}
+
+type WithReject = ActionsProps & { reject: VNode }
+
+function Outside({ windowOpen, busy, onOpenWindow, reject }: WithReject & { onOpenWindow: () => void }) {
+  return (
+    <>
+      <Notice icon="window">
+        {windowOpen
+          ? 'Decide in the window that has opened. Closing it changes nothing.'
+          : 'For your safety this is approved in a window of its own, where nothing can cover it.'}
+      </Notice>
+      <Button
+        tone={windowOpen ? 'secondary' : 'primary'}
+        wide
+        off={busy !== null}
+        onClick={() => (busy ? undefined : onOpenWindow())}
+      >
+        {windowOpen ? <Spinner /> : <Icon name="window" />}
+        {windowOpen ? 'Open the window again' : 'Review in a new window'}
+      </Button>
+      {reject}
+    </>
+  )
+}
+
+const HINTS: Readonly<Record<GateState, string>> = {
+  settling: 'Wait a moment, then press Approve again.',
+  ready: '',
+  occluded: 'Something covers this window.',
+  window: '',
+}
+const TICK_FIRST = 'First confirm that you know of the danger.'
+
+function Inside({ gate, button, understands, busy, allows, onApprove, reject, ...rest }: WithReject) {
+  const [hint, setHint] = useState('')
+  const off = gate !== 'ready' || understands === false || busy !== null
+  const approve = (event: MouseEvent) => {
+    const allowed = allows(event)
+    if (busy) return
+    if (understands === false) return setHint(TICK_FIRST)
+    if (!allowed) return setHint(HINTS.settling)
+    setHint('')
+    onApprove()
+  }
+  return (
+    <>
+      {gate === 'occluded' && <Covered windowOpen={rest.windowOpen} onOpenWindow={rest.onOpenWindow} />}
+      {understands !== null && (
+        <label className={styles.understand}>
+          <input
+            type="checkbox"
+            checked={understands}
+            onChange={({ currentTarget }) => rest.onUnderstand(currentTarget.checked)}
+          />
+          <span>I understand the danger and want to go on</span>
+        </label>
+      )}
+      <div className={styles.pair}>
+        {reject}
+        <Button tone="primary" wide off={off} buttonRef={button} onClick={approve}>
+          {busy === 'approving' && <Spinner />}
+          {busy === 'approving' ? 'Approving…' : 'Approve'}
+        </Button>
+      </div>
+      <LiveText>{hint || HINTS[gate === 'settling' ? 'ready' : gate]}</LiveText>
+    </>
+  )
+}
+
+function Covered({ windowOpen, onOpenWindow }: Pick<ActionsProps, 'windowOpen' | 'onOpenWindow'>) {
+  return (
+    <Notice icon="alert" tone="caution">
+      <strong>Something covers this window.</strong>{' '}
+      {onOpenWindow ? (
+        <button type="button" className={styles.link} onClick={onOpenWindow}>
+          {windowOpen ? 'Open the new window again' : 'Continue in a new window'}
+        </button>
+      ) : (
+        'Approve works once everything can be seen.'
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import type { BalanceChanges } from '../../approval/display.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './Changes.module.css'
+import { plainText } from './plainText.ts'
+
+const DIRECTIONS = {
+  out: { word: 'You give', icon: 'out' },
+  in: { word: 'You get', icon: 'in' },
+} as const
+
+interface ChangesProps {
+  simulated: BalanceChanges
+  /** False: nobody knows what else the request does, and nothing may look safe. */
+  understood: boolean
+}
+
+/** What a dry run on the node says will happen to the account. */
+export function Changes({ simulated, understood }: ChangesProps) {
+  if (!simulated)
+    return (
+      <Notice icon="question">
+        This could not be simulated. We can’t say how your balances will change.
+      </Notice>
+    )
+  if (!simulated.succeeds)
+    return (
+      <Notice icon="alert" tone="caution">
+        <strong>This would fail.</strong> {plainText(simulated.reason ?? 'The network gives no reason.')} You
+        would pay the fee all the same.
+      </Notice>
+    )
+  return (
+    <section className={styles.changes} aria-labelledby="changes">
+      <h2 id="changes" className={styles.title}>
+        Simulated result
+      </h2>
+      {simulated.changes.length === 0 && <p className={styles.none}>Your balances stay as they are.</p>}
+      <ul>
+        {simulated.changes.map(({ direction, amount, asset }, index) => {
+          const { word, icon } = DIRECTIONS[direction]
+          return (
+            <li key={index} className={styles.change} data-good={understood && direction === 'in'}>
+              <Icon name={icon} />
+              <span className={styles.word}>{word}</span>
+              <span className={styles.amount}>
+                <bdi>{plainText(amount)}</bdi>
+                {!amount.endsWith(asset) && <bdi className={styles.asset}>{plainText(asset)}</bdi>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import { useMemo, useState } from 'preact/hooks'
+import type { TreeNode } from '../../approval/display.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './DataTree.module.css'
+import { plainText } from './plainText.ts'
+import { flattenTree, type TreeLine } from './tree.ts'
+
+/** Lines that are shown at once. */
+const SHOWN = 60
+
+/** Typed data or a decoded call, all of it open: what is closed could hide what matters. */
+export function DataTree({ nodes }: { nodes: readonly TreeNode[] }) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [whole, setWhole] = useState(false)
+  const lines = useMemo(() => flattenTree(nodes, closed), [nodes, closed])
+  const toggle = (path: string) => {
+    const next = new Set(closed)
+    if (!next.delete(path)) next.add(path)
+    setClosed(next)
+  }
+  const shown = whole ? lines : lines.slice(0, SHOWN)
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data" className={styles.title}>
+        Data
+      </h2>
+      <ul className={styles.tree}>
+        {shown.map((line) => (
+          <Line key={line.path} line={line} onToggle={toggle} />
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button tone="quiet" wide onClick={() => setWhole(true)}>
+          Show all {lines.length.toLocaleString('en')} lines
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Deeper than this and there is no room left to indent (levels). */
+const DEEPEST = 6
+
+function Line({ line, onToggle }: { line: TreeLine; onToggle: (path: string) => void }) {
+  const { branch, level, path } = line
+  const name = plainText(line.name)
+  /** ARIA 1.2: a list item may say how deep it lies. */
+  const depth = { 'aria-level': level }
+  return (
+    <li className={styles.line} data-level={Math.min(level, DEEPEST)} {...depth}>
+      {branch ? (
+        <button
+          type="button"
+          className={styles.branch}
+          aria-expanded={branch.open}
+          onClick={() => onToggle(path)}
+        >
+          <Icon name="chevron" size={12} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.size}>{branch.size}</span>
+        </button>
+      ) : (
+        <>
+          <span className={styles.name}>{name}</span>
+          <bdi className={styles.value} title={plainText(line.type)}>
+            {plainText(line.value ?? '')}
+          </bdi>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TreeNode } from '../../approval/display.ts'
+import { plainText } from './plainText.ts'
+import { shortened } from './shorten.ts'
+import { flattenTree } from './tree.ts'
+
+const leaf = (name: string): TreeNode => ({ name, type: 'uint256', value: '1', children: [] })
+const branch = (name: string, ...children: TreeNode[]): TreeNode => ({
+  name,
+  type: 'struct',
+  value: null,
+  children,
+})
+
+describe('a tree of typed data', () => {
+  const tree = [branch('details', leaf('token'), branch('limits', leaf('amount'))), leaf('spender')]
+
+  test('is drawn in its own order, each line with its depth', () => {
+    expect(flattenTree(tree, new Set()).map(({ level, name }) => `${level} ${name}`)).toEqual([
+      '1 details',
+      '2 token',
+      '2 limits',
+      '3 amount',
+      '1 spender',
+    ])
+  })
+
+  test('hides what is under a closed branch, and nothing else', () => {
+    const [, , limits] = flattenTree(tree, new Set())
+    const names = flattenTree(tree, new Set([limits?.path ?? ''])).map(({ name }) => name)
+    expect(names).toEqual(['details', 'token', 'limits', 'spender'])
+  })
+
+  test('may be as deep as a dApp likes', () => {
+    let deep = leaf('bottom')
+    for (let depth = 0; depth < 50_000; depth++) deep = branch('level', deep)
+    expect(flattenTree([deep], new Set()).at(-1)?.name).toBe('bottom')
+  })
+})
+
+describe('a text before it is signed', () => {
+  test.each([
+    ['pay \u202e001\u202c ETH', 'pay ⟨U+202E⟩001⟨U+202C⟩ ETH'],
+    ['zero\u200bwidth', 'zero⟨U+200B⟩width'],
+    ['soft\u00adhyphen', 'soft⟨U+00AD⟩hyphen'],
+    ['tag \u{e0041}', 'tag ⟨U+E0041⟩'],
+    ['hangul \u3164 filler', 'hangul ⟨U+3164⟩ filler'],
+    ['bell \u0007', 'bell ⟨U+0007⟩'],
+    ['a lone surrogate \ud800', 'a lone surrogate ⟨U+D800⟩'],
+    ['line\nbreak\tand\r\nanother', 'line\nbreak\tand\nanother'],
+    ['plain words, 日本語, مرحبا', 'plain words, 日本語, مرحبا'],
+  ])('%j', (text, shown) => {
+    expect(plainText(text)).toBe(shown)
+  })
+
+  test('hides nothing, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(plainText(text)).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['0x52908400098527886E0F7030069857D2E4169EE7', '0x529084…E4169EE7'],
+  ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', '7EcDhSYG…zXwCFLtV'],
+  ['0x1234', '0x1234'],
+])('%s is shortened to %s', (value, shown) => {
+  expect(shortened(value)).toBe(shown)
+})

@@ -1,0 +1,1 @@
+export { ApproveScreen, type ApproveScreenProps } from './ApproveScreen.tsx'

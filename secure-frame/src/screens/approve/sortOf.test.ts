@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Display } from '../../approval/display.ts'
+import { factsOf, hasCritical, isTransaction } from './sortOf.ts'
+
+const display: Display = {
+  kind: 'transfer',
+  title: 'Send 0.5 ETH',
+  summary: '',
+  rows: [{ label: 'To', value: '0x52908400098527886E0F7030069857D2E4169EE7', kind: 'address' }],
+  text: null,
+  tree: [],
+  network: { id: 'eip155:1', name: 'Ethereum' },
+  fee: '0.00042 ETH',
+  balanceChanges: null,
+  dangers: [],
+  understood: true,
+}
+const labels = (one: Display) => factsOf(one, '0xabc').map(({ label, value }) => `${label}: ${value}`)
+
+test('a transaction says who pays, where and how much at most', () => {
+  expect(labels(display).slice(1)).toEqual([
+    'Your account: 0xabc',
+    'Network: Ethereum',
+    'Network fee: at most 0.00042 ETH',
+  ])
+})
+
+test('a fee that nobody knows is not left out', () => {
+  expect(labels({ ...display, fee: null })).toContain('Network fee: not known')
+})
+
+test('a message has neither network, fee nor balance changes', () => {
+  const message: Display = { ...display, kind: 'message', network: null, fee: null, text: 'hello' }
+  expect(isTransaction(message)).toBe(false)
+  expect(labels(message).slice(1)).toEqual(['Your account: 0xabc'])
+})
+
+test('typed data on a network is not a transaction', () => {
+  expect(isTransaction({ ...display, kind: 'permit' })).toBe(false)
+})
+
+test('a second step is asked for critical dangers alone', () => {
+  const danger = (level: 'warning' | 'critical') => ({ code: 'x', level, text: 'x' })
+  expect(hasCritical({ ...display, dangers: [danger('warning')] })).toBe(false)
+  expect(hasCritical({ ...display, dangers: [danger('warning'), danger('critical')] })).toBe(true)
+})

@@ -1,0 +1,31 @@
+/** How many digits a code has. */
+export const CODE_LENGTH = 6
+
+/** A code that stands alone: as it is sent, or in two halves as people copy it. */
+const ALONE = [/(?<!\d)\d{6}(?!\d)/, /(?<!\d)\d{3}[\s\u2010-\u2015-]\d{3}(?!\d)/]
+
+/**
+ * The digits in what was typed, pasted or filled in: the code itself out of a whole sentence of the mail, otherwise the
+ * first digits.
+ */
+export function digitsOf(raw: string): string {
+  const text = raw.normalize('NFKC')
+  const found = ALONE.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+  return (found ?? text).replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+}
+
+/** The field, and whether what it holds was handed in already. */
+export interface CodeEntry {
+  digits: string
+  sent: boolean
+}
+
+export const EMPTY_CODE: CodeEntry = { digits: '', sent: false }
+
+/** The field after an input, with the code to hand in: each full field is handed in once. */
+export function enterCode(entry: CodeEntry, raw: string): { entry: CodeEntry; submit: string | null } {
+  const digits = digitsOf(raw)
+  if (digits === entry.digits) return { entry, submit: null }
+  const full = digits.length === CODE_LENGTH
+  return { entry: { digits, sent: full }, submit: full ? digits : null }
+}

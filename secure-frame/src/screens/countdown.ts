@@ -1,0 +1,13 @@
+/** Whole seconds until a deadline, never below zero. Rounded up: at "0" it is over (all times in ms, one clock). */
+export const secondsUntil = (deadline: number, now: number): number =>
+  Math.max(0, Math.ceil((deadline - now) / 1000))
+
+/** `4:05`, or `12 s` below a minute. */
+export const asClock = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** What a screen reader is told while a code runs out: twice, not every second. */
+export function expiryNews(seconds: number): string {
+  if (seconds === 0) return 'The code has expired.'
+  return seconds <= 60 ? 'The code expires within a minute.' : ''
+}

@@ -1,0 +1,2 @@
+export { ExportScreen, type ExportScreenProps } from './ExportScreen.tsx'
+export type { ExportKind } from './kinds.ts'

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, RefObject } from 'preact'
+import styles from './Button.module.css'
+import { cx } from './cx.ts'
+
+interface ButtonProps {
+  children: ComponentChildren
+  onClick: (event: MouseEvent) => void
+  /** At most one primary in a view. */
+  tone?: 'primary' | 'secondary' | 'quiet'
+  wide?: boolean
+  /** It says what it does and keeps the focus, but does nothing yet. */
+  off?: boolean
+  /** Id of the words that say why it is off. */
+  describedBy?: string
+  buttonRef?: RefObject<HTMLButtonElement | null>
+}
+
+/** A labelled action. */
+export function Button({ children, onClick, buttonRef, describedBy, ...look }: ButtonProps) {
+  const { tone = 'secondary', wide = false, off = false } = look
+  return (
+    <button
+      type="button"
+      ref={buttonRef ?? null}
+      className={cx(styles.button, styles[tone], wide && styles.wide)}
+      aria-disabled={off}
+      aria-describedby={describedBy}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+interface NoticeProps {
+  children: ComponentChildren
+  icon: IconName
+  tone?: 'plain' | 'caution' | 'danger'
+  id?: string
+}
+
+/** Something worth knowing before one goes on. The words say how bad it is; the colour only repeats it. */
+export function Notice({ children, icon, tone = 'plain', id }: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, tone !== 'plain' && styles[tone])} id={id}>
+      <Icon name={icon} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  )
+}

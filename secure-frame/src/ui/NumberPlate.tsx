@@ -1,0 +1,12 @@
+/** @jsxImportSource preact */
+import styles from './NumberPlate.module.css'
+
+/** Two digits that two places show, for a person to compare. */
+export function NumberPlate({ number }: { number: string }) {
+  return (
+    <p className={styles.number}>
+      <span className={styles.word}>Number </span>
+      {number}
+    </p>
+  )
+}

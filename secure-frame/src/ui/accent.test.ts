@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accentTokens, GROUNDS } from './accent.ts'
+import { CONTROL_CONTRAST, contrast, fromHex, type Rgb, TEXT_CONTRAST, toHex } from './color.ts'
+
+const channel = fc.integer({ min: 0, max: 255 })
+const anyColor = fc.tuple(channel, channel, channel)
+
+test('whatever accent a dApp wishes for, buttons are seen and words are read', () => {
+  fc.assert(
+    fc.property(anyColor, fc.constantFrom('light', 'dark'), (color, mode) => {
+      const tokens = accentTokens(toHex(color), mode)
+      const token = (name: string): Rgb => fromHex(tokens?.[name] ?? '') ?? [0, 0, 0]
+      for (const ground of GROUNDS[mode]) {
+        expect(contrast(token('--accent'), ground)).toBeGreaterThanOrEqual(CONTROL_CONTRAST)
+        expect(contrast(token('--accent-text'), ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      }
+      expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      expect(contrast(token('--on-accent'), token('--accent-deep'))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+    }),
+  )
+})
+
+test('an accent that is legible already stays as it is', () => {
+  expect(accentTokens('#0d6e62', 'light')?.['--accent']).toBe('#0d6e62')
+  expect(accentTokens('#fd0', 'dark')?.['--accent']).toBe('#ffdd00')
+})
+
+test.each([null, '', 'red', '#12345', 'url(https://evil.test/x)', 'var(--surface)', '#fff;--seal:#000'])(
+  'no accent of %s',
+  (wish) => {
+    expect(accentTokens(wish, 'light')).toBeNull()
+  },
+)
+
+test('the seal and the ground are not a theme', () => {
+  expect(Object.keys(accentTokens('#ff0000', 'light') ?? {}).sort()).toEqual([
+    '--accent',
+    '--accent-deep',
+    '--accent-text',
+    '--on-accent',
+  ])
+})

@@ -1,0 +1,35 @@
+import type { PostProblem } from './post.ts'
+
+interface ProblemText {
+  title: string
+  text: string
+  /** Whether trying again may help. */
+  again: boolean
+}
+
+const ENDED: ProblemText = {
+  title: 'This page is no longer valid',
+  text: 'It has expired, or was used already. Go back to the site and start again. Nothing was signed here.',
+  again: false,
+}
+
+const SPECIAL: Partial<Record<PostProblem, ProblemText>> = {
+  over: ENDED,
+  'not-found': ENDED,
+  invalid: ENDED,
+  offline: {
+    title: 'No connection',
+    text: 'The server did not answer. Look at your connection and try again.',
+    again: true,
+  },
+  'rate-limited': { title: 'One moment', text: 'There were too many tries. Wait a little.', again: true },
+}
+
+const USUAL: ProblemText = {
+  title: 'That did not work',
+  text: 'Something went wrong on our side. Nothing was signed.',
+  again: true,
+}
+
+/** What is said of a problem. */
+export const problemText = (problem: PostProblem): ProblemText => SPECIAL[problem] ?? USUAL

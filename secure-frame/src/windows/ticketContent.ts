@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Display } from '../approval/display.ts'
+import type { Site as SiteShown } from '../screens/index.ts'
+
+const Site: z.ZodMiniType<SiteShown> = z.strictObject({
+  text: z.string(),
+  unicode: z.nullable(z.string()),
+  mixedScript: z.boolean(),
+  insecure: z.boolean(),
+  verified: z.boolean(),
+  outer: z.nullable(z.string()),
+})
+
+/** What a ticket's `display` holds, as JSON text: everything that the approval window shows. */
+export const TicketContent = z.strictObject({
+  display: Display,
+  site: Site,
+  /** The address that signs. */
+  account: z.string(),
+  theme: z.strictObject({ mode: z.literal(['light', 'dark']), accent: z.nullable(z.string()) }),
+})
+export type TicketContent = z.infer<typeof TicketContent>
+
+/** Reads a ticket's content; null where it is none of ours. */
+export function readTicketContent(text: string): TicketContent | null {
+  try {
+    const read = z.safeParse(TicketContent, JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
