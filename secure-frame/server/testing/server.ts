@@ -28,7 +28,7 @@ interface Options {
   db: Db
   clock?: Clock
   /** The same for replicas of one deployment. */
-  secrets?: { sessionKey: Uint8Array; pepper: Uint8Array }
+  secrets?: Awaited<ReturnType<typeof newSecrets>>
   confirmsDevices?: boolean
   limits?: Partial<LimitTable>
 }
@@ -45,14 +45,16 @@ export interface TestServer {
   codeFor(email: string): Promise<string>
 }
 
-export const newSecrets = () => ({
+/** What stands outside the database. */
+export const newSecrets = async () => ({
   sessionKey: new Uint8Array(randomBytes(32)),
   pepper: new Uint8Array(randomBytes(32)),
+  keyring: await testKeyring().parse(),
 })
 
 /** The whole API on a database, with mail that stays here. Two of them on one database are two replicas. */
 export async function createTestServer(options: Options): Promise<TestServer> {
-  const { db, clock = createClock(), secrets = newSecrets() } = options
+  const { db, clock = createClock(), secrets = await newSecrets() } = options
   const sent: Letter[] = []
   const log: string[] = []
   const services = createServices({
@@ -60,7 +62,6 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     clock: clock.read,
     origin: ORIGIN,
     ...secrets,
-    keyring: await testKeyring(),
     transport: {
       send: async (letter) => {
         sent.push(letter)
@@ -81,7 +82,12 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     sent,
     log,
     client: (headers = {}) =>
-      createClient({ send: (url, init) => app.request(url, init), origin: ORIGIN, clock: clock.read, headers }),
+      createClient({
+        send: (url, init) => app.request(url, init),
+        origin: ORIGIN,
+        clock: clock.read,
+        headers,
+      }),
     async codeFor(email) {
       await services.mailer.deliverDue()
       const code = sent.findLast(({ to }) => to === email)?.text.match(/^Your code: (\d{6})$/m)?.[1]

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { API_ERRORS, ApiError } from '../../shared/api.ts'
+import { databases, type TestDatabase } from '../testing/databases.ts'
+import {
+  createClock,
+  createTestServer,
+  newSecrets,
+  signIn,
+  start,
+  type TestServer,
+  wrong,
+} from '../testing/server.ts'
+
+const MINUTE = 60_000
+
+describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  let server: TestServer
+  let email: string
+  beforeEach(async () => {
+    server = await createTestServer({ db: database.db })
+    email = `${randomUUID()}@example.com`
+  })
+
+  const verify = async (client: Awaited<ReturnType<TestServer['client']>>, id: string, code: string) =>
+    client.call('POST', `/api/attempts/${id}/verify`, { body: { code } })
+
+  async function refusal(response: Response) {
+    const { error } = ApiError.parse(await response.json())
+    expect(response.status).toBe(API_ERRORS[error.code])
+    return error
+  }
+
+  test('a code from the mail leads to a session, once', async () => {
+    const client = await server.client()
+    const started = await start(client, ` ${email.toUpperCase()} `)
+    expect(started.status).toBe(202)
+    const attempt = await started.json()
+    expect(attempt).toEqual({
+      attemptId: expect.any(String),
+      action: 'VERIFY_OTP',
+      deviceNumber: null,
+      triesLeft: 3,
+      expiresAt: server.clock.read() + 5 * MINUTE,
+      resendAt: server.clock.read() + 30_000,
+      now: server.clock.read(),
+    })
+    const code = await server.codeFor(email)
+    const tokens = await (await verify(client, attempt.attemptId, code)).json()
+    expect(tokens.user.email).toBe(email)
+    const { accessToken } = tokens
+    expect(await (await client.call('GET', '/api/session', { accessToken })).json()).toEqual({
+      user: tokens.user,
+      wallet: null,
+      now: server.clock.read(),
+    })
+    expect(await refusal(await verify(client, attempt.attemptId, code))).toMatchObject({ code: 'over' })
+  })
+
+  test('the same person on another device is the same user, and is told', async () => {
+    const first = await signIn(server, await server.client(), email)
+    server.clock.pass(MINUTE)
+    const firefox = await server.client({ 'User-Agent': 'Mozilla/5.0 (X11; Linux) Gecko/1 Firefox/146.0' })
+    const second = await signIn(server, firefox, email)
+    expect(second.user).toEqual(first.user)
+    await server.services.mailer.deliverDue()
+    expect(server.sent.at(-1)).toMatchObject({ to: email, subject: 'A new sign-in to your wallet' })
+    expect(server.sent.at(-1)?.text).toContain('Firefox on Linux')
+  })
+
+  test('three wrong codes end the attempt, also for the right one', async () => {
+    const client = await server.client()
+    const { attemptId } = await (await start(client, email)).json()
+    const code = await server.codeFor(email)
+    for (const triesLeft of [2, 1, 0])
+      expect(await refusal(await verify(client, attemptId, wrong(code)))).toMatchObject({
+        code: 'code-wrong',
+        triesLeft,
+      })
+    expect(await refusal(await verify(client, attemptId, code))).toMatchObject({ code: 'over' })
+  })
+
+  test('a frame that was reloaded goes on where it was', async () => {
+    const client = await server.client()
+    const { attemptId } = await (await start(client, email)).json()
+    const code = await server.codeFor(email)
+    await verify(client, attemptId, wrong(code))
+    server.clock.pass(2 * MINUTE)
+    const attempt = await (await client.call('GET', `/api/attempts/${attemptId}`)).json()
+    expect(attempt.triesLeft).toBe(2)
+    expect(attempt.expiresAt - attempt.now).toBe(3 * MINUTE)
+    expect((await verify(client, attemptId, code)).status).toBe(200)
+  })
+
+  test('a code is good for five minutes', async () => {
+    const client = await server.client()
+    const { attemptId } = await (await start(client, email)).json()
+    const code = await server.codeFor(email)
+    server.clock.pass(5 * MINUTE)
+    expect(await refusal(await verify(client, attemptId, code))).toMatchObject({ code: 'over' })
+    expect(await refusal(await client.call('GET', `/api/attempts/${attemptId}`))).toMatchObject({
+      code: 'over',
+    })
+  })
+
+  test('asking again within 30 seconds is refused with the seconds, rounded up', async () => {
+    const client = await server.client()
+    const { attemptId } = await (await start(client, email)).json()
+    server.clock.pass(10_500)
+    for (const again of [
+      await start(client, email),
+      await start(await server.client(), email),
+      await client.call('POST', `/api/attempts/${attemptId}/resend`, { body: {} }),
+    ]) {
+      expect(again.headers.get('Retry-After')).toBe('20')
+      expect(await refusal(again)).toMatchObject({
+        code: 'rate-limited',
+        message: 'Please try again after 20 seconds',
+        retryAfterMs: 19_500,
+      })
+    }
+    server.clock.pass(19_500)
+    const first = await server.codeFor(email)
+    const resent = await client.call('POST', `/api/attempts/${attemptId}/resend`, { body: {} })
+    expect(resent.status).toBe(202)
+    expect(await resent.json()).toMatchObject({ attemptId, triesLeft: 3 })
+    const second = await server.codeFor(email)
+    if (first !== second)
+      expect(await refusal(await verify(client, attemptId, first))).toMatchObject({ code: 'code-wrong' })
+    expect((await verify(client, attemptId, second)).status).toBe(200)
+  })
+
+  test('another site may ask at once, and three mails in ten minutes are the end of it', async () => {
+    const client = await server.client()
+    expect((await start(client, email)).status).toBe(202)
+    expect((await start(client, email, 'https://other.example')).status).toBe(202)
+    expect((await start(client, email, null)).status).toBe(202)
+    server.clock.pass(MINUTE)
+    expect(await refusal(await start(await server.client(), email))).toMatchObject({
+      code: 'rate-limited',
+      retryAfterMs: 9 * MINUTE,
+    })
+  })
+
+  test('twenty mails an hour for one address of the net, or one /64', async () => {
+    const send = async (host: number) => {
+      const client = await server.client({
+        'X-Test-Address': `2001:db8:5:${email.length}::${host.toString(16)}`,
+      })
+      return (await start(client, `${randomUUID()}@example.com`)).status
+    }
+    await database.db.deleteFrom('limits').execute()
+    for (let host = 1; host <= 20; host += 1) expect(await send(host)).toBe(202)
+    expect(await send(21)).toBe(429)
+  })
+
+  test('nobody learns whether an address has an account', async () => {
+    await signIn(server, await server.client(), email)
+    server.clock.pass(MINUTE)
+    const answers = []
+    for (const address of [email, `${randomUUID()}@example.com`]) {
+      const client = await server.client()
+      const started = await start(client, address)
+      const attempt = await started.json()
+      const code = await server.codeFor(address)
+      const failed = await verify(client, attempt.attemptId, wrong(code))
+      const again = await start(client, address)
+      answers.push({
+        status: [started.status, failed.status, again.status],
+        headers: [...started.headers.keys()],
+        attempt: { ...attempt, attemptId: attempt.attemptId.length },
+        failed: await failed.json(),
+        again: await again.json(),
+      })
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('a site that is not the project’s is refused', async () => {
+    const client = await server.client()
+    expect(await refusal(await start(client, email, 'https://evil.example'))).toMatchObject({
+      code: 'origin-not-allowed',
+    })
+    const body = { email, projectId: 'none', topOrigin: null }
+    expect(await refusal(await client.call('POST', '/api/attempts', { body }))).toMatchObject({
+      code: 'origin-not-allowed',
+    })
+  })
+
+  test('a code typed with another key, or for another attempt, is worth nothing', async () => {
+    const victim = await server.client()
+    const thief = await server.client()
+    const { attemptId } = await (await start(victim, email)).json()
+    const code = await server.codeFor(email)
+    expect(await refusal(await verify(thief, attemptId, code))).toMatchObject({ code: 'over' })
+    expect(await refusal(await thief.call('GET', `/api/attempts/${attemptId}`))).toMatchObject({
+      code: 'over',
+    })
+    const own = await (await start(thief, email, 'https://other.example')).json()
+    const ownCode = await server.codeFor(email)
+    if (code !== ownCode)
+      expect(await refusal(await verify(thief, own.attemptId, code))).toMatchObject({ code: 'code-wrong' })
+    expect((await verify(victim, attemptId, code)).status).toBe(200)
+  })
+
+  test('a hundred answers at once with one code make one session and one account', async () => {
+    const client = await server.client()
+    const { attemptId } = await (await start(client, email)).json()
+    const code = await server.codeFor(email)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(client, attemptId, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await counts()
+    expect(rows).toEqual({ users: 1, sessions: 1 })
+
+    async function counts() {
+      const users = await database.db.selectFrom('users').where('email', '=', email).select('id').execute()
+      const ids = users.map(({ id }) => id)
+      const sessions = await database.db
+        .selectFrom('sessions')
+        .where('user_id', 'in', ids)
+        .select('id')
+        .execute()
+      return { rows: { users: users.length, sessions: sessions.length } }
+    }
+  })
+
+  test('many first sign-ins of one person at once make one account', async () => {
+    const limits = {
+      'send-gap': { max: 100, windowMs: 1 },
+      'send-email-10m': { max: 100, windowMs: 1 },
+      'send-email-1h': { max: 100, windowMs: 1 },
+    }
+    const open = await createTestServer({ db: database.db, limits })
+    const waiting = []
+    for (let count = 0; count < 10; count += 1) {
+      const client = await open.client({ 'X-Test-Address': `198.51.100.${count}` })
+      const { attemptId } = await (await start(client, email)).json()
+      waiting.push({ client, attemptId, code: await open.codeFor(email) })
+    }
+    const users = await Promise.all(
+      waiting.map(
+        async ({ client, attemptId, code }) => (await (await verify(client, attemptId, code)).json()).user.id,
+      ),
+    )
+    expect(new Set(users).size).toBe(1)
+  })
+
+  test('guessing for a day against two replicas, with restarts, is fifty guesses', async () => {
+    const clock = createClock(server.clock.read() + 40 * 24 * 3_600_000)
+    const secrets = await newSecrets()
+    const replica = () => createTestServer({ db: database.db, clock, secrets })
+    const replicas = [await replica(), await replica()]
+    let guesses = 0
+    for (let round = 0; round < 24 * 3; round += 1) {
+      // A restart in between: what the processes knew is gone.
+      replicas[round % 2] = await replica()
+      const client = await (replicas[0] as TestServer).client({ 'X-Test-Address': `192.0.2.${round}` })
+      const started = await start(client, email)
+      if (started.status === 202) {
+        const { attemptId } = await started.json()
+        const code = await (replicas[0] as TestServer).codeFor(email)
+        for (let index = 0; index < 4; index += 1) {
+          const [url, init] = await client.prepare('POST', `/api/attempts/${attemptId}/verify`, {
+            body: { code: wrong(code) },
+          })
+          const through = await (replicas[index % 2] as TestServer).client()
+          const response = await through.send(url, init)
+          if (response.status === 401) guesses += 1
+        }
+      }
+      clock.pass(20 * MINUTE)
+    }
+    expect(guesses).toBeGreaterThan(20)
+    expect(guesses).toBeLessThanOrEqual(50)
+  })
+
+  test('a stranger who uses up the limits does not lock out a device that was here before', async () => {
+    const own = await server.client()
+    await signIn(server, own, email)
+    server.clock.pass(11 * MINUTE)
+    for (const site of [undefined, 'https://other.example', null])
+      await start(await server.client(), email, site)
+    expect((await start(await server.client(), email)).status).toBe(429)
+    expect((await start(own, email)).status).toBe(202)
+  })
+
+  test('what waits in the database opens nothing without the server’s keys', async () => {
+    await start(await server.client(), email)
+    const attempts = await database.db.selectFrom('attempts').where('email', '=', email).selectAll().execute()
+    const outbox = await database.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute()
+    const code = await server.codeFor(email)
+    expect(JSON.stringify({ attempts, outbox })).not.toContain(code)
+    const after = await database.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute()
+    expect(after).toMatchObject([{ text: '', html: '' }])
+    expect(server.log.join('\n')).not.toContain(code)
+    expect(server.log.join('\n')).not.toContain(email)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { newCode, newDeviceNumber } from './code.ts'
+
+/** Pearson's statistic of counts that should be equal. */
+function chiSquare(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+}
+
+test('a code is six digits, and every digit is as likely as the others at every place', () => {
+  const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
+  for (let round = 0; round < 60_000; round += 1) {
+    const code = newCode()
+    expect(code).toMatch(/^\d{6}$/)
+    for (const [place, digit] of [...code].entries()) {
+      const row = counts[place] ?? []
+      row[Number(digit)] = (row[Number(digit)] ?? 0) + 1
+    }
+  }
+  // Nine degrees of freedom: a fair generator goes over 50 once in ten million runs, for each of the six places.
+  for (const row of counts) expect(chiSquare(row)).toBeLessThan(50)
+})
+
+test('the range is used to both ends', () => {
+  const first = new Set(Array.from({ length: 2_000 }, () => newCode()[0]))
+  expect(first.size).toBe(10)
+})
+
+test('a device number is two digits without a leading nought', () => {
+  for (let round = 0; round < 500; round += 1) expect(newDeviceNumber()).toMatch(/^[1-9]\d$/)
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import * as Templates from './templates.ts'
+
+const where = { topOrigin: 'https://shop.example', device: 'Chrome on Linux' }
+const hostile = { topOrigin: 'https://x"><img src=//evil.test>', device: '<script>alert(1)</script>' }
+
+const codeMails = [
+  ['sign-in', Templates.signInCode],
+  ['export', Templates.exportCode],
+  ['old address', Templates.oldEmailCode],
+  ['new address', Templates.newEmailCode],
+] as const
+
+describe.each(codeMails)('the code mail for: %s', (_, make) => {
+  const mail = make('012345', where)
+
+  test('says the code, the site, the device, and never to share it, in text and in HTML', () => {
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('012345')
+      expect(body).toContain('shop.example')
+      expect(body).toContain('Chrome on Linux')
+      expect(body).toContain('Never share this code')
+    }
+  })
+
+  test('does not show the code on a locked screen', () => {
+    expect(mail.subject).not.toMatch(/\d/)
+  })
+
+  test('has nothing to click and loads nothing', () => {
+    for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/https?:|href|src=|url\(|www\./i)
+  })
+
+  test('says so when nobody knows the site', () => {
+    expect(make('012345', { ...where, topOrigin: null }).text).toContain('an unverified site')
+  })
+})
+
+const all = [
+  ...codeMails.map(([name, make]) => [name, make('012345', hostile)] as const),
+  ['device', Templates.confirmDevice('https://secure.example/device?attempt=1&x=<b>#s', hostile)] as const,
+  ['new sign-in', Templates.newSignIn(hostile)] as const,
+  ['email changed', Templates.emailChanged('"<b>"@evil.test', hostile)] as const,
+  ['export', Templates.keyExported(hostile)] as const,
+]
+
+test.each(all)('what a stranger says never becomes markup: %s', (_, mail) => {
+  expect(mail.html).not.toMatch(/<(?:script|img|b)\b/)
+  expect(mail.html).toContain('&lt;')
+  expect(mail.subject).not.toContain('evil')
+})
+
+test.each(all)('it reads well in light and dark: %s', (_, mail) => {
+  expect(mail.html).toContain('name="color-scheme" content="light dark"')
+  expect(mail.html).not.toMatch(/color:\s*#|background/)
+})
+
+test('the device mail leads to the page that it was made for', () => {
+  const mail = Templates.confirmDevice('https://secure.example/device?attempt=1#secret', where)
+  expect(mail.text).toContain('\nhttps://secure.example/device?attempt=1#secret\n')
+  expect(mail.html).toContain('href="https://secure.example/device?attempt=1#secret"')
+})
