@@ -1,0 +1,75 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { requireOurEvm } from './accounts.ts'
+import type { RpcContext } from './context.ts'
+import { policy, type Read, type Request } from './methods/policy.ts'
+import { evmChainId } from './networks.ts'
+
+/** EIP-5792: this id belongs to no bundle of calls. */
+const UNKNOWN_BUNDLE = 5730
+
+type LocalMethod = Extract<Read, 'eth_accounts' | 'eth_chainId' | `wallet_${string}`>
+type Local = { [M in LocalMethod]: (params: Request<M>['params'], context: RpcContext) => unknown }
+
+const hexOf = (chainId: number): string => `0x${chainId.toString(16)}`
+
+/** ERC-7811, of the active network and its own currency: which tokens the account has, a node cannot tell. */
+async function assets([query]: Request<'wallet_getAssets'>['params'], context: RpcContext): Promise<unknown> {
+  requireOurEvm(query.account, context)
+  const network = context.networks.active('eip155')
+  const chainId = hexOf(evmChainId(network))
+  const wanted =
+    (query.chainFilter?.some((chain) => BigInt(chain) === BigInt(chainId)) ?? true) &&
+    (query.assetTypeFilter?.includes('native') ?? true)
+  if (!wanted) return {}
+  const balance = await context.networks.node(network)('eth_getBalance', [query.account, 'latest'])
+  const { symbol, decimals } = network.nativeCurrency
+  const metadata = { name: symbol, symbol, decimals }
+  return { [chainId]: [{ address: 'native', balance, type: 'native', metadata }] }
+}
+
+const local: Local = {
+  eth_accounts: (_params, { accounts }) => [accounts.eip155],
+  /** Hex, as EIP-1193 wants it of a provider; `getChainId` of the contract answers with the number. */
+  eth_chainId: (_params, { networks }) => hexOf(evmChainId(networks.active('eip155'))),
+  /** EIP-5792: none, which is what an account without a contract has. */
+  wallet_getCapabilities: (params, context) => {
+    if (params?.[0] !== undefined) requireOurEvm(params[0], context)
+    return {}
+  },
+  wallet_getCallsStatus: () => {
+    throw new AirlockError(UNKNOWN_BUNDLE, 'Unknown bundle id')
+  },
+  wallet_getAssets: assets,
+}
+
+function noSmartAccount(method: string): AirlockError {
+  return new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${method} is not supported by this account`)
+}
+
+function forward({ method, params }: Request, { networks }: RpcContext): Promise<unknown> {
+  return networks.node(networks.active('eip155'))(method, (params as unknown[] | undefined) ?? [])
+}
+
+/** The bytes are public, and sending them again does no harm; whatever else would make us anybody's relay (SEC-48). */
+function sendOwn(request: Request<'eth_sendRawTransaction'>, context: RpcContext): Promise<unknown> {
+  if (!context.sent.has(request.params[0]))
+    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Only transactions that this wallet signed are sent')
+  return forward(request, context)
+}
+
+/**
+ * Answers a request that needs no approval: from what the frame knows, or by the active network's node, whose errors are
+ * passed on.
+ */
+export async function answer(request: Request<Read>, context: RpcContext): Promise<unknown> {
+  switch (policy[request.method].family) {
+    case 'node':
+      return forward(request, context)
+    case 'own-transaction':
+      return sendOwn(request as Request<'eth_sendRawTransaction'>, context)
+    case 'smart-account':
+      throw noSmartAccount(request.method)
+    default:
+      return local[request.method as LocalMethod](request.params as never, context)
+  }
+}

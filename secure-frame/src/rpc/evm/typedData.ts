@@ -1,0 +1,69 @@
+import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
+import { hashTypedData } from 'viem/utils'
+import * as z from 'zod/mini'
+import type { Payload } from '../../signing/payload.ts'
+import { requireOurEvm } from '../accounts.ts'
+import type { RpcContext } from '../context.ts'
+import type { Request } from '../methods/policy.ts'
+import { TypedData } from '../methods/values.ts'
+import { evmChainId } from '../networks.ts'
+
+function refuse(message: string): never {
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, `eth_signTypedData_v4: ${message}`)
+}
+
+function parse(data: string | TypedData): TypedData {
+  try {
+    const value: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    return z.parse(TypedData, z.parse(Json, value))
+  } catch {
+    return refuse('this is no typed data (EIP-712)')
+  }
+}
+
+/** The chain that the data is for, however it is spelled; null where it is for any. */
+function chainOf({ domain }: TypedData): bigint | null {
+  const { chainId } = domain
+  if (chainId === undefined || chainId === null) return null
+  if (typeof chainId === 'number' && Number.isSafeInteger(chainId)) return BigInt(chainId)
+  if (typeof chainId === 'string' && /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(chainId)) return BigInt(chainId)
+  return refuse('the chain id of the domain is no number')
+}
+
+/** JSON carries no other numbers exactly: what is shown would not be what was meant. */
+function exact(_name: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value)
+    ? refuse('a number is not exact: it has to be sent as text')
+    : value
+}
+
+/**
+ * One spelling of the data: a text with the same name twice means the same to everybody from here on.
+ *
+ * @throws AirlockError -32602 where EIP-712 cannot hash it.
+ */
+function spell(data: TypedData): string {
+  const json = JSON.stringify(data, exact)
+  try {
+    hashTypedData(JSON.parse(json))
+  } catch {
+    return refuse('the data does not fit its types (EIP-712)')
+  }
+  return json
+}
+
+/** Typed data for the active chain, or for no chain in particular (SEC-49). */
+export function prepareTypedData(
+  { params: [address, data] }: Request<'eth_signTypedData_v4'>,
+  context: RpcContext,
+): Payload {
+  requireOurEvm(address, context)
+  const typedData = parse(data)
+  const chain = chainOf(typedData)
+  if (chain !== null && chain !== BigInt(evmChainId(context.networks.active('eip155'))))
+    throw new AirlockError(
+      ErrorCode.CHAIN_DISCONNECTED,
+      'The typed data is for another network than the active one',
+    )
+  return { kind: 'evm-typed-data', json: spell(typedData) }
+}

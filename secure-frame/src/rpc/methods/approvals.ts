@@ -1,0 +1,117 @@
+import { Json } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { isSignInFor } from '../../decode/signIn.ts'
+import { messageText, readMessageParams } from './messageParams.ts'
+import type { Asked, MethodPolicy } from './methodPolicy.ts'
+import {
+  Base58Text,
+  Data,
+  EvmAddress,
+  Quantity,
+  SolanaAddress,
+  SolanaTransaction,
+  Text,
+  TransactionRequest,
+  TypedData,
+  UserOperation,
+} from './values.ts'
+
+const evm = { safe: false, namespace: 'eip155' } as const
+const solana = { safe: false, namespace: 'solana' } as const
+
+const Calls = z.strictObject({
+  version: z.optional(z.string().check(z.maxLength(16))),
+  id: z.optional(z.string().check(z.maxLength(4096))),
+  from: z.optional(EvmAddress),
+  chainId: z.optional(Quantity),
+  atomicRequired: z.optional(z.boolean()),
+  calls: z
+    .array(
+      z.strictObject({
+        to: z.optional(EvmAddress),
+        data: z.optional(Data),
+        value: z.optional(Quantity),
+        capabilities: z.optional(z.record(z.string(), Json)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(256)),
+  capabilities: z.optional(z.record(z.string(), Json)),
+})
+
+const COMMITMENTS = [
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+] as const
+
+const SendOptions = z.strictObject({
+  skipPreflight: z.optional(z.boolean()),
+  preflightCommitment: z.optional(z.literal(COMMITMENTS)),
+  maxRetries: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  minContextSlot: z.optional(z.int().check(z.gte(0))),
+})
+
+/** A message in which the person says who they are to the site that asks takes nothing from them. */
+function messagePutsValueAtRisk(params: readonly unknown[], { siteOrigin, account }: Asked): boolean {
+  const { message, address } = readMessageParams(params)
+  if (address.toLowerCase() !== account.toLowerCase()) return true
+  const text = messageText(message)
+  return text === null || !isSignInFor(text, siteOrigin, account)
+}
+
+/** Every method that a person has to approve (reference-facts 2.6, the other list). */
+export const approvals = {
+  /** Message and account, in either order; a third, a password of old nodes, is not looked at. */
+  personal_sign: {
+    ...evm,
+    family: 'evm-message',
+    params: z.tuple([Text, Text, z.optional(Text)]),
+    putsValueAtRisk: messagePutsValueAtRisk,
+  },
+  /** Account, and the data as object or as its JSON text. */
+  eth_signTypedData_v4: {
+    ...evm,
+    family: 'evm-typed-data',
+    params: z.tuple([EvmAddress, z.union([Text, TypedData])]),
+  },
+  eth_sendTransaction: {
+    ...evm,
+    family: 'evm-transaction',
+    params: z.tuple([TransactionRequest]),
+  },
+  solana_signMessage: {
+    ...solana,
+    family: 'solana-message',
+    params: z.strictObject({ message: Base58Text, pubkey: SolanaAddress }),
+  },
+  solana_signTransaction: {
+    ...solana,
+    family: 'solana-transactions',
+    params: z.strictObject({ transaction: SolanaTransaction }),
+  },
+  solana_signAllTransactions: {
+    ...solana,
+    family: 'solana-transactions',
+    params: z.strictObject({
+      transactions: z.array(SolanaTransaction).check(z.minLength(1), z.maxLength(16)),
+    }),
+  },
+  solana_signAndSendTransaction: {
+    ...solana,
+    family: 'solana-transactions',
+    params: z.strictObject({ transaction: SolanaTransaction, options: z.optional(SendOptions) }),
+  },
+  wallet_sendCalls: { ...evm, family: 'smart-account', params: z.tuple([Calls]) },
+  wallet_grantPermissions: {
+    ...evm,
+    family: 'smart-account',
+    params: z.array(Json).check(z.minLength(1), z.maxLength(16)),
+  },
+  wallet_revokePermissions: { ...evm, family: 'smart-account', params: z.optional(Json) },
+  eth_sendUserOperation: { ...evm, family: 'smart-account', params: z.tuple([UserOperation, EvmAddress]) },
+} as const satisfies Record<string, MethodPolicy>

@@ -1,0 +1,33 @@
+import type { Hex } from '../../signing/payload.ts'
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const HEX = /^0x(?:[0-9a-fA-F]{2})*$/
+
+/**
+ * What `personal_sign` was asked with: message, then account. Some sites send them the other way round; both being
+ * addresses, the first is the message.
+ */
+export function readMessageParams(params: readonly unknown[]): { message: Hex; address: string } {
+  const [first = '', second = ''] = params.map(String)
+  const swapped = ADDRESS.test(first) && !ADDRESS.test(second)
+  const [message, address] = swapped ? [second, first] : [first, second]
+  return { message: bytesOf(message), address }
+}
+
+/** Text that is hex stands for the bytes; any other is signed as UTF-8. */
+function bytesOf(message: string): Hex {
+  if (HEX.test(message)) return message as Hex
+  const bytes = new TextEncoder().encode(message)
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The bytes as text; null where they are none. */
+export function messageText(message: Hex): string | null {
+  const pairs = message.slice(2).match(/../g) ?? []
+  const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { approvalExamples } from './approvalExamples.fixture.ts'
+import type { Examples } from './examples.fixture.ts'
+import {
+  type Approval,
+  isSafe,
+  type Method,
+  PARAMS_LIMIT,
+  policy,
+  putsValueAtRisk,
+  type Request,
+  readRequest,
+} from './policy.ts'
+import { readExamples } from './readExamples.fixture.ts'
+
+const EXAMPLES: Record<Method, Examples> = { ...readExamples, ...approvalExamples }
+
+/** The lists of the reference facts, 2.6. */
+const SAFE =
+  'eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints wallet_getAssets'.split(
+    ' ',
+  )
+const UNSAFE =
+  'personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction solana_signAllTransactions solana_signAndSendTransaction wallet_sendCalls wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation'.split(
+    ' ',
+  )
+
+const codeOf = (act: () => unknown): number | null => {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return (error as { code?: number }).code ?? Number.NaN
+  }
+}
+const ask = (method: string, params?: unknown) =>
+  readRequest(params === undefined ? { method } : { method, params })
+
+test('the table has the 41 safe methods and the 11 that need approval, and no other', () => {
+  expect([SAFE.length, UNSAFE.length]).toEqual([41, 11])
+  const names = (safe: boolean) =>
+    Object.entries(policy).flatMap(([name, entry]) => (entry.safe === safe ? [name] : []))
+  expect(names(true).sort()).toEqual([...SAFE].sort())
+  expect(names(false).sort()).toEqual([...UNSAFE].sort())
+})
+
+test('every method has examples of parameters that are its own and that are not', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual([...SAFE, ...UNSAFE].sort())
+})
+
+describe.each(Object.entries(EXAMPLES))('%s', (method, { accepts, refuses }) => {
+  test.each(accepts.map((params) => [params]))('takes %j', (params) => {
+    const request = ask(method, params)
+    expect(request.method).toBe(method)
+    expect(isSafe(request)).toBe(SAFE.includes(method))
+  })
+
+  test.each(refuses.map((params) => [params]))('refuses %j', (params) => {
+    expect(codeOf(() => ask(method, params))).toBe(-32602)
+  })
+
+  test('whatever is sent, it is taken or refused as wrong parameters', async () => {
+    const mutated = fc.constantFrom(...accepts).chain((params) =>
+      fc
+        .tuple(fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true }), fc.nat())
+        .map(([value, nth]) => {
+          if (params === undefined || params === null) return value
+          const copy = structuredClone(params) as Record<string, unknown>
+          const keys = Object.keys(copy)
+          const key = keys[nth % Math.max(1, keys.length)]
+          return key === undefined ? value : Object.assign(copy, { [key]: value })
+        }),
+    )
+    await fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.jsonValue(), mutated), (params) => {
+        expect([null, -32602]).toContain(codeOf(() => ask(method, params)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a method in neither list is not allowed', () => {
+  test.each([
+    ['eth_sign'],
+    ['eth_signTransaction'],
+    ['eth_signTypedData'],
+    ['eth_signTypedData_v3'],
+    ['eth_requestAccounts'],
+    ['wallet_addEthereumChain'],
+    ['debug_traceCall'],
+    ['anvil_setBalance'],
+    ['admin_addPeer'],
+    ['personal_unlockAccount'],
+    ['sendTransaction'],
+    ['ETH_CALL'],
+    ['eth_call '],
+    ['constructor'],
+    ['__proto__'],
+    ['toString'],
+    [''],
+  ])('%s', (method) => {
+    expect(() => ask(method, [])).toThrow(
+      expect.objectContaining({ code: 4200, message: 'Requested RPC call is not allowed' }),
+    )
+  })
+})
+
+test('parameters that nobody could read before approving them are refused with the reason', () => {
+  const account = `0x${'ab'.repeat(20)}`
+  expect(codeOf(() => ask('personal_sign', ['x'.repeat(PARAMS_LIMIT - 60), account]))).toBe(null)
+  expect(() => ask('personal_sign', ['x'.repeat(PARAMS_LIMIT), account])).toThrow(
+    'personal_sign: the parameters are larger than 256 kB',
+  )
+})
+
+describe('value at risk', () => {
+  const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const asked = { siteOrigin: 'https://shop.example', account }
+  const signIn = (domain: string) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2024-01-01T00:00:00Z`
+  const risk = (request: Request, of = asked) => putsValueAtRisk(request as Request<Approval>, of)
+
+  test('is in everything that is approved', () => {
+    const requests = UNSAFE.map((method) => ask(method, EXAMPLES[method as Approval].accepts[0]))
+    expect(requests.filter((request) => !risk(request))).toEqual([])
+  })
+
+  test('but not in signing in to the site that asks', () => {
+    expect(risk(ask('personal_sign', [signIn('shop.example'), account]))).toBe(false)
+    expect(risk(ask('personal_sign', [account, signIn('shop.example')]))).toBe(false)
+    const hex = `0x${Buffer.from(signIn('shop.example')).toString('hex')}`
+    expect(risk(ask('personal_sign', [hex, account]))).toBe(false)
+  })
+
+  test.each([
+    ['to another site', [signIn('bank.example'), account], asked],
+    ['to a site that nobody verified', [signIn('shop.example'), account], { ...asked, siteOrigin: null }],
+    ['with another account', [signIn('shop.example'), `0x${'11'.repeat(20)}`], asked],
+    ['with more behind it', [`${signIn('shop.example')}\nand all my money`, account], asked],
+    ['in bytes that are no text', ['0xff', account], asked],
+  ])('it is in signing in %s', (_, params, of) => {
+    expect(risk(ask('personal_sign', params), of as typeof asked)).toBe(true)
+  })
+})

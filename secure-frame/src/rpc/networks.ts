@@ -1,0 +1,149 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { FrameNetwork } from '../../shared/frameData.ts'
+import type { ChainId } from '../contract/index.ts'
+import { type Call, createNode } from './node.ts'
+
+/** The chain families of the embedded wallet. */
+export type Family = 'eip155' | 'solana'
+
+/** The networks of a project, and which of them is the active one of each family. */
+export interface Networks {
+  readonly all: readonly FrameNetwork[]
+  /** The network that was chosen last. Throws 4901 where the project lists none. */
+  current(): FrameNetwork
+  /** The active network of a family. Throws 4901 where the project lists none. */
+  active(family: Family): FrameNetwork
+  /** Makes a network the active one of its family, and the current one. Throws 4902 for one that is not listed. */
+  switchTo(chainId: ChainId): FrameNetwork
+  /** Throws 4901 where a request names another network than the active one of its family (SEC-49). */
+  requireActive(family: Family, chainId: ChainId | undefined): void
+  /** The node of a network, once it has shown that it serves this network (R10). */
+  node(network: FrameNetwork): Call
+}
+
+/** CAIP-2, also of the bare number of an EVM chain. */
+const toCaip = (chainId: ChainId): string => (typeof chainId === 'number' ? `eip155:${chainId}` : chainId)
+
+/** The family of a network by its CAIP-2 id; null where the wallet has no account for it. */
+function familyOf({ id }: FrameNetwork): Family | null {
+  if (id.startsWith('eip155:')) return 'eip155'
+  return id.startsWith('solana:') ? 'solana' : null
+}
+
+/** How answers name a network: the number of an EVM chain, the CAIP-2 id of any other. */
+export function chainIdOf({ id }: FrameNetwork): ChainId {
+  const number = /^eip155:(\d{1,15})$/.exec(id)?.[1]
+  return number === undefined ? (id as ChainId) : Number(number)
+}
+
+/** The number of an EVM chain. */
+export function evmChainId({ id }: FrameNetwork): number {
+  return Number(id.slice('eip155:'.length))
+}
+
+/**
+ * Whether a node serves the network: by EIP-695 for EVM chains; by the first 32 characters of the genesis hash for
+ * Solana, which is what CAIP-2 names its networks by (https://namespaces.chainagnostic.org/solana/caip2).
+ */
+const IDENTITY: Record<Family, (network: FrameNetwork, call: Call) => Promise<boolean>> = {
+  eip155: async (network, call) => {
+    const answer = await call('eth_chainId', [])
+    return typeof answer === 'string' && /^0x[0-9a-f]{1,16}$/i.test(answer)
+      ? BigInt(answer) === BigInt(network.id.slice('eip155:'.length))
+      : false
+  },
+  solana: async ({ id }, call) => {
+    const answer = await call('getGenesisHash', [])
+    return typeof answer === 'string' && `solana:${answer.slice(0, 32)}` === id
+  },
+}
+
+/** A node that is asked who it is before the first call, and never again used where it is another one. */
+function checkedNode(network: FrameNetwork, fetch: typeof globalThis.fetch): Call {
+  const call = createNode(network, fetch)
+  const family = familyOf(network)
+  let verdict: Promise<boolean> | null = null
+  const check = () => {
+    verdict ??= (family ? IDENTITY[family](network, call) : Promise.resolve(false)).catch((error) => {
+      // It could not be asked, which says nothing about who it is.
+      verdict = null
+      throw error
+    })
+    return verdict
+  }
+  return async (method, params) => {
+    if (!(await check()))
+      throw new AirlockError(
+        ErrorCode.CHAIN_DISCONNECTED,
+        `The node of ${network.name} serves another network and is not used`,
+      )
+    return call(method, params)
+  }
+}
+
+function noNetwork(family: string): AirlockError {
+  return new AirlockError(
+    ErrorCode.CHAIN_DISCONNECTED,
+    `This project has no network${family ? ` of ${family}` : ''}`,
+  )
+}
+
+/**
+ * The networks that the operator listed for the project: the only ones there are, whatever a dApp says.
+ *
+ * @param initial - CAIP-2 id of the network to start with; one that is not listed is ignored.
+ */
+export function createNetworks(
+  all: readonly FrameNetwork[],
+  initial: string | null = null,
+  fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
+): Networks {
+  const nodes = new Map<FrameNetwork, Call>()
+  const find = (id: string | null) => all.find((network) => network.id === id && familyOf(network) !== null)
+  const first = (family: Family) => all.find((network) => familyOf(network) === family)
+  const chosen: Record<Family, FrameNetwork | undefined> = {
+    eip155: first('eip155'),
+    solana: first('solana'),
+  }
+  let current = chosen.eip155 ?? chosen.solana
+
+  function choose(network: FrameNetwork): FrameNetwork {
+    const family = familyOf(network)
+    if (family) chosen[family] = network
+    current = network
+    return network
+  }
+  const start = find(initial)
+  if (start) choose(start)
+
+  const networks: Networks = {
+    all,
+    current: () => {
+      if (!current) throw noNetwork('')
+      return current
+    },
+    active: (family) => {
+      const network = chosen[family]
+      if (!network) throw noNetwork(family)
+      return network
+    },
+    switchTo: (chainId) => {
+      const network = find(toCaip(chainId))
+      if (!network) throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'This project does not list the network')
+      return choose(network)
+    },
+    requireActive: (family, chainId) => {
+      if (chainId !== undefined && toCaip(chainId) !== networks.active(family).id)
+        throw new AirlockError(
+          ErrorCode.CHAIN_DISCONNECTED,
+          'The request is for another network than the active one',
+        )
+    },
+    node: (network) => {
+      const node = nodes.get(network) ?? checkedNode(network, fetch)
+      nodes.set(network, node)
+      return node
+    },
+  }
+  return networks
+}

@@ -1,0 +1,35 @@
+import type { Hex } from '../signing/payload.ts'
+
+/** How long a node may need until its pending count has a transaction of ours (ms). */
+const LAG = 60_000
+/** The most transactions that are remembered, the latest ones. */
+const MOST = 256
+
+/** What this session has signed and sent. */
+export interface Sent {
+  /** A transaction of ours, signed, is on its way. */
+  add(signed: { raw: Hex; chainId: number; nonce: number }): void
+  /** Whether these bytes are a transaction that this session signed (SEC-48). */
+  has(raw: Hex): boolean
+  /** The nonce after our own latest transaction, where a node may not have counted it yet. */
+  nextNonce(chainId: number): number
+}
+
+/**
+ * Starts empty with every session.
+ *
+ * @param now - the time in milliseconds; another clock in tests.
+ */
+export function createSent(now: () => number = Date.now): Sent {
+  let entries: { raw: string; chainId: number; nonce: number; at: number }[] = []
+  return {
+    add: ({ raw, ...rest }) => {
+      entries = [...entries, { ...rest, raw: raw.toLowerCase(), at: now() }].slice(-MOST)
+    },
+    has: (raw) => entries.some((entry) => entry.raw === raw.toLowerCase()),
+    nextNonce: (chainId) => {
+      const recent = entries.filter((entry) => entry.chainId === chainId && now() - entry.at < LAG)
+      return Math.max(0, ...recent.map(({ nonce }) => nonce + 1))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { toBase58, toBase64 } from '../../custody/bytes.ts'
+import type { Payload } from '../../signing/payload.ts'
+import { readMessage } from '../../signing/solanaWire.ts'
+import { requireOurSolana } from '../accounts.ts'
+import type { RpcContext } from '../context.ts'
+import type { Approval, Request } from '../methods/policy.ts'
+import { fromBase58, type ReadTransaction, readTransactionText } from './encoding.ts'
+
+const SIGNATURE = 64
+
+function refuse(message: string): never {
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
+}
+
+function isTransactionMessage(bytes: Uint8Array): boolean {
+  try {
+    readMessage(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Off-chain bytes. Those of a transaction are refused: signed as a message they would be a signed transaction. */
+export function prepareMessage({ params }: Request<'solana_signMessage'>, context: RpcContext): Payload {
+  requireOurSolana(params.pubkey, context)
+  const bytes = fromBase58(params.message)
+  if (isTransactionMessage(bytes)) refuse('This message is a transaction: it has to be asked for as one')
+  return { kind: 'solana-message', message: toBase64(bytes) }
+}
+
+function read(text: string, { accounts }: RpcContext): ReadTransaction {
+  const transaction = readTransactionText(text) ?? refuse('This is no Solana transaction')
+  if (!transaction.signers.some((key) => toBase58(key) === accounts.solana))
+    throw new AirlockError(
+      ErrorCode.UNAUTHORIZED,
+      'The transaction does not ask for the signature of this account',
+    )
+  return transaction
+}
+
+/** Everybody else has signed: what is sent right after our signature needs to be whole. */
+function isWholeWithOurs(
+  { signers, bytes, signaturesAt }: ReadTransaction,
+  { accounts }: RpcContext,
+): boolean {
+  return signers.every((key, place) => {
+    const at = signaturesAt + place * SIGNATURE
+    return toBase58(key) === accounts.solana || bytes.subarray(at, at + SIGNATURE).some((byte) => byte !== 0)
+  })
+}
+
+/** The transactions of a request, as their texts were sent. */
+export function transactionTexts({ params }: Request<Approval>): readonly string[] {
+  const { transaction, transactions } = params as { transaction?: string; transactions?: readonly string[] }
+  return transactions ?? (transaction === undefined ? [] : [transaction])
+}
+
+/** Transactions that ask for our signature, in the order of the request. */
+export function prepareTransactions(request: Request<Approval>, context: RpcContext): Payload {
+  const all = transactionTexts(request).map((text) => read(text, context))
+  if (request.method === 'solana_signAndSendTransaction') {
+    context.networks.active('solana')
+    if (!all.every((transaction) => isWholeWithOurs(transaction, context)))
+      refuse('A signature is missing: this transaction cannot be sent')
+  }
+  return { kind: 'solana-transactions', transactions: all.map(({ bytes }) => toBase64(bytes)) }
+}
