@@ -13,6 +13,7 @@ const PAGE_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
+  'img-src data:',
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

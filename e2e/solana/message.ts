@@ -50,8 +50,7 @@ export function readWire(text: string, encoding: WireEncoding): Wire {
   return { transaction, message: readMessage(transaction.messageBytes) }
 }
 
-const programOf = ({ staticAccounts }: Message, index: number): Address | undefined =>
-  staticAccounts[index]
+const programOf = ({ staticAccounts }: Message, index: number): Address | undefined => staticAccounts[index]
 
 /** Instructions of the compute budget program that bear on the fee: 2 sets a limit, 3 a price for each unit. */
 function budgetOf(message: Message): { units: bigint; price: bigint } {

@@ -215,9 +215,10 @@ describe('a transaction that is refused', () => {
   })
 
   test('once its blockhash is older than 150 slots', async () => {
-    const transaction = await signed([transfer(SOL)])
+    const message = await messageOf([transfer(SOL)])
+    const transaction = await signTransactionMessageWithSigners(message)
+    const { blockhash } = message.lifetimeConstraint
     time += 150 * SLOT_MS
-    const { blockhash } = transaction.lifetimeConstraint
     expect((await rpc.isBlockhashValid(blockhash).send()).value).toBe(true)
     time += SLOT_MS
     expect((await rpc.isBlockhashValid(blockhash).send()).value).toBe(false)

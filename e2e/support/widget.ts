@@ -19,7 +19,7 @@ export function widgetOn(page: Page) {
     wallet: (name: string) => frame.getByRole('button', { name }),
     expectView: (name: ViewName) => expect(view(name)).toBeVisible(),
     /** Loaded, and nothing of it to be seen. */
-    expectClosed: () => expect(page.locator(FRAME)).toBeHidden(),
+    expectClosed: () => expect(page.locator(WIDGET_FRAME)).toBeHidden(),
     /** By the page's button, to the account. */
     connect: async (wallet = 'Alpha Wallet') => {
       await press(page.getByRole('button', { name: 'Connect wallet', exact: true }))
