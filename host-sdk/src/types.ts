@@ -78,6 +78,7 @@ export type ViewName =
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
   | 'EmailLogin'
+  | 'ExportKeys'
   | 'Networks'
   | 'OnRampProviders'
   | 'ProfileWallets'

@@ -1,15 +1,17 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { ProjectData } from '../shared/projectData.ts'
 import { createHandlers } from './bridge/handlers.ts'
 import { allowSite, readProject } from './bridge/project.ts'
 import { showAlert } from './features/alert/index.ts'
 import { configured } from './features/config/index.ts'
 import { keepConnections } from './features/connections/index.ts'
+import { followLogin } from './features/embedded/index.ts'
 import { enforceNetwork } from './features/networks/index.ts'
 import { followAccounts, prepareNextSteps } from './later.ts'
 import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
 import { scopeOf } from './store/persistence.ts'
-import type { HostLink } from './store/services.ts'
+import type { Environment, HostLink } from './store/services.ts'
 import { type AppStore, createAppStore } from './store/store.ts'
 
 /** The first site that was refused is told to whoever looks at the console, and to the alert. */
@@ -20,6 +22,27 @@ function refusing(allow: (origin: string) => boolean, onRefused: (origin: string
     if (!told.has(origin)) onRefused(origin)
     told.add(origin)
     return false
+  }
+}
+
+/** The secure frame, fetched and made when it is first needed; where there is none, nobody gets one. */
+function secureOf(store: AppStore, page: Page, project: ProjectData | null): Environment['secure'] {
+  let loading: Promise<Environment['secure']> | undefined
+  const load = async () => {
+    const url = project?.secureUrl
+    if (!url) throw new AirlockError(ErrorCode.FRAME_LOAD_TIMEOUT, 'Unable to load email login dependency')
+    const [{ createSecure }, openFrame] = await Promise.all([
+      import('./secure/secure.ts'),
+      page.loadOpenFrame(),
+    ])
+    return createSecure(store, { openFrame, projectId: project.projectId, url })
+  }
+  return async () => {
+    loading ??= load()
+    loading.catch(() => {
+      loading = undefined
+    })
+    return (await loading)()
   }
 }
 
@@ -35,14 +58,17 @@ export function boot(page: Page = browserPage()): AppStore {
       if (!host) throw new AirlockError(ErrorCode.DISCONNECTED, 'The page has not connected yet')
       return host
     },
+    secure: () => secure(),
     loadCatalogue: page.loadCatalogue,
     tabs: page.openTabs(scopeOf(project?.projectId ?? '', page.ancestor ?? '')),
   })
+  const secure = secureOf(store, page, project)
   const { dispatch, startListening } = store
   dispatch(configured({ isMobile: page.isMobile, remoteFeatures: project?.features ?? [] }))
   if (!project) dispatch(showAlert('projectIdMissing'))
   keepConnections(startListening)
   enforceNetwork(startListening)
+  followLogin(store)
   prepareNextSteps(store)
   followAccounts(store).catch(() => undefined)
   const allow = refusing(

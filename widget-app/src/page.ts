@@ -1,6 +1,7 @@
 import { type Connected, connectChild, type Handlers } from '@airlock/host-sdk/bridge'
 import { widgetContract } from '@airlock/host-sdk/contract'
 import { PROJECT_ELEMENT_ID } from '../shared/projectData.ts'
+import type { OpenFrame } from './secure/openFrame.ts'
 import type { Environment } from './store/services.ts'
 import { openTabs, type Tabs } from './store/tabs.ts'
 import type { WidgetContract } from './types.ts'
@@ -20,6 +21,8 @@ export interface Page {
     handlers: Handlers<WidgetContract['child']>
   }) => Promise<Connected<WidgetContract>>
   loadCatalogue: Environment['loadCatalogue']
+  /** What it takes to make the secure frame. */
+  loadOpenFrame: () => Promise<OpenFrame>
 }
 
 const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
@@ -33,6 +36,7 @@ export function browserPage(): Page {
     openArea: () => localStorage,
     openTabs,
     connect: (options) => connectChild({ contract: widgetContract, ...options }),
+    loadOpenFrame: async () => (await import('./secure/openFrame.ts')).openFrame,
     loadCatalogue: async () => (await import('virtual:network-catalogue')).rows,
   }
 }

@@ -13,6 +13,7 @@ import {
   type Stored,
 } from './features/connections/index.ts'
 import { connectorsSet, recentSet } from './features/connectors/index.ts'
+import { embeddedRestored } from './features/embedded/index.ts'
 import { configuredNetworks, initialNamespace } from './features/networks/index.ts'
 import { openView } from './features/router/index.ts'
 import { themeSet } from './features/theme/index.ts'
@@ -30,9 +31,9 @@ interface StartOptions {
 }
 
 /** The state as the dApp configures it. */
-function configure({ dispatch }: AppStore, { config, mode }: WidgetInit, site: string): void {
+function configure({ dispatch }: AppStore, { config, mode, sdkVersion }: WidgetInit, site: string): void {
   const { networks: _networks, defaultNetwork: _default, themeMode, themeVariables, ...rest } = config
-  dispatch(configured({ ...rest, mode, site }))
+  dispatch(configured({ ...rest, mode, sdkVersion, site }))
   dispatch(themeSet({ themeMode: themeMode ?? null, themeVariables: themeVariables ?? {} }))
 }
 
@@ -44,6 +45,7 @@ function fill({ dispatch }: AppStore, { config, wallets }: WidgetInit, stored: S
   dispatch(connectorsSet(wallets))
   dispatch(connectionsRestored(stored.connections))
   dispatch(balanceCacheSet(stored.balances))
+  dispatch(embeddedRestored(stored.embedded))
 }
 
 function restore({ dispatch }: AppStore, { restoring }: Stored): void {

@@ -1,6 +1,7 @@
 /** The contract's vocabulary as the widget uses it, inferred from the schemas that check it at the border. */
 import type * as contract from '@airlock/host-sdk/contract'
 import type { WidgetContract } from '@airlock/host-sdk/contract'
+import type { SecureContract, SecureInit, User } from '@airlock/secure-frame/contract'
 import type { infer as Infer } from 'zod/mini'
 
 export type Namespace = Infer<typeof contract.Namespace>
@@ -19,8 +20,10 @@ export type LastKnown = Infer<typeof contract.LastKnown>
 export type Account = Infer<typeof contract.Account>
 export type Wallet = Infer<typeof contract.Wallet>
 export type WalletMethod = Infer<typeof contract.WalletMethod>
+/** Parameters of a request, as JSON. */
+export type Params = Infer<typeof contract.Json>
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
-export type { WidgetContract }
+export type { SecureContract, SecureInit, User, WidgetContract }
 
 type Network = Infer<typeof contract.Network>
 

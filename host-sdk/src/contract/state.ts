@@ -13,6 +13,7 @@ const VIEWS = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'EmailLogin',
+  'ExportKeys',
   'Networks',
   'OnRampProviders',
   'ProfileWallets',

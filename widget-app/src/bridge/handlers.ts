@@ -38,6 +38,10 @@ export function createHandlers({
       await dispatch(requestSwitch(caipNetworkId, signal))
       return { caipNetworkId }
     },
+    request: async (request, { signal }) => {
+      const { requestEmbedded } = await import('../secure/requestFlow.ts')
+      return dispatch(requestEmbedded(request, signal))
+    },
     setTheme: ({ themeMode, themeVariables }) => {
       dispatch(
         themeSet({

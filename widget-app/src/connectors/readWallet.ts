@@ -1,7 +1,7 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
 import type { NamespaceAdapter, Shared } from '../namespaces/adapter.ts'
-import type { HostLink } from '../store/services.ts'
-import { injected } from './injected.ts'
+import type { Services } from '../store/services.ts'
+import { askOf } from './askOf.ts'
 
 /** A wallet that keeps changing its mind is taken at its third word. */
 const READS = 3
@@ -11,7 +11,7 @@ const READS = 3
  * its wallet only once it stands: then it is read again.
  */
 export async function readWallet(
-  host: HostLink,
+  services: Pick<Services, 'host' | 'secure'>,
   adapter: NamespaceAdapter,
   walletId: string,
   options?: CallOptions,
@@ -20,8 +20,9 @@ export async function readWallet(
   const note = (news: { walletId: string }) => {
     if (news.walletId === walletId) isChanged = true
   }
+  const host = services.host()
   const stops = [host.on('walletAccounts', note), host.on('walletChain', note)]
-  const ask = injected(host, walletId)
+  const ask = askOf(services, walletId)
   try {
     let shared = await adapter.read(ask, options)
     for (let reads = 1; isChanged && reads < READS; reads += 1) {

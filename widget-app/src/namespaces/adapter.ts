@@ -1,5 +1,5 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
-import type { AskWallet } from '../connectors/injected.ts'
+import type { AskWallet } from '../connectors/askWallet.ts'
 import type { CaipNetwork, CaipNetworkId } from '../types.ts'
 
 /** What a wallet shares: the accounts it has approved, the active one first, and the network it is on. */

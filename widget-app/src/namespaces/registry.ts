@@ -4,6 +4,7 @@ import type { NamespaceAdapter } from './adapter.ts'
 /** The chain families that this build can talk to, each loaded when it is first needed. */
 const adapters: Partial<Record<Namespace, () => Promise<NamespaceAdapter>>> = {
   eip155: () => import('./eip155/index.ts').then((family) => family.eip155),
+  solana: () => import('./solana/index.ts').then((family) => family.solana),
 }
 
 /** Whether wallets of this family can be connected. */

@@ -6,6 +6,7 @@ import { Deferred } from './Deferred.tsx'
 import { Header } from './Header.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
 import { PARTS } from './parts.ts'
+import { SecureSlot } from './SecureSlot.tsx'
 import { CardContext, TITLE_ID } from './useViewMemory.ts'
 import { Viewport } from './Viewport.tsx'
 import { ViewRoutes } from './ViewRoutes.tsx'
@@ -35,6 +36,7 @@ export function Card({ card, modal, news }: CardProps) {
           <ViewRoutes />
         </Viewport>
       </CardContext>
+      <SecureSlot />
       <LiveRegions news={news} />
     </div>
   )

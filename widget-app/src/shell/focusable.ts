@@ -1,4 +1,4 @@
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), iframe, [tabindex="0"]'
 
 /** What the Tab key reaches inside an element, in order. */
 export const focusableIn = (root: HTMLElement): HTMLElement[] =>

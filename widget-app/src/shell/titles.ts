@@ -21,6 +21,7 @@ export const TITLES: Readonly<Record<ViewName, Title>> = {
   ConnectingWalletConnect: ({ wallet }) => wallet ?? 'WalletConnect',
   ConnectingWalletConnectBasic: 'WalletConnect',
   EmailLogin: 'Email Login',
+  ExportKeys: 'Export Keys',
   Networks: 'Choose Network',
   OnRampProviders: 'Choose Provider',
   ProfileWallets: 'Wallets',

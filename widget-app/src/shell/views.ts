@@ -3,6 +3,9 @@ import type { ViewName } from '../types.ts'
 import { PARTS } from './parts.ts'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
+/** What the secure frame draws: the slot under the views shows it. */
+const slot = included(() => null)
+
 const notAvailable = fetched(() => import('./NotAvailableView.tsx').then((file) => file.NotAvailableView))
 
 /** Every view of the product. Connect comes with the entry, because it is what a visitor waits for; the rest later. */
@@ -32,16 +35,19 @@ export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
     import('../features/help/WhatIsAWalletView.tsx').then((file) => file.WhatIsAWalletView),
   ),
   AllWallets: notAvailable,
-  ApproveTransaction: notAvailable,
+  ApproveTransaction: slot,
   ConnectingFarcaster: notAvailable,
   ConnectingWalletConnect: notAvailable,
   ConnectingWalletConnectBasic: notAvailable,
-  EmailLogin: notAvailable,
+  EmailLogin: slot,
+  ExportKeys: slot,
   OnRampProviders: notAvailable,
   RegisterAccountName: notAvailable,
   RegisterAccountNameSuccess: notAvailable,
   Swap: notAvailable,
-  UpdateEmailWallet: notAvailable,
+  UpdateEmailWallet: fetched(() =>
+    import('../features/embedded/UpdateEmailView.tsx').then((file) => file.UpdateEmailView),
+  ),
   WalletReceive: notAvailable,
   WalletSend: notAvailable,
 }

@@ -31,6 +31,9 @@ function toPersisted(state: RootState): Values {
     connections: state.connections.byNamespace,
     disconnected_connector_ids: state.connections.disconnectedConnectorIds,
     recent_wallets: state.connectors.recentIds.map((id) => ({ id })),
+    email_login_used: state.embedded.used || undefined,
+    email: state.embedded.email ?? undefined,
+    last_email_login_time: state.embedded.emailedAt ?? undefined,
     native_balance_cache: state.balance.cache,
   }
 }

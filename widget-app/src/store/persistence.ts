@@ -27,7 +27,7 @@ export const Connection = z.strictObject({
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.enum(['ANNOUNCED', 'INJECTED']),
+  type: z.enum(['ANNOUNCED', 'INJECTED', 'AUTH']),
   accounts: z
     .array(z.strictObject({ address: Text, type: z.enum(['eoa', 'smartAccount', 'payment']) }))
     .check(z.minLength(1), z.maxLength(256)),
@@ -46,6 +46,10 @@ const persistedSchemas = {
   connections: perNamespace(z.array(Connection)),
   disconnected_connector_ids: perNamespace(z.array(Text)),
   recent_wallets: z.array(z.strictObject({ id: Text })).check(z.maxLength(2)),
+  /** Whether the secure frame is loaded at the start, to ask for the session. */
+  email_login_used: z.boolean(),
+  email: z.string().check(z.maxLength(254)),
+  last_email_login_time: z.number(),
   native_balance_cache: z.record(z.string(), CachedBalance),
 }
 

@@ -6,6 +6,7 @@ import { configSlice } from '../features/config/configSlice.ts'
 import { connectAttemptSlice } from '../features/connect/connectAttemptSlice.ts'
 import { connectionsSlice } from '../features/connections/connectionsSlice.ts'
 import { connectorsSlice } from '../features/connectors/connectorsSlice.ts'
+import { embeddedSlice } from '../features/embedded/embeddedSlice.ts'
 import { modalSlice } from '../features/modal/modalSlice.ts'
 import { switchAttemptSlice } from '../features/networks/switchAttemptSlice.ts'
 import { routerSlice } from '../features/router/routerSlice.ts'
@@ -26,6 +27,7 @@ import { toastSlice } from '../features/toast/toastSlice.ts'
  * | connectAttempt | the wallet being asked to connect: phase, hint |
  * | switchAttempt | the wallet being asked for another network |
  * | balance | whether the native balance is being fetched, or old |
+ * | embedded | the secure frame, what it shows, and whose wallet it is |
  * | router | the view stack |
  * | modal | open, closing, loading, shake |
  * | toast, alert | what is said over the views |
@@ -39,6 +41,7 @@ export const rootReducer = combineReducers({
   connectAttempt: connectAttemptSlice.reducer,
   switchAttempt: switchAttemptSlice.reducer,
   balance: balanceSlice.reducer,
+  embedded: embeddedSlice.reducer,
   router: routerSlice.reducer,
   modal: modalSlice.reducer,
   toast: toastSlice.reducer,

@@ -1,16 +1,21 @@
-import type { ChildLink } from '@airlock/host-sdk/bridge'
+import type { ChildLink, ParentLink } from '@airlock/host-sdk/bridge'
 import type { CatalogueRow } from '../../build/networkCatalogue.ts'
-import type { WidgetContract } from '../types.ts'
+import type { SecureContract, WidgetContract } from '../types.ts'
 import type { RootState } from './rootReducer.ts'
 import type { Tabs } from './tabs.ts'
 
 /** The host as the flows reach it: its methods and its events. */
 export type HostLink = Pick<ChildLink<WidgetContract>, 'client' | 'on' | 'emit'>
 
+/** The secure frame as the flows reach it. */
+export type SecureClient = ParentLink<SecureContract>['client']
+
 /** What the browser and the host lend to the flows. */
 export interface Environment {
   /** The open link. Throws before the handshake is done: no flow runs earlier. */
   host: () => HostLink
+  /** The secure frame, loaded when it is first asked for. Rejects when it cannot be had. */
+  secure: () => Promise<SecureClient>
   /** The networks that can be named by their id alone. */
   loadCatalogue: () => Promise<CatalogueRow[]>
   /** The same widget in other tabs of the browser. */

@@ -14,6 +14,7 @@ const nobody = {
 export function bareStore(networks = CONFIG.networks): AppStore {
   const store = createAppStore({
     host: () => nobody,
+    secure: () => Promise.reject(new Error('There is no secure frame here')),
     loadCatalogue: async () => [],
     tabs: { tell: () => {}, listen: () => {}, close: () => {} },
   })

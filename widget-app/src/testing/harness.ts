@@ -3,6 +3,7 @@ import { type WidgetInit, widgetContract } from '@airlock/host-sdk/contract'
 import { boot } from '../boot.ts'
 import { selectModal } from '../features/modal/index.ts'
 import { finishClose, selectCurrentEntry, viewShown } from '../features/router/index.ts'
+import type { OpenFrame } from '../secure/openFrame.ts'
 import type { AppStore } from '../store/store.ts'
 import type { TabMessage, Tabs } from '../store/tabs.ts'
 import type { Wallet, WidgetSnapshot } from '../types.ts'
@@ -63,7 +64,13 @@ export interface HarnessOptions {
   openTabs?: () => Tabs
   wallet?: FakeWallet
   init?: Partial<WidgetInit>
+  /** What the server wrote of the project. */
+  project?: object
+  openFrame?: OpenFrame
 }
+
+/** A secure frame that does not load. */
+const neverOpens: OpenFrame = () => () => undefined
 
 /** What the shell does: it reports what it painted, and that the exit has played. */
 function actAsShell(store: AppStore): void {
@@ -95,7 +102,7 @@ export async function start(options: HarnessOptions = {}) {
   host.on('state', ({ snapshot }) => snapshots.push(snapshot))
   const init = { sdkVersion: '0', mode: 'modal', config: CONFIG, wallets: [WALLET], lastKnown: null } as const
   const store = boot({
-    projectText: JSON.stringify(PROJECT),
+    projectText: JSON.stringify({ ...PROJECT, ...options.project }),
     ancestor: SITE,
     isMobile: false,
     openArea: () => {
@@ -108,6 +115,7 @@ export async function start(options: HarnessOptions = {}) {
       const link = openLink(port2, widgetContract.child, widgetContract.parent, handlers)
       return { link, init: { ...init, ...options.init } as WidgetInit, origin: SITE, version: 1 }
     },
+    loadOpenFrame: async () => options.openFrame ?? neverOpens,
     loadCatalogue: async () => [
       [8453, 'Base', ['Ether', 'ETH', 18], ['https://base.example'], ['Explorer', 'https://scan.example'], 0],
     ],

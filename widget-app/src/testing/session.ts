@@ -16,6 +16,10 @@ const loadEverything = () =>
     import('../features/account/accountListeners.ts'),
     import('../features/alert/alertTexts.ts'),
     import('../features/networks/requestSwitch.ts'),
+    import('../connectors/embedded.ts'),
+    import('../features/embedded/emailFlow.ts'),
+    import('../secure/requestFlow.ts'),
+    import('../secure/secure.ts'),
   ])
 
 const running: Harness[] = []

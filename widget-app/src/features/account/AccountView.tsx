@@ -11,6 +11,7 @@ import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
 import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { disconnectActive } from './disconnectFlow.ts'
+import { EmbeddedRows } from './EmbeddedRows.tsx'
 
 function WalletRow() {
   const dispatch = useAppDispatch()
@@ -32,7 +33,8 @@ function WalletRow() {
 /** Who is connected, with how much, where; and the way out. */
 export function AccountView() {
   const dispatch = useAppDispatch()
-  const { address, addressExplorerUrl } = useAppSelector(selectAccount)
+  const { address, addressExplorerUrl, connectedWalletInfo } = useAppSelector(selectAccount)
+  const isEmbedded = connectedWalletInfo?.type === 'AUTH'
   const explorer = useAppSelector(selectActiveNetwork)?.blockExplorers?.default.name
   return (
     <>
@@ -50,7 +52,7 @@ export function AccountView() {
       </section>
       <AccountNotices />
       <div className={styles.rows}>
-        <WalletRow />
+        {isEmbedded ? <EmbeddedRows /> : <WalletRow />}
         {addressExplorerUrl && (
           <ListRow
             lead={<Compass size={20} />}
@@ -62,7 +64,7 @@ export function AccountView() {
         )}
         <ListRow
           lead={<LogOut size={20} />}
-          title="Disconnect"
+          title={isEmbedded ? 'Sign out' : 'Disconnect'}
           tone="danger"
           onClick={() => dispatch(disconnectActive())}
         />

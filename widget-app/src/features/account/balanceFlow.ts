@@ -1,4 +1,4 @@
-import { injected } from '../../connectors/injected.ts'
+import { askOf } from '../../connectors/askOf.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
@@ -52,7 +52,7 @@ const fetchBalance =
   ({ namespace, walletId, network, address }: Subject): AppThunk<Promise<string>> =>
   async (_dispatch, _getState, services) => {
     const adapter = await loadAdapter(namespace)
-    return adapter.getBalance(injected(services.host(), walletId), network, address)
+    return adapter.getBalance(askOf(services, walletId), network, address)
   }
 
 /**

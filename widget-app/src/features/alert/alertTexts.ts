@@ -32,6 +32,13 @@ export const ALERTS = {
       `The widget's server serves another project than ${id}. Use the same projectId for both.`,
     variant: 'error',
   },
+  frameLoadFailed: {
+    code: 'APKT003',
+    shortMessage: 'Email Login Unavailable',
+    longMessage: () =>
+      'The secure frame did not start within 20 s. Check that its server is up, that this widget names its origin, and that it lists this site.',
+    variant: 'error',
+  },
   walletError: {
     code: 'APKTW003',
     shortMessage: 'Wallet Error',

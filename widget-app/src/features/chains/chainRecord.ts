@@ -1,4 +1,11 @@
-import type { CaipAddress, CaipNetwork, CaipNetworkId, ConnectionStatus, Namespace } from '../../types.ts'
+import type {
+  CaipAddress,
+  CaipNetwork,
+  CaipNetworkId,
+  ConnectionStatus,
+  ConnectorInfo,
+  Namespace,
+} from '../../types.ts'
 
 /** An account of a connection. What a wallet shares by `eth_accounts` is an `eoa` to us. */
 export interface AccountEntry {
@@ -12,7 +19,7 @@ export interface ConnectedWalletInfo {
   name: string
   icon?: string | undefined
   rdns?: string | undefined
-  type: 'ANNOUNCED' | 'INJECTED'
+  type: ConnectorInfo['type']
 }
 
 /** Account state of a namespace (spec section 3). */

@@ -9,6 +9,8 @@ export type Mode = 'modal' | 'embedded'
 export interface ConfigState
   extends Omit<WidgetConfig, 'networks' | 'defaultNetwork' | 'themeMode' | 'themeVariables'> {
   mode: Mode
+  /** Of the host-sdk in the dApp's page. */
+  sdkVersion: string
   /** The dApp's site, as the browser says. Empty until the handshake is done. */
   site: string
   remoteFeatures: RemoteFeature[]
@@ -23,6 +25,7 @@ const initialState: ConfigState = {
   projectId: '',
   metadata: { name: '' },
   mode: 'modal',
+  sdkVersion: '',
   site: '',
   remoteFeatures: [],
   storage: 'persistent',

@@ -1,4 +1,4 @@
-import { injected } from '../../connectors/injected.ts'
+import { askOf } from '../../connectors/askOf.ts'
 import { readWallet } from '../../connectors/readWallet.ts'
 import { codeOf, messageOf, type Refusal, refusalOf } from '../../connectors/walletError.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
@@ -38,10 +38,10 @@ const ask =
   ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
   async (_dispatch, _getState, services) => {
     const adapter = await loadAdapter(connector.chain)
-    await adapter.connect(injected(services.host(), connector.id), { signal })
+    await adapter.connect(askOf(services, connector.id), { signal })
     return {
       wallet: toWalletInfo(connector),
-      ...(await readWallet(services.host(), adapter, connector.id, { signal })),
+      ...(await readWallet(services, adapter, connector.id, { signal })),
     }
   }
 
@@ -115,7 +115,7 @@ const listenForAccounts =
     const { connector, signal } = visit
     const read = async () => {
       const adapter = await loadAdapter(connector.chain)
-      const shared = await readWallet(services.host(), adapter, connector.id, { signal })
+      const shared = await readWallet(services, adapter, connector.id, { signal })
       if (shared.accounts.length > 0) dispatch(succeed(visit, { wallet: toWalletInfo(connector), ...shared }))
     }
     const stop = services.host().on('walletAccounts', ({ walletId, accounts }) => {

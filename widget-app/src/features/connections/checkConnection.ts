@@ -40,7 +40,7 @@ export const checkConnection =
     if (!isHere) return lost()
     try {
       const [adapter, { readWallet }] = await Promise.all([loadAdapter(namespace), loadReader()])
-      const shared = await readWallet(services.host(), adapter, wallet.identifier, { timeout: DEADLINE })
+      const shared = await readWallet(services, adapter, wallet.identifier, { timeout: DEADLINE })
       if (isSame())
         dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { wallet, ...shared } } }))
     } catch {

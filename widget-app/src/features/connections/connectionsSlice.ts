@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { CaipNetworkId, Namespace } from '../../types.ts'
+import type { CaipNetworkId, ConnectorInfo, Namespace } from '../../types.ts'
 
 /** What is remembered of a connection (spec section 3): enough to show it and to ask its wallet again. */
 export interface Connection {
@@ -7,7 +7,7 @@ export interface Connection {
   name: string
   icon?: string | undefined
   rdns?: string | undefined
-  type: 'ANNOUNCED' | 'INJECTED'
+  type: ConnectorInfo['type']
   /** In the wallet's order. */
   accounts: { address: string; type: 'eoa' | 'smartAccount' | 'payment' }[]
   /** The active one of them. */

@@ -1,7 +1,8 @@
-import { injected } from '../../connectors/injected.ts'
+import { askOf } from '../../connectors/askOf.ts'
+import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
-import type { HostLink } from '../../store/services.ts'
-import type { AppThunk } from '../../store/store.ts'
+import type { Services } from '../../store/services.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
 import { connectionForgotten } from './connectionsSlice.ts'
@@ -9,9 +10,9 @@ import { connectionForgotten } from './connectionsSlice.ts'
 /** Sign-out waits at most this long (ms) for the wallet, and nobody waits for it here. */
 const SIGN_OUT = 3000
 
-async function revoke(host: HostLink, namespace: Namespace, walletId: string): Promise<void> {
+async function revoke(services: Services, namespace: Namespace, walletId: string): Promise<void> {
   const adapter = await loadAdapter(namespace)
-  await adapter.disconnect(injected(host, walletId), { timeout: SIGN_OUT })
+  await adapter.disconnect(askOf(services, walletId), { timeout: SIGN_OUT })
 }
 
 /** Ends a connection here, in every state it can be in. Nobody is asked or told. */
@@ -23,6 +24,14 @@ export const disconnectHere =
     dispatch(connectionForgotten({ namespace, connectorId }))
   }
 
+/** A session signs out whole: whatever namespace it stood in. */
+const othersOf = ({ chains }: RootState, namespace: Namespace, connectorId: string): Namespace[] =>
+  connectorId === EMBEDDED_ID
+    ? Object.values(chains.records).flatMap(({ namespace: other, accountState }) =>
+        other !== namespace && accountState.connectedWalletInfo?.identifier === connectorId ? [other] : [],
+      )
+    : []
+
 /**
  * Disconnects one namespace: here at once, then the other tabs are told, then the wallet, which may never answer or
  * not know how (D19). Answers whether there was a connection.
@@ -33,8 +42,9 @@ export const disconnectNamespace =
     const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
     dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
     if (!wallet) return false
-    dispatch(disconnectHere(namespace, wallet.identifier))
+    for (const one of [namespace, ...othersOf(getState(), namespace, wallet.identifier)])
+      dispatch(disconnectHere(one, wallet.identifier))
     services.tabs.tell({ type: 'disconnected', namespace, connectorId: wallet.identifier })
-    revoke(services.host(), namespace, wallet.identifier).catch(() => undefined)
+    revoke(services, namespace, wallet.identifier).catch(() => undefined)
     return true
   }

@@ -11,6 +11,7 @@ export interface Stored {
   restoring: { [N in Namespace]?: Connection }
   recentIds: string[]
   balances: Persisted['native_balance_cache']
+  embedded: { used: boolean; email: string | null; emailedAt: number | null }
 }
 
 type Connections = ConnectionsState['byNamespace']
@@ -84,6 +85,11 @@ export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: La
     },
     restoring,
     recentIds: (persistence.read('recent_wallets') ?? []).map(({ id }) => id),
+    embedded: {
+      used: persistence.read('email_login_used') ?? false,
+      email: persistence.read('email'),
+      emailedAt: persistence.read('last_email_login_time'),
+    },
     // Stored disconnected clears the address caches (spec section 4).
     balances: Object.keys(restoring).length > 0 ? (balances ?? {}) : {},
   }

@@ -1,5 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Namespace, Wallet } from '../../types.ts'
+import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
 
 /** A way to connect (spec section 3). Today: the wallets that the dApp's page offers. */
 export interface Connector {
@@ -9,7 +10,7 @@ export interface Connector {
   /** A `data:` image. */
   imageUrl?: string | undefined
   chain: Namespace
-  type: 'ANNOUNCED' | 'INJECTED'
+  type: ConnectorInfo['type']
   info?: { rdns: string } | undefined
 }
 
@@ -33,6 +34,9 @@ type ConnectorsRoot = { connectors: ConnectorsState }
 const RECENT_LIMIT = 2
 
 const initialState: ConnectorsState = { items: [], recentIds: [], order: [] }
+
+/** The wallet that one signs in to: always there, in every namespace that it serves, and in no list of wallets. */
+const EMBEDDED: Connector = { id: EMBEDDED_ID, name: 'Email wallet', chain: 'eip155', type: 'AUTH' }
 
 /** Long brand forms that people know by the short one. */
 const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
@@ -85,7 +89,7 @@ export const { connectorsSet, connectorsOrdered, recentSet, recentAdded } = conn
 
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
-  root.connectors.items.find((item) => item.id === id)
+  id === EMBEDDED_ID ? EMBEDDED : root.connectors.items.find((item) => item.id === id)
 
 /** What the Connect view lists, in a stable order. The wallet used last comes first and says so. */
 export const selectConnectorItems = createSelector(

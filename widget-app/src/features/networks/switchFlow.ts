@@ -1,5 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { injected } from '../../connectors/injected.ts'
+import { askOf } from '../../connectors/askOf.ts'
 import { codeOf, messageOf, refusalOf, userRejected } from '../../connectors/walletError.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
@@ -52,7 +52,7 @@ const ask =
     if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'No connector found for connection')
     const walletId = wallet.identifier
     const answered = loadAdapter(namespace).then(async (adapter) => {
-      const caipNetworkId = await adapter.switchNetwork(injected(services.host(), walletId), network)
+      const caipNetworkId = await adapter.switchNetwork(askOf(services, walletId), network)
       dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId } }))
     })
     const ended = services.until((state) => isOn(state, network) || !isAt(state, key))

@@ -33,7 +33,7 @@ describe('which view opens', () => {
     ['somebody is connected', connectedStore(), 'Account'],
     [
       'there are no adapters',
-      bareStore(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']),
+      bareStore(['polkadot:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']),
       'ConnectingWalletConnectBasic',
     ],
   ])('when %s', (_, store, view) => {
@@ -43,7 +43,7 @@ describe('which view opens', () => {
   })
 
   test('when there are no adapters on a phone', () => {
-    const store = bareStore(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+    const store = bareStore(['polkadot:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
     store.dispatch(configured({ isMobile: true }))
     store.dispatch(openView())
     expect(views(store)).toEqual(['AllWallets'])

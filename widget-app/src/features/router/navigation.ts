@@ -42,6 +42,11 @@ export function selectHomeView(state: RootState): ViewName {
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
+const frameShows =
+  (...screens: string[]) =>
+  ({ embedded }: RootState): boolean =>
+    screens.includes(embedded.screen ?? '')
+
 /** Views that show an account, or something of an attempt that only the widget starts: not without it. */
 const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefined) => boolean>> = {
   Account: hasAddress,
@@ -50,6 +55,11 @@ const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefi
   SwitchNetwork: (_state, data) => data?.caipNetworkId !== undefined,
   SwitchActiveChain: (_state, data) => data?.caipNetworkId !== undefined,
   ConnectingExternal: (_state, data) => data?.connectorId !== undefined,
+  // Drawn by the secure frame, when it has something to draw.
+  ApproveTransaction: frameShows('approve'),
+  EmailLogin: frameShows('otp', 'device', 'recovery'),
+  ExportKeys: frameShows('export'),
+  UpdateEmailWallet: (state) => selectAccount(state).connectedWalletInfo?.type === 'AUTH',
 }
 
 const selectViewToOpen = (state: RootState, { view, data }: OpenOptions): ViewName =>

@@ -1,6 +1,6 @@
 import { type Client, createClient, fallback, http } from 'viem'
 import { getBalance as readBalance } from 'viem/actions'
-import type { AskWallet } from '../../connectors/injected.ts'
+import type { AskWallet } from '../../connectors/askWallet.ts'
 import { fromBaseUnits } from '../../format/index.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
 

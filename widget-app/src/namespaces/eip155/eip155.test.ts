@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CaipNetwork, WalletMethod } from '../../types.ts'
+import type { AskWallet } from '../../connectors/askWallet.ts'
+import type { CaipNetwork } from '../../types.ts'
 import { toChecksum } from './address.ts'
 import { eip155 } from './index.ts'
 import { toCaipNetworkId, toHexChainId } from './network.ts'
@@ -53,7 +54,7 @@ test('writes chain ids as minimal hex', () => {
 
 test('reads accounts in their canonical form, none twice, nothing else', async () => {
   const answers = { eth_accounts: [CHECKSUMMED.toLowerCase(), CHECKSUMMED, 7, 'x'], eth_chainId: '0x1' }
-  const ask = async (method: WalletMethod) => answers[method as keyof typeof answers]
+  const ask: AskWallet = async (method) => answers[method as keyof typeof answers]
   expect(await eip155.read(ask)).toEqual({ accounts: [CHECKSUMMED], caipNetworkId: 'eip155:1' })
 })
 
@@ -72,11 +73,11 @@ describe('switching the network', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A wallet on chain 1 whose methods throw what the table says, once each. */
-  function wallet(failures: Partial<Record<WalletMethod, unknown>>, { addMoves = false, lag = 0 } = {}) {
-    const asked: WalletMethod[] = []
+  function wallet(failures: Record<string, unknown>, { addMoves = false, lag = 0 } = {}) {
+    const asked: string[] = []
     let chainId = '0x1'
     let reads = lag
-    const ask = async (method: WalletMethod) => {
+    const ask: AskWallet = async (method) => {
       if (method === 'eth_chainId') {
         reads -= 1
         return reads < 0 ? chainId : '0x1'

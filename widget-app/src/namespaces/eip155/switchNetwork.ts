@@ -1,5 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { AskWallet } from '../../connectors/injected.ts'
+import type { AskWallet } from '../../connectors/askWallet.ts'
 import { codeOf, innerCodeOf, refusalOf, userRejected } from '../../connectors/walletError.ts'
 import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'

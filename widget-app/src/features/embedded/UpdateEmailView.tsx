@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { selectEmail, selectScreenView } from './embeddedSlice.ts'
+import { isEmail } from './isEmail.ts'
+import styles from './UpdateEmailView.module.css'
+import { updateEmail } from './updateEmail.ts'
+
+/** Another address to sign in with. Both codes, of the old and of the new one, are typed in the secure frame. */
+export function UpdateEmailView() {
+  const dispatch = useAppDispatch()
+  const current = useAppSelector(selectEmail)
+  const inFrame = useAppSelector((state) => selectScreenView(state) === 'UpdateEmailWallet')
+  const [email, setEmail] = useState(current ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const noteId = useId()
+  const address = email.trim()
+  const isReady = address.length > 3 && address !== current && !busy
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    if (!isEmail(address)) return setError('Invalid email. Try again.')
+    setBusy(true)
+    setError(null)
+    try {
+      await dispatch(updateEmail(address))
+    } catch (reason) {
+      setError(refusalOf(reason) === 'rejected' ? null : messageOf(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (inFrame) return null
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.text}>
+        You sign in with this address. We send a code to the old one and then to the new one.
+      </p>
+      <input
+        className={styles.input}
+        type="email"
+        aria-label="New email"
+        aria-invalid={error !== null}
+        aria-describedby={noteId}
+        autoComplete="email"
+        spellCheck={false}
+        readOnly={busy}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <p id={noteId} className={styles.error} role="status">
+        {error}
+      </p>
+      <button
+        type="submit"
+        className={buttonClass({ tone: 'primary', wide: true, children: null })}
+        disabled={!isReady}
+      >
+        {busy ? 'Sending a code…' : 'Save'}
+      </button>
+    </form>
+  )
+}

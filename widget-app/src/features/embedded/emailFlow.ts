@@ -1,0 +1,121 @@
+import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import { codeOf, messageOf } from '../../connectors/walletError.ts'
+import type { SecureClient } from '../../store/services.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { Namespace, User } from '../../types.ts'
+import { connectionEvent, selectRecord } from '../chains/index.ts'
+import { toConnection, toWalletInfo } from '../connections/index.ts'
+import { selectConnector } from '../connectors/index.ts'
+import { selectMustSwitch } from '../networks/index.ts'
+import { closeModal, goBack, selectView, wentReset } from '../router/index.ts'
+import { codeSent, loginFailed, loginStarted, selectEmbedded, signedIn } from './embeddedSlice.ts'
+
+type Action = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+
+/** A second mail within this time (ms) is refused (spec section 5); the server has the last word. */
+const COOLDOWN = 30_000
+
+/** The frame's screens of each way to sign in, one after the other. */
+const STEPS: Readonly<Record<Action, readonly ('connectDevice' | 'connectOtp')[]>> = {
+  VERIFY_DEVICE: ['connectDevice', 'connectOtp'],
+  VERIFY_OTP: ['connectOtp'],
+  CONNECT: [],
+}
+
+/** What the visitor reads when they are not signed in; nothing where they chose so. */
+const TEXTS: Readonly<Record<number, string | null>> = {
+  4001: null,
+  [-32053]: null,
+  [-32052]: 'This took too long. Please try again.',
+  [-32054]: 'The sign-in window was reloaded. Please try again.',
+  [-32603]: 'Something went wrong. Please try again.',
+}
+
+const textOf = (error: unknown): string | null => {
+  const known = TEXTS[Number(codeOf(error))]
+  return known === undefined ? messageOf(error) || 'Something went wrong. Please try again.' : known
+}
+
+/** The address that the visitor typed a moment ago, and for how many seconds they have to wait. */
+function waitOf(
+  { emailedAt, email: last }: { emailedAt: number | null; email: string | null },
+  email: string,
+) {
+  if (emailedAt === null || last !== email) return 0
+  return Math.max(0, Math.ceil((emailedAt + COOLDOWN - Date.now()) / 1000))
+}
+
+const FAMILIES: readonly Extract<Namespace, 'eip155' | 'solana'>[] = ['eip155', 'solana']
+
+/** Connects every namespace that the wallet serves and the dApp configured. */
+const connectAll =
+  (client: SecureClient, user: User): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const wallet = selectConnector(getState(), EMBEDDED_ID)
+    for (const namespace of FAMILIES) {
+      const record = selectRecord(getState(), namespace)
+      const caipNetworkId =
+        record?.networkState.caipNetwork?.caipNetworkId ?? record?.networkState.requestedCaipNetworkIds[0]
+      if (!record || !wallet || !caipNetworkId) continue
+      // A network that the operator has not configured is refused when something is asked of it.
+      await client.switchNetwork({ chainId: caipNetworkId }).catch(() => undefined)
+      const answer = { wallet: toWalletInfo(wallet), accounts: [user.addresses[namespace]], caipNetworkId }
+      dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+      const now = selectRecord(getState(), namespace)
+      const connection = now && toConnection(now)
+      if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
+    }
+  }
+
+/** Signed in: the accounts are there. */
+const finish =
+  (client: SecureClient): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const user = await client.getUser({})
+    dispatch(signedIn(user.email ?? null))
+    await dispatch(connectAll(client, user))
+    dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
+  }
+
+const isAtCode = (state: RootState) => selectView(state) === 'EmailLogin'
+
+/** Runs what is left of a sign-in; says why it failed, where the visitor did not leave by themselves. */
+const run =
+  (steps: () => Promise<{ client: SecureClient; action: Action }>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(loginStarted())
+    try {
+      const { client, action } = await steps()
+      for (const step of STEPS[action]) await client[step]({})
+      await dispatch(finish(client))
+    } catch (error) {
+      dispatch(loginFailed(textOf(error)))
+      if (isAtCode(getState())) dispatch(goBack())
+    }
+  }
+
+/** Signs in by email: the code is typed in the secure frame, and the widget learns that it was right. */
+export const signIn =
+  (email: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const wait = waitOf(selectEmbedded(getState()), email)
+    if (wait > 0) {
+      dispatch(loginFailed(`Please try again after ${wait} seconds`))
+      return
+    }
+    await dispatch(
+      run(async () => {
+        const client = await services.secure()
+        const { action } = await client.connectEmail({ email })
+        dispatch(codeSent({ email, at: Date.now() }))
+        return { client, action }
+      }),
+    )
+  }
+
+/** The sign-in that a reload interrupted goes on at its step (R18). */
+export const resumeSignIn = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  const client = await services.secure()
+  const open = await client.resumeAttempt({})
+  if (open) await dispatch(run(async () => ({ client, action: open.action })))
+}

@@ -1,0 +1,310 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { describe, expect, test } from 'vitest'
+import { createFakeSecure, EMAIL, type FakeSecure, USER } from '../../testing/fakeSecure.ts'
+import { createArea, type HarnessOptions, settle } from '../../testing/harness.ts'
+import { launch, pass, prepareSessions } from '../../testing/session.ts'
+import { disconnect } from '../account/index.ts'
+import { closeModal, openView, selectView } from '../router/index.ts'
+import { exportKeys, selectEmbedded, startLogin } from './index.ts'
+import { updateEmail } from './updateEmail.ts'
+
+prepareSessions()
+
+const PROJECT = {
+  secureUrl: 'http://secure.localhost:5102',
+  features: [{ id: 'social_login', isEnabled: true, config: ['email'] }],
+}
+const ACCOUNT = `eip155:31337:${USER.addresses.eip155}`
+
+async function opened(secure: FakeSecure, options: HarnessOptions = {}) {
+  const harness = await launch({ openFrame: secure.openFrame, project: PROJECT, ...options })
+  harness.store.dispatch(openView())
+  await settle()
+  const { store } = harness
+  return {
+    ...harness,
+    view: () => (harness.snapshots.at(-1)?.open ? selectView(store.getState()) : null),
+    login: () => selectEmbedded(store.getState()),
+    type: async (email: string) => {
+      const typed = store.dispatch(startLogin(email))
+      await settle()
+      return typed
+    },
+  }
+}
+
+async function signedIn(secure: FakeSecure, options?: HarnessOptions) {
+  const widget = await opened(secure, options)
+  void widget.type(EMAIL)
+  await settle()
+  secure.person.go()
+  await settle()
+  return widget
+}
+
+describe('signing in by email', () => {
+  test('the code is asked for in the secure frame, then the account is there and the widget closes', async () => {
+    const secure = createFakeSecure()
+    const widget = await opened(secure)
+    const dapp = widget.host.connect({})
+    void widget.type(EMAIL)
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+    expect(secure.asked.at(-1)).toEqual(['connectOtp', {}])
+    secure.person.go()
+    expect(await dapp).toMatchObject({ caipAddress: ACCOUNT, connector: { id: 'AUTH', type: 'AUTH' } })
+    await settle()
+    expect(widget.view()).toBeNull()
+    expect(widget.account()).toMatchObject({ status: 'connected', caipAddress: ACCOUNT })
+  })
+
+  test('an unknown device is confirmed first', async () => {
+    const secure = createFakeSecure({ connectEmail: () => ({ action: 'VERIFY_DEVICE' }) })
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    expect(secure.methods()).toEqual(['connectEmail', 'connectDevice'])
+    secure.person.go()
+    await settle()
+    expect(secure.methods().at(-1)).toBe('connectOtp')
+  })
+
+  test('a session that is still good needs no code', async () => {
+    const secure = createFakeSecure({ connectEmail: () => ({ action: 'CONNECT' }) })
+    const widget = await opened(secure)
+    await widget.type(EMAIL)
+    await settle()
+    expect(secure.methods()).not.toContain('connectOtp')
+    expect(widget.account()?.status).toBe('connected')
+  })
+
+  test('who goes back is not signed in, is told nothing, and may type another address', async () => {
+    const secure = createFakeSecure()
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    await widget.host.dismiss({})
+    await settle()
+    expect(secure.methods()).toContain('leave')
+    expect(widget.view()).toBe('Connect')
+    expect(widget.login().attempt).toEqual({ busy: false, error: null })
+    void widget.type('other@shop.example')
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+  })
+
+  test('a second mail within 30 seconds is refused here, with the seconds that are left', async () => {
+    const secure = createFakeSecure()
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    await widget.host.dismiss({})
+    await pass(12_400)
+    await widget.type(EMAIL)
+    expect(widget.login().attempt.error).toBe('Please try again after 18 seconds')
+    expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(1)
+    await pass(17_600)
+    void widget.type(EMAIL)
+    await settle()
+    expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(2)
+  })
+
+  test.each([
+    [new AirlockError(-32058, 'Please try again after 21 seconds'), 'Please try again after 21 seconds'],
+    [new Error('stays in its frame'), 'Something went wrong. Please try again.'],
+  ])('what the server refuses is said in its words, and nothing else: %s', async (error, text) => {
+    const secure = createFakeSecure({
+      connectEmail: () => {
+        throw error
+      },
+    })
+    const widget = await opened(secure)
+    await widget.type(EMAIL)
+    expect(widget.login().attempt).toEqual({ busy: false, error: text })
+    expect(widget.view()).toBe('Connect')
+  })
+
+  test('a frame that does not load is given up after 20 seconds, and the next try makes a new one', async () => {
+    const secure = createFakeSecure()
+    secure.state.isLoading = true
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await pass(19_999)
+    expect(widget.login().attempt.busy).toBe(true)
+    await pass(1)
+    expect(widget.login().attempt.error).toBe('Unable to load email login dependency')
+    expect(widget.store.getState().alert).toMatchObject({ open: true, content: { code: 'APKT003' } })
+    secure.state.isLoading = false
+    void widget.type(EMAIL)
+    await settle()
+    expect(secure.state.opened).toBe(2)
+    expect(widget.view()).toBe('EmailLogin')
+  })
+
+  test('no frame is made before somebody asks for it', async () => {
+    const secure = createFakeSecure()
+    await opened(secure)
+    await pass(60_000)
+    expect(secure.state.opened).toBe(0)
+  })
+})
+
+describe('coming back', () => {
+  test('the session is asked for again, and the accounts are there', async () => {
+    const secure = createFakeSecure()
+    const area = createArea()
+    const first = await signedIn(secure, { area })
+    first.end()
+    const again = await launch({ area, openFrame: secure.openFrame, project: PROJECT })
+    expect(again.snapshots[0]?.namespaces.eip155).toMatchObject({
+      status: 'connecting',
+      caipAddress: ACCOUNT,
+    })
+    await settle()
+    expect(again.account()).toMatchObject({ status: 'connected', caipAddress: ACCOUNT })
+  })
+
+  test('a reload in the middle of the code goes back to the code (R18)', async () => {
+    const area = createArea()
+    const first = createFakeSecure()
+    const widget = await opened(first, { area })
+    void widget.type(EMAIL)
+    await settle()
+    widget.end()
+    const secure = createFakeSecure({ resumeAttempt: () => ({ email: EMAIL, action: 'VERIFY_OTP' }) })
+    const again = await opened(secure, { area })
+    await settle()
+    expect(secure.methods()).toEqual(['resumeAttempt', 'connectOtp'])
+    expect(again.view()).toBe('EmailLogin')
+    secure.person.go()
+    await settle()
+    expect(again.account()?.status).toBe('connected')
+  })
+})
+
+describe('requests of the dApp', () => {
+  test('reads are answered without showing anything', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    const answer = widget.host.request({ namespace: 'eip155', method: 'eth_blockNumber' })
+    expect(await answer).toBe('answer to eth_blockNumber')
+    expect(widget.view()).toBeNull()
+    expect(secure.asked.at(-1)).toEqual([
+      'request',
+      { method: 'eth_blockNumber', chainNamespace: 'eip155', chainId: 'eip155:31337' },
+    ])
+  })
+
+  test('what needs approval opens the widget on the frame, and closes it when it is decided', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    const answer = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
+    await settle()
+    expect(widget.view()).toBe('ApproveTransaction')
+    secure.person.go()
+    expect(await answer).toBe('answer to personal_sign')
+    await settle()
+    expect(widget.view()).toBeNull()
+  })
+
+  test('a modal that was open is where the visitor comes back to', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    widget.store.dispatch(openView())
+    await settle()
+    const answer = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
+    await settle()
+    expect(widget.view()).toBe('ApproveTransaction')
+    secure.person.go()
+    await answer
+    await settle()
+    expect(widget.view()).toBe('Account')
+  })
+
+  test('closing the widget is a no to what it asks, and to no read', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    const asked = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
+    await settle()
+    widget.store.dispatch(closeModal())
+    await expect(asked).rejects.toMatchObject({ code: 4001 })
+    expect(await widget.host.request({ namespace: 'eip155', method: 'eth_call' })).toBe('answer to eth_call')
+  })
+
+  test('what the frame does not allow is rejected, and the visitor is told after 300 ms', async () => {
+    const secure = createFakeSecure({
+      request: ({ method }) => {
+        if (method !== 'eth_sign') return '0x0'
+        throw new AirlockError(4200, 'Requested RPC call is not allowed')
+      },
+    })
+    const widget = await signedIn(secure)
+    const refused = widget.host.request({ namespace: 'eip155', method: 'eth_sign' })
+    await expect(refused).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+    await pass(299)
+    expect(widget.store.getState().toast.open).toBe(false)
+    await pass(1)
+    expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Action not allowed' })
+  })
+
+  test('nothing is asked for who is not signed in', async () => {
+    const secure = createFakeSecure()
+    const widget = await opened(secure)
+    const refused = widget.host.request({ namespace: 'eip155', method: 'eth_accounts' })
+    await expect(refused).rejects.toMatchObject({ code: 4100 })
+    expect(secure.state.opened).toBe(0)
+  })
+})
+
+describe('the end of a session', () => {
+  test('signing out is done here at once, and the frame is told', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    widget.store.dispatch(disconnect())
+    await settle()
+    expect(widget.account()).toMatchObject({ status: 'disconnected', caipAddress: null })
+    expect(secure.methods()).toContain('signOut')
+    expect(widget.login().email).toBeNull()
+  })
+
+  test('a session that ended elsewhere ends the connection', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    secure.emit('session', { isConnected: false, reason: 'expired' })
+    await settle()
+    expect(widget.account()?.status).toBe('disconnected')
+  })
+})
+
+test('another email takes both codes, and is the one that is shown then', async () => {
+  const secure = createFakeSecure()
+  const widget = await signedIn(secure)
+  widget.store.dispatch(openView({ view: 'UpdateEmailWallet' }))
+  await settle()
+  const updated = widget.store.dispatch(updateEmail('new@shop.example'))
+  await settle()
+  secure.person.go()
+  await settle()
+  secure.person.go()
+  await updated
+  expect(secure.methods().slice(-3)).toEqual([
+    'updateEmail',
+    'updateEmailPrimaryOtp',
+    'updateEmailSecondaryOtp',
+  ])
+  expect(widget.login().email).toBe('new@shop.example')
+})
+
+test('keys are exported in the frame alone', async () => {
+  const secure = createFakeSecure()
+  const widget = await signedIn(secure)
+  widget.store.dispatch(openView())
+  await settle()
+  const exported = widget.store.dispatch(exportKeys())
+  await settle()
+  expect(widget.view()).toBe('ExportKeys')
+  secure.person.go()
+  await exported
+  await settle()
+  expect(widget.view()).toBe('Account')
+})

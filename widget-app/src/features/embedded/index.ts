@@ -1,0 +1,4 @@
+export { EmailField } from './EmailField.tsx'
+export * from './embeddedSlice.ts'
+export * from './exportKeys.ts'
+export * from './login.ts'

@@ -1,0 +1,53 @@
+import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
+import { connectionForgotten } from '../connections/index.ts'
+import { viewShown } from '../router/index.ts'
+import { selectEmbedded, signedOut } from './embeddedSlice.ts'
+
+/** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
+const RESUMABLE = 600_000
+
+/** Whether the dApp and its project let visitors sign in by email, where this widget has a wallet for them. */
+export function selectHasEmail({ config, chains }: RootState): boolean {
+  const social = config.remoteFeatures.find((feature) => feature.id === 'social_login')
+  const isServed = Object.hasOwn(chains.records, 'eip155') || Object.hasOwn(chains.records, 'solana')
+  return (
+    (config.features?.email ?? true) && isServed && !!social?.isEnabled && social.config.includes('email')
+  )
+}
+
+/** What it takes to sign in is fetched while the visitor types. */
+export const loadLogin = () => import('./emailFlow.ts')
+
+/** The visitor typed an address. */
+export const startLogin =
+  (email: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { signIn } = await loadLogin()
+    await dispatch(signIn(email))
+  }
+
+const isResumable = (state: RootState): boolean => {
+  const { emailedAt, attempt } = selectEmbedded(state)
+  return emailedAt !== null && Date.now() - emailedAt < RESUMABLE && !attempt.busy
+}
+
+/** Forgets who was signed in when they sign out; takes a sign-in up again that a reload interrupted (R18). */
+export function followLogin({ startListening }: AppStore): void {
+  startListening({
+    actionCreator: connectionForgotten,
+    effect: ({ payload }, { dispatch }) => {
+      if (payload.connectorId === EMBEDDED_ID) dispatch(signedOut())
+    },
+  })
+  startListening({
+    actionCreator: viewShown,
+    effect: async (_action, { dispatch, getState, unsubscribe }) => {
+      unsubscribe()
+      if (!isResumable(getState())) return
+      const { resumeSignIn } = await loadLogin()
+      // Where the frame cannot be had, the visitor types the address again.
+      await dispatch(resumeSignIn()).catch(() => undefined)
+    },
+  })
+}

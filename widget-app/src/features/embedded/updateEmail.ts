@@ -1,0 +1,17 @@
+import type { AppThunk } from '../../store/store.ts'
+import { goBack, selectView } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { signedIn } from './embeddedSlice.ts'
+
+/** Changes the address that the visitor signs in with, step by step in the secure frame. Rejects where one fails. */
+export const updateEmail =
+  (email: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const client = await services.secure()
+    const { action } = await client.updateEmail({ email })
+    if (action === 'VERIFY_PRIMARY_OTP') await client.updateEmailPrimaryOtp({})
+    const { newEmail } = await client.updateEmailSecondaryOtp({})
+    dispatch(signedIn(newEmail))
+    dispatch(showToast({ message: 'Email updated', variant: 'success' }))
+    if (selectView(getState()) === 'UpdateEmailWallet') dispatch(goBack())
+  }

@@ -1,0 +1,67 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { EMBEDDED_ID } from '../connectors/embeddedId.ts'
+import { codeOf } from '../connectors/walletError.ts'
+import { balanceExpired } from '../features/account/index.ts'
+import { selectRecord } from '../features/chains/index.ts'
+import { selectIsShown } from '../features/modal/index.ts'
+import { requestSwitch } from '../features/networks/requestSwitch.ts'
+import { openView } from '../features/router/index.ts'
+import { showToast } from '../features/toast/index.ts'
+import type { AppThunk, RootState } from '../store/store.ts'
+import type { Namespace, Params } from '../types.ts'
+
+export interface DappRequest {
+  namespace: Namespace
+  method: string
+  params?: Params
+}
+
+/** How long after the widget has opened a refusal is said (ms, spec section 6). */
+const REFUSAL_DELAY = 300
+
+/** What moves coins: the balance that is shown may be old afterwards. */
+const SPENDS = /send/i
+
+/** The widget says what a dApp was refused: the visitor should know that it was asked. */
+const showRefusal = (): AppThunk => (dispatch, getState) => {
+  if (!selectIsShown(getState())) dispatch(openView())
+  setTimeout(() => dispatch(showToast({ message: 'Action not allowed', variant: 'error' })), REFUSAL_DELAY)
+}
+
+function chainOf(params: Params | undefined): `eip155:${string}` {
+  const [target] = Array.isArray(params) ? params : []
+  const chainId = (target as { chainId?: unknown } | undefined)?.chainId
+  if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(chainId))
+    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'wallet_switchEthereumChain takes [{ chainId }]')
+  return `eip155:${BigInt(chainId)}`
+}
+
+/** The connection that the request is for. */
+function connectionOf(state: RootState, namespace: Namespace) {
+  const { accountState, networkState } = selectRecord(state, namespace) ?? {}
+  const isEmbedded = accountState?.connectedWalletInfo?.identifier === EMBEDDED_ID
+  if (accountState?.status !== 'connected' || !isEmbedded)
+    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
+  return { caipAddress: accountState.caipAddress, chainId: networkState?.caipNetwork?.caipNetworkId }
+}
+
+/** A request of the dApp to the embedded wallet. The secure frame decides what needs the visitor, and asks them. */
+export const requestEmbedded =
+  ({ namespace, method, params }: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
+  async (dispatch, getState, services) => {
+    const { caipAddress, chainId } = connectionOf(getState(), namespace)
+    if (method === 'wallet_switchEthereumChain') {
+      await dispatch(requestSwitch(chainOf(params), signal))
+      return null
+    }
+    const client = await services.secure()
+    const given = { ...(params !== undefined && { params }), ...(chainId && { chainId }) }
+    try {
+      const result = await client.request({ method, chainNamespace: namespace, ...given }, { signal })
+      if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
+      return result
+    } catch (error) {
+      if (codeOf(error) === ErrorCode.UNSUPPORTED_METHOD) dispatch(showRefusal())
+      throw error
+    }
+  }

@@ -1,0 +1,144 @@
+import { type Handlers, openLink } from '@airlock/host-sdk/bridge'
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { secureContract } from '@airlock/secure-frame/contract'
+import type { OpenFrame } from '../secure/openFrame.ts'
+import type { SecureContract, User } from '../types.ts'
+
+export const EMAIL = 'ada@shop.example'
+export const USER: User = {
+  email: EMAIL,
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  chainId: 31337,
+  addresses: {
+    eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    solana: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+  },
+}
+
+type Child = Handlers<SecureContract['child']>
+
+/** Waits until the test lets it go on, or the visitor leaves. */
+function createGate() {
+  let settle: { go: () => void; refuse: (error: Error) => void } | undefined
+  return {
+    wait: () =>
+      new Promise<null>((resolve, reject) => (settle = { go: () => resolve(null), refuse: reject })),
+    go: () => settle?.go(),
+    refuse: (error: Error) => settle?.refuse(error),
+  }
+}
+
+const notSupported = () => {
+  throw new AirlockError(4200, 'Not supported')
+}
+const done = () => null
+
+const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getBalance: '0x0' }
+
+interface Scene {
+  state: { isConnected: boolean }
+  screen: (name: 'otp' | 'device' | 'approve' | 'export' | 'update-email') => () => Promise<null>
+  leave: () => void
+}
+
+/** What the frame answers, where a test says nothing else. */
+const answers = ({ state, screen, leave }: Scene): Child => ({
+  connectEmail: () => ({ action: 'VERIFY_OTP' }),
+  connectDevice: screen('device'),
+  connectOtp: async () => {
+    await screen('otp')()
+    state.isConnected = true
+    return null
+  },
+  resumeAttempt: () => null,
+  getSocialRedirectUri: notSupported,
+  connectSocial: notSupported,
+  getFarcasterUri: notSupported,
+  connectFarcaster: notSupported,
+  isConnected: () => ({ isConnected: state.isConnected }),
+  getUser: () => USER,
+  signOut: () => {
+    state.isConnected = false
+    return null
+  },
+  lock: done,
+  updateEmail: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
+  updateEmailPrimaryOtp: screen('update-email'),
+  updateEmailSecondaryOtp: async () => {
+    await screen('update-email')()
+    return { newEmail: 'new@shop.example' }
+  },
+  exportKeys: screen('export'),
+  getChainId: () => ({ chainId: 31337 }),
+  switchNetwork: ({ chainId }) => ({ chainId }),
+  request: async ({ method }) => {
+    if (method === 'personal_sign') await screen('approve')()
+    return READS[method] ?? `answer to ${method}`
+  },
+  getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
+  initSmartAccount: notSupported,
+  setPreferredAccount: notSupported,
+  syncTheme: done,
+  syncDappData: done,
+  leave: () => {
+    leave()
+    return null
+  },
+  reload: done,
+})
+
+/** The secure frame as the widget sees it, over a real port: the person in it types and decides when the test says. */
+export function createFakeSecure(change: Partial<Child> = {}) {
+  const asked: [method: string, params: unknown][] = []
+  const person = createGate()
+  const state = { isConnected: false, opened: 0, isLoading: false }
+  let emit: ReturnType<typeof open>['emit'] = () => undefined
+
+  /** Shows a screen until the person is done with it. */
+  const screen = (name: 'otp' | 'device' | 'approve' | 'export' | 'update-email') => async () => {
+    emit('screen', { name, title: name })
+    try {
+      return await person.wait()
+    } finally {
+      emit('screen', { name: null, title: '' })
+    }
+  }
+  const leave = () => person.refuse(new AirlockError(4001, 'User rejected the request'))
+  const handlers = { ...answers({ state, screen, leave }), ...change }
+  const told = Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (params: never, context: never) => {
+        asked.push([name, params])
+        return (handler as (...given: never[]) => unknown)(params, context)
+      },
+    ]),
+  ) as unknown as Child
+
+  function open(port: MessagePort) {
+    return openLink(port, secureContract.child, secureContract.parent, told)
+  }
+  const openFrame: OpenFrame = ({ onLink }) => {
+    state.opened += 1
+    if (state.isLoading) return () => undefined
+    const { port1, port2 } = new MessageChannel()
+    const child = open(port2)
+    emit = child.emit
+    const parent = openLink(port1, secureContract.parent, secureContract.child, {})
+    queueMicrotask(() => onLink(parent, 1))
+    return () => {
+      parent.close()
+      child.close()
+    }
+  }
+  return {
+    openFrame,
+    asked,
+    state,
+    person,
+    emit: (...event: Parameters<typeof emit>) => emit(...event),
+    methods: () => asked.map(([name]) => name),
+  }
+}
+
+export type FakeSecure = ReturnType<typeof createFakeSecure>
