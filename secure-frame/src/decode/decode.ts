@@ -1,0 +1,104 @@
+import type { BalanceChanges, Display } from '../approval/display.ts'
+import type { Payload } from '../signing/payload.ts'
+import { simulateEvm } from '../simulate/simulateEvm.ts'
+import { simulateSolana } from '../simulate/simulateSolana.ts'
+import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from './context.ts'
+import { danger } from './dangers.ts'
+import { describeEvmTransaction, parseEvmTransaction } from './evm/transaction.ts'
+import { describeEvmMessage, describeMessage, type MessageMeaning } from './message.ts'
+import { fromBase64 } from './solana/base58.ts'
+import { describeSolanaTransactions } from './solana/transactions.ts'
+import { looksLikeTransaction } from './solana/wire.ts'
+import { describeTypedData } from './typedData/typedData.ts'
+
+type Of<Kind extends Payload['kind']> = Extract<Payload, { kind: Kind }>
+
+/** What is known of a request beside its meaning. */
+interface Decoded {
+  meaning: Meaning
+  text?: string
+  fee?: string | null
+  balanceChanges?: BalanceChanges
+}
+
+function damaged(): Decoded {
+  const dangers = [danger('malformed')]
+  return { meaning: meaning({ kind: 'unknown', title: 'Damaged request', dangers, understood: false }) }
+}
+
+function solanaMessage(text: string, context: DecodeContext): MessageMeaning | null {
+  const bytes = fromBase64(text)
+  if (bytes === null) return null
+  const said = describeMessage(bytes, 'Solana', context)
+  if (!looksLikeTransaction(bytes)) return said
+  const dangers = [danger('message-is-transaction'), ...said.meaning.dangers]
+  return {
+    ...said,
+    meaning: { ...said.meaning, title: 'Sign a hidden transaction', dangers, understood: false },
+  }
+}
+
+async function evmTransaction(payload: Of<'evm-transaction'>, context: DecodeContext): Promise<Decoded> {
+  const transaction = parseEvmTransaction(payload.serialized)
+  if (!transaction) {
+    const { meaning: said } = damaged()
+    return { meaning: { ...said, rows: [row.data('Data', payload.serialized)] } }
+  }
+  const { to, value, data } = transaction
+  const request = { from: context.account.eip155, to, value, data }
+  // The network asked is not the one it is for, or other code would run than today's: the answer would mislead.
+  const comparable =
+    context.network?.id === `eip155:${transaction.chainId}` && transaction.delegations.length === 0
+  const [described, balanceChanges] = await Promise.all([
+    describeEvmTransaction(transaction, payload, context),
+    comparable ? simulateEvm(request, context) : null,
+  ])
+  return { ...described, balanceChanges }
+}
+
+async function solanaTransactions({ transactions }: Of<'solana-transactions'>, context: DecodeContext) {
+  const [only] = transactions
+  const [described, balanceChanges] = await Promise.all([
+    describeSolanaTransactions(transactions, context),
+    // Of several, each starts from what the one before leaves: one alone can be asked about.
+    only !== undefined && transactions.length === 1 ? simulateSolana(only, context) : null,
+  ])
+  return { ...described, balanceChanges }
+}
+
+const decoders: {
+  [Kind in Payload['kind']]: (payload: Of<Kind>, context: DecodeContext) => Promise<Decoded>
+} = {
+  'evm-message': async ({ message }, context) => describeEvmMessage(message, context),
+  'evm-typed-data': async ({ json }, context) => ({ meaning: await describeTypedData(json, context) }),
+  'evm-transaction': evmTransaction,
+  'solana-message': async ({ message }, context) => solanaMessage(message, context) ?? damaged(),
+  'solana-transactions': solanaTransactions,
+}
+
+async function decoded(payload: Payload, context: DecodeContext): Promise<Decoded> {
+  try {
+    const decoder = decoders[payload.kind] as (payload: Payload, context: DecodeContext) => Promise<Decoded>
+    return await decoder(payload, context)
+  } catch {
+    return damaged()
+  }
+}
+
+/**
+ * What a person is shown of a request, from the very bytes that would be signed (SEC-44). It never throws and always ends:
+ * what cannot be read is shown as damaged, and what the node does not say in time is left out.
+ */
+export async function decode(payload: Payload, context: DecodeContext): Promise<Display> {
+  const { meaning: said, text = null, fee = null, balanceChanges = null } = await decoded(payload, context)
+  const { network, site } = context
+  const dangers = site.origin === null ? [...said.dangers, danger('unverified-site')] : said.dangers
+  return {
+    ...said,
+    text,
+    network: network === null ? null : { id: network.id, name: network.name },
+    fee,
+    balanceChanges,
+    dangers: sortedDangers(dangers),
+  }
+}

@@ -1,0 +1,99 @@
+import { decodeAbiParameters, encodeAbiParameters, getAddress, parseAbiItem } from 'viem/utils'
+import type { TreeNode } from '../../approval/display.ts'
+import type { Hex } from '../../signing/payload.ts'
+import { visible } from '../text.ts'
+
+/** The arguments of a call by name. A name or a type that the signature does not have throws: the table is wrong then. */
+export interface Args {
+  address(name: string): Hex
+  uint(name: string): bigint
+  flag(name: string): boolean
+  bytes(name: string): Hex
+  list(name: string): readonly unknown[]
+}
+
+export interface DecodedCall {
+  name: string
+  args: Args
+  tree: TreeNode
+  /** Bytes follow the arguments that the signature does not explain. */
+  trailing: boolean
+}
+
+interface Parameter {
+  name?: string | undefined
+  type: string
+  components?: readonly Parameter[]
+}
+
+/** Most children of one node that are shown: the rest is named by its number. */
+const MOST_CHILDREN = 64
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && value.startsWith('0x')
+}
+
+function argsOf(values: ReadonlyMap<string, unknown>): Args {
+  const get = <T>(name: string, fits: (value: unknown) => value is T): T => {
+    const value = values.get(name)
+    if (!fits(value)) throw new TypeError(`The signature has no such argument: ${name}`)
+    return value
+  }
+  const isInteger = (value: unknown): value is bigint | number =>
+    typeof value === 'bigint' || typeof value === 'number'
+  return {
+    address: (name) => get(name, isHex),
+    bytes: (name) => get(name, isHex),
+    uint: (name) => BigInt(get(name, isInteger)),
+    flag: (name) => get(name, (value) => typeof value === 'boolean'),
+    list: (name) => get<readonly unknown[]>(name, Array.isArray),
+  }
+}
+
+function leafText(type: string, value: unknown): string {
+  return type === 'address' && isHex(value) ? getAddress(value) : visible(String(value))
+}
+
+function childrenOf(parameter: Parameter, value: unknown): TreeNode[] | null {
+  const item = /^(.*)\[\d*\]$/.exec(parameter.type)?.[1]
+  if (item !== undefined && Array.isArray(value)) {
+    const shown = value.slice(0, MOST_CHILDREN)
+    const nodes = shown.map((each, index) => treeOf({ ...parameter, name: String(index), type: item }, each))
+    const rest = value.length - shown.length
+    return rest === 0 ? nodes : [...nodes, { name: '…', type: '', value: `${rest} more`, children: [] }]
+  }
+  if (parameter.components === undefined || typeof value !== 'object' || value === null) return null
+  const fields = new Map(Object.entries(value))
+  return parameter.components.map((each, index) =>
+    treeOf(each, Array.isArray(value) ? value[index] : fields.get(each.name ?? '')),
+  )
+}
+
+function treeOf(parameter: Parameter, value: unknown): TreeNode {
+  const children = childrenOf(parameter, value)
+  const { name = '', type } = parameter
+  return children === null
+    ? { name, type, value: leafText(type, value), children: [] }
+    : { name, type, value: null, children }
+}
+
+/**
+ * A call by its signature, strictly: what is decoded must encode to the very bytes again, so that no second reading of
+ * them exists. Null where it does not.
+ */
+export function decodeCall(signature: string, data: Hex): DecodedCall | null {
+  const item = parseAbiItem(signature)
+  if (item.type !== 'function') return null
+  const body: Hex = `0x${data.slice(10).toLowerCase()}`
+  try {
+    const values = item.inputs.length === 0 ? [] : decodeAbiParameters(item.inputs, body)
+    const canonical = encodeAbiParameters(item.inputs, values)
+    if (!body.startsWith(canonical)) return null
+    const named = new Map(item.inputs.map(({ name = '' }, index) => [name, values[index]]))
+    const children = item.inputs.map((input, index) => treeOf(input, values[index]))
+    const tree: TreeNode = { name: item.name, type: 'function', value: null, children }
+    return { name: item.name, args: argsOf(named), tree, trailing: body.length > canonical.length }
+  } catch {
+    return null
+  }
+}

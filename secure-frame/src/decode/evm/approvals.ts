@@ -1,0 +1,175 @@
+import { getAddress } from 'viem/utils'
+import type { Danger } from '../../approval/display.ts'
+import type { Hex } from '../../signing/payload.ts'
+import { type Meaning, meaning, nowOf, row } from '../context.ts'
+import { danger, dangersWhere } from '../dangers.ts'
+import { isUnlimited, sameAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from './amount.ts'
+import { expiryRow, isFarExpiry } from './expiry.ts'
+import type { TokenFacts } from './lookup.ts'
+import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
+
+/** A permission for a person's account is what thieves ask for: apps are contracts. */
+async function spenderDangers(spender: Hex, { lookup }: Scope): Promise<Danger[]> {
+  return (await lookup.isContract(spender)) === false ? [danger('approval-to-account')] : []
+}
+
+interface Allowance {
+  token: Hex
+  spender: Hex
+  amount: bigint
+  /** Adds to what was allowed before. */
+  more?: boolean
+  /** Unix time in seconds; null for ever. */
+  until: bigint | null
+}
+
+function allowanceTitle({ amount, more }: Allowance, facts: TokenFacts): string {
+  if (isUnlimited(amount, facts)) return `Allow spending all of your ${tokenName(facts)}`
+  return `Allow spending ${more ? 'another ' : ''}${tokenAmount(amount, facts)}`
+}
+
+function revoked(token: Hex, spender: Hex, what: string, facts: TokenFacts, clear: boolean): Meaning {
+  const rows = [row.address('For', getAddress(spender)), ...tokenRows(token, facts)]
+  const dangers = dangersWhere({ 'token-unverified': !clear })
+  return meaning({ kind: 'revoke', title: `Remove permission for ${what}`, rows, dangers, understood: clear })
+}
+
+async function allowance(allowed: Allowance, scope: Scope, facts: TokenFacts): Promise<Meaning> {
+  const { token, spender, amount, until } = allowed
+  const clear = facts.standard === 'erc20'
+  if (amount === 0n && !allowed.more) return revoked(token, spender, tokenName(facts), facts, clear)
+  const unlimited = isUnlimited(amount, facts)
+  const rows = [
+    row.address('For', getAddress(spender)),
+    row.amount('Amount', unlimited ? `Unlimited (${amount})` : tokenAmount(amount, facts)),
+    ...tokenRows(token, facts),
+    ...(until === null ? [] : [expiryRow(until)]),
+  ]
+  const dangers = [
+    ...dangersWhere({
+      'unlimited-approval': unlimited,
+      approval: !unlimited,
+      'token-unverified': !clear,
+      'far-expiry': until !== null && isFarExpiry(until, nowOf(scope.context)),
+    }),
+    ...(await spenderDangers(spender, scope)),
+    ...tokenDangers(facts, scope.context),
+  ]
+  return meaning({
+    kind: 'approval',
+    title: allowanceTitle(allowed, facts),
+    rows,
+    dangers,
+    understood: clear,
+  })
+}
+
+async function allowItem(spender: Hex, id: bigint, call: EvmCall, scope: Scope, facts: TokenFacts) {
+  const what = `${tokenName(facts)} #${id}`
+  if (sameAddress(spender, `0x${'0'.repeat(40)}`)) return revoked(call.to, spender, what, facts, true)
+  return meaning({
+    kind: 'approval',
+    title: `Allow taking ${what}`,
+    rows: [row.address('For', getAddress(spender)), row.text('Item', what), ...tokenRows(call.to, facts)],
+    dangers: [danger('approval'), ...(await spenderDangers(spender, scope))],
+  })
+}
+
+async function allowUnclear(spender: Hex, number: bigint, call: EvmCall, scope: Scope, facts: TokenFacts) {
+  return meaning({
+    kind: 'approval',
+    title: 'Allow taking tokens or an item',
+    rows: [
+      row.address('For', getAddress(spender)),
+      row.amount('Amount or item', String(number)),
+      ...tokenRows(call.to, facts),
+    ],
+    dangers: [
+      ...dangersWhere({
+        'unlimited-approval': isUnlimited(number, facts),
+        approval: true,
+        'token-unclear': true,
+      }),
+      ...(await spenderDangers(spender, scope)),
+    ],
+    understood: false,
+  })
+}
+
+/** ERC-20 and ERC-721 share this selector: only the contract knows which it is (SEC-45). */
+const approve: Describe = async (args, call, scope) => {
+  const [spender, amount] = [args.address('spender'), args.uint('amountOrId')]
+  const facts = await scope.lookup.token(call.to)
+  if (facts.standard === 'erc20')
+    return allowance({ token: call.to, spender, amount, until: null }, scope, facts)
+  if (facts.standard === 'erc721') return allowItem(spender, amount, call, scope, facts)
+  return allowUnclear(spender, amount, call, scope, facts)
+}
+
+const increase: Describe = async (args, call, scope) => {
+  const facts = await scope.lookup.token(call.to)
+  const allowed = { spender: args.address('spender'), amount: args.uint('added'), more: true }
+  return allowance({ token: call.to, ...allowed, until: null }, scope, facts)
+}
+
+const decrease: Describe = async (args, call, scope) => {
+  const facts = await scope.lookup.token(call.to)
+  const what = tokenAmount(args.uint('subtracted'), facts)
+  return revoked(call.to, args.address('spender'), what, facts, facts.standard === 'erc20')
+}
+
+const approveAll: Describe = async (args, call, scope) => {
+  const operator = args.address('operator')
+  const facts = await scope.lookup.token(call.to)
+  const clear = facts.standard === 'erc721' || facts.standard === 'erc1155'
+  if (!args.flag('approved')) return revoked(call.to, operator, `all of ${tokenName(facts)}`, facts, clear)
+  return meaning({
+    kind: 'approval',
+    title: `Allow taking all of your ${facts.symbol ?? 'collection'}`,
+    rows: [row.address('For', getAddress(operator)), ...tokenRows(call.to, facts)],
+    dangers: [
+      danger('all-nfts-approval'),
+      ...dangersWhere({ 'token-unverified': !clear }),
+      ...(await spenderDangers(operator, scope)),
+    ],
+    understood: clear,
+  })
+}
+
+/** Permit2 keeps allowances of its own, with an end. */
+const permit2Approve: Describe = async (args, _call, scope) => {
+  const token = args.address('token')
+  const facts = await scope.lookup.token(token)
+  const allowed = { spender: args.address('spender'), amount: args.uint('amount') }
+  return allowance({ token, ...allowed, until: args.uint('expiration') }, scope, facts)
+}
+
+/** Hands in a permit that was signed before: the allowance starts with it, for whoever owns the tokens. */
+const usePermit: Describe = async (args, call, scope) => {
+  const facts = await scope.lookup.token(call.to)
+  const allowed = { spender: args.address('spender'), amount: args.uint('amount'), until: null }
+  const said = await allowance({ token: call.to, ...allowed }, scope, facts)
+  const owner = args.address('owner')
+  const dangers = dangersWhere({ 'not-your-tokens': !sameAddress(owner, call.from) })
+  return {
+    ...said,
+    rows: [row.address('Owner', getAddress(owner)), ...said.rows],
+    dangers: [...said.dangers, ...dangers],
+  }
+}
+
+/** Permissions to take tokens later, and their end. */
+export const approvals: Functions = {
+  '0x095ea7b3': ['function approve(address spender, uint256 amountOrId)', approve],
+  '0x39509351': ['function increaseAllowance(address spender, uint256 added)', increase],
+  '0xa457c2d7': ['function decreaseAllowance(address spender, uint256 subtracted)', decrease],
+  '0xa22cb465': ['function setApprovalForAll(address operator, bool approved)', approveAll],
+  '0x87517c45': [
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    permit2Approve,
+  ],
+  '0xd505accf': [
+    'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    usePermit,
+  ],
+}

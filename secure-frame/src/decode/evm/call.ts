@@ -1,0 +1,71 @@
+import { getAddress } from 'viem/utils'
+import type { Hex } from '../../signing/payload.ts'
+import { type Meaning, meaning, row } from '../context.ts'
+import { danger, dangersWhere } from '../dangers.ts'
+import { decodeCall } from './abi.ts'
+import { isBurnAddress, nativeAmount, sameAddress } from './amount.ts'
+import { approvals } from './approvals.ts'
+import { batches } from './batches.ts'
+import { controls } from './control.ts'
+import type { EvmCall, Functions, Scope } from './scope.ts'
+import { transfers } from './transfers.ts'
+
+/** Every function that is understood, by selector. */
+export const functions: Functions = { ...transfers, ...approvals, ...controls, ...batches }
+
+function nativeTransfer({ from, to, value }: EvmCall, scope: Scope): Meaning {
+  const amount = nativeAmount(value, scope.context)
+  return meaning({
+    kind: 'transfer',
+    title: sameAddress(from, to) ? `Send ${amount} to yourself` : `Send ${amount}`,
+    rows: [row.address('To', getAddress(to)), row.amount('Amount', amount)],
+    dangers: dangersWhere({ burn: isBurnAddress(to) && value > 0n }),
+  })
+}
+
+/** A call that we have no words for: told as such, and never as safe (SEC-45). */
+async function unknownCall(call: EvmCall, scope: Scope, malformed: boolean): Promise<Meaning> {
+  const contract = await scope.lookup.isContract(call.to)
+  return meaning({
+    kind: 'unknown',
+    title: 'Unknown action',
+    summary: 'We can’t say what this does.',
+    rows: [
+      row.address(contract === false ? 'To' : 'Contract', getAddress(call.to)),
+      ...(call.value > 0n ? [row.amount('Sends', nativeAmount(call.value, scope.context))] : []),
+      row.data('Data', call.data),
+    ],
+    dangers: dangersWhere({
+      'malformed-call': malformed,
+      'unknown-call': true,
+      'data-to-account': contract === false,
+      'value-with-call': call.value > 0n,
+    }),
+    understood: false,
+  })
+}
+
+/** What a call does for, and to, the account that makes it. */
+export async function describeCall(call: EvmCall, scope: Scope): Promise<Meaning> {
+  if (call.data === '0x') return nativeTransfer(call, scope)
+  const known = functions[call.data.slice(0, 10).toLowerCase() as Hex]
+  if (known === undefined) return unknownCall(call, scope, false)
+  const [signature, describe] = known
+  const decoded = decodeCall(signature, call.data)
+  if (decoded === null) return unknownCall(call, scope, true)
+  const said = await describe(decoded.args, call, scope)
+  const sent = call.value > 0n ? [row.amount('Sends along', nativeAmount(call.value, scope.context))] : []
+  const rest = decoded.trailing ? [row.data('Whole data', call.data)] : []
+  return {
+    ...said,
+    rows: [...said.rows, ...sent, ...rest],
+    tree: said.tree.length > 0 ? said.tree : [decoded.tree],
+    dangers: [
+      ...said.dangers,
+      ...dangersWhere({ 'trailing-data': decoded.trailing, 'value-with-call': call.value > 0n }),
+      // A function's name binds no account: without code there is nothing that could do it.
+      ...((await scope.lookup.isContract(call.to)) === false ? [danger('data-to-account')] : []),
+    ],
+    understood: said.understood && !decoded.trailing,
+  }
+}

@@ -1,0 +1,119 @@
+import { decodeAbiParameters, hexToBytes } from 'viem/utils'
+import * as z from 'zod/mini'
+import type { Hex } from '../../signing/payload.ts'
+import { ask } from '../ask.ts'
+import type { DecodeContext } from '../context.ts'
+import { cleanName, cleanSymbol, utf8 } from '../text.ts'
+
+/** What a token's contract says of itself, unless the operator vouches for it. */
+export interface TokenFacts {
+  standard: 'erc20' | 'erc721' | 'erc1155' | 'unclear'
+  /** Short enough and plain enough to stand beside an amount; null otherwise. */
+  symbol: string | null
+  name: string | null
+  decimals: number | null
+  /** More than this can't be taken: an allowance above it is for everything. */
+  supply: bigint | null
+  verified: boolean
+}
+
+/** Questions of one request to the node: each once, and not more than a hostile request may cause. */
+export interface Lookup {
+  token(address: Hex): Promise<TokenFacts>
+  /** Whether there is code at an address; null where it is not known. */
+  isContract(address: Hex): Promise<boolean | null>
+}
+
+const LIMIT = 12
+/** More than any real token has; 10^36 still fits the widest amounts. */
+const MOST_DECIMALS = 36
+
+const Bytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){0,2048}$/))
+const Code = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
+
+const unknownToken: TokenFacts = {
+  standard: 'unclear',
+  symbol: null,
+  name: null,
+  decimals: null,
+  supply: null,
+  verified: false,
+}
+
+function uintFrom(answer: string | null): bigint | null {
+  return answer !== null && answer.length === 66 ? BigInt(answer) : null
+}
+
+/** `string`, or the `bytes32` of early tokens. */
+function textFrom(answer: string | null): string | null {
+  if (answer === null) return null
+  const hex = answer as Hex
+  try {
+    if (answer.length === 66) return utf8(hexToBytes(hex))?.replace(/\0+$/, '') ?? null
+    return decodeAbiParameters([{ type: 'string' }], hex)[0]
+  } catch {
+    return null
+  }
+}
+
+function standardOf(decimals: number | null, is721: boolean, is1155: boolean): TokenFacts['standard'] {
+  if (is721 && is1155) return 'unclear'
+  if (decimals !== null) return is721 || is1155 ? 'unclear' : 'erc20'
+  if (is721) return 'erc721'
+  return is1155 ? 'erc1155' : 'unclear'
+}
+
+async function readToken(context: DecodeContext, address: Hex): Promise<TokenFacts> {
+  const read = (data: string) => ask(context.call, 'eth_call', [{ to: address, data }, 'latest'], Bytes)
+  const supports = async (id: string) => uintFrom(await read(`0x01ffc9a7${id}${'0'.repeat(56)}`)) === 1n
+  const [decimals, symbol, name, supply, is721, is1155] = await Promise.all([
+    read('0x313ce567').then(uintFrom),
+    read('0x95d89b41').then(textFrom),
+    read('0x06fdde03').then(textFrom),
+    read('0x18160ddd').then(uintFrom),
+    supports('80ac58cd'),
+    supports('d9b67a26'),
+  ])
+  const scale = decimals !== null && decimals <= MOST_DECIMALS ? Number(decimals) : null
+  return {
+    standard: standardOf(scale, is721, is1155),
+    symbol: symbol === null ? null : cleanSymbol(symbol),
+    name: name === null || name.trim() === '' ? null : cleanName(name),
+    decimals: scale,
+    supply,
+    verified: false,
+  }
+}
+
+function knownToken({ knownTokens, network }: DecodeContext, address: Hex): TokenFacts | null {
+  const known = knownTokens?.find(
+    (token) => token.network === network?.id && token.address.toLowerCase() === address.toLowerCase(),
+  )
+  if (!known) return null
+  const { symbol, name, decimals } = known
+  return { standard: 'erc20', symbol, name, decimals, supply: null, verified: true }
+}
+
+/** Asks once for each key, for at most {@link LIMIT} of them. */
+function remembered<T>(read: (address: Hex) => Promise<T>, otherwise: T): (address: Hex) => Promise<T> {
+  const answers = new Map<string, Promise<T>>()
+  return (address) => {
+    const key = address.toLowerCase()
+    const answer = answers.get(key) ?? (answers.size < LIMIT ? read(address) : Promise.resolve(otherwise))
+    if (answers.size < LIMIT) answers.set(key, answer)
+    return answer
+  }
+}
+
+export function createLookup(context: DecodeContext): Lookup {
+  return {
+    token: remembered(
+      (address) => Promise.resolve(knownToken(context, address) ?? readToken(context, address)),
+      unknownToken,
+    ),
+    isContract: remembered<boolean | null>(async (address) => {
+      const code = await ask(context.call, 'eth_getCode', [address, 'latest'], Code)
+      return code === null ? null : code !== '0x'
+    }, null),
+  }
+}

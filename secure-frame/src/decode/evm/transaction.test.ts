@@ -1,0 +1,434 @@
+import type { Hex, TransactionSerializable } from 'viem'
+import { describe, test } from 'vitest'
+import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
+import { node, people, type Situation } from '../fixtures/context.fixture.ts'
+import { data, HASH, MAX, transaction } from '../fixtures/evm.fixture.ts'
+
+const { me, friend, usdc, nft, multi, liar, fakeEth, app, hostile, permit2 } = people
+
+const safe = (operation: number, inner: Hex): Hex =>
+  data('execTransaction', usdc, 0n, inner, operation, 0n, 0n, 0n, friend, friend, '0x')
+const nested = (depth: number): Hex =>
+  depth === 0 ? data('transfer', friend, 1n) : data('multicall', [nested(depth - 1)])
+const to = (contract: Hex, call: Hex, more: Partial<TransactionSerializable> = {}) =>
+  transaction({ to: contract, data: call, ...more } as Partial<TransactionSerializable>)
+const send = data('transfer', friend, 1_500_000n)
+
+function delegation(address: Hex): Situation['payload'] {
+  const signed = { chainId: 1, nonce: 8, r: HASH, s: HASH, yParity: 0 }
+  return transaction({ type: 'eip7702', to: me, authorizationList: [{ address, ...signed }] } as object)
+}
+
+const unknown = { understood: false }
+const lines: readonly Line[] = [
+  // Benign
+  [
+    'a payment',
+    transaction({ to: friend, value: 5n * 10n ** 17n }),
+    'transfer',
+    'Send 0.5 ETH',
+    [],
+    { fee: '0.00042 ETH' },
+  ],
+  [
+    'a payment of the smallest unit',
+    transaction({ to: friend, value: 1n }),
+    'transfer',
+    'Send 0.000000000000000001 ETH',
+    [],
+  ],
+  ['a payment to oneself', transaction({ to: me, value: 0n }), 'transfer', 'Send 0 ETH to yourself', []],
+  [
+    'a legacy payment',
+    transaction({
+      type: 'legacy',
+      gasPrice: 1n,
+      maxFeePerGas: undefined,
+      maxPriorityFeePerGas: undefined,
+      to: friend,
+      value: 1n,
+    } as object),
+    'transfer',
+    'Send 0.000000000000000001 ETH',
+    [],
+    { fee: '0.000000000000021 ETH' },
+  ],
+  ['a token transfer', to(usdc, send), 'transfer', 'Send 1.5 USDC', []],
+  ['an NFT transfer', to(nft, data('transferFrom', me, friend, 5n)), 'transfer', 'Send APES #5', []],
+  [
+    'an end of a permission',
+    to(usdc, data('approve', friend, 0n)),
+    'revoke',
+    'Remove permission for USDC',
+    [],
+  ],
+  [
+    'an end of a collection’s permission',
+    to(nft, data('setApprovalForAll', app, false)),
+    'revoke',
+    'Remove permission for all of APES',
+    [],
+  ],
+  [
+    'a smaller permission',
+    to(usdc, data('decreaseAllowance', app, 1_000_000n)),
+    'revoke',
+    'Remove permission for 1 USDC',
+    [],
+  ],
+  ['two transfers at once', to(usdc, data('multicall', [send, send])), 'call', '2 actions at once', []],
+  // Permissions
+  [
+    'a permission',
+    to(usdc, data('approve', app, 5_000_000n)),
+    'approval',
+    'Allow spending 5 USDC',
+    ['approval'],
+  ],
+  [
+    'an unlimited permission',
+    to(usdc, data('approve', app, MAX)),
+    'approval',
+    'Allow spending all of your USDC',
+    ['unlimited-approval'],
+  ],
+  [
+    'a permission above the supply',
+    to(usdc, data('approve', app, 10n ** 15n)),
+    'approval',
+    'Allow spending all of your USDC',
+    ['unlimited-approval'],
+  ],
+  [
+    'a permission for a person',
+    to(usdc, data('approve', friend, 1n)),
+    'approval',
+    'Allow spending 0.000001 USDC',
+    ['approval', 'approval-to-account'],
+  ],
+  [
+    'a larger permission',
+    to(usdc, data('increaseAllowance', app, 1_000_000n)),
+    'approval',
+    'Allow spending another 1 USDC',
+    ['approval'],
+  ],
+  [
+    'a permission for one NFT',
+    to(nft, data('approve', app, 5n)),
+    'approval',
+    'Allow taking APES #5',
+    ['approval'],
+  ],
+  [
+    'a permission for a collection',
+    to(nft, data('setApprovalForAll', app, true)),
+    'approval',
+    'Allow taking all of your APES',
+    ['all-nfts-approval'],
+  ],
+  [
+    'a permission for ERC-1155',
+    to(multi, data('setApprovalForAll', app, true)),
+    'approval',
+    'Allow taking all of your collection',
+    ['all-nfts-approval'],
+  ],
+  [
+    'a permission in a liar’s contract',
+    to(liar, data('approve', app, 5n)),
+    'approval',
+    'Allow taking tokens or an item',
+    ['approval', 'token-unclear'],
+    unknown,
+  ],
+  [
+    'a permission while the node is silent',
+    to(usdc, data('approve', app, MAX)),
+    'approval',
+    'Allow taking tokens or an item',
+    ['approval', 'token-unclear', 'unlimited-approval'],
+    { ...unknown, context: { call: () => Promise.reject(new Error('down')) } },
+  ],
+  [
+    'a permit handed in',
+    to(usdc, data('permit', friend, app, MAX, 1n, 27, HASH, HASH)),
+    'approval',
+    'Allow spending all of your USDC',
+    ['not-your-tokens', 'unlimited-approval'],
+  ],
+  // Transfers gone wrong
+  [
+    'tokens sent to their own contract',
+    to(usdc, data('transfer', usdc, 1n)),
+    'transfer',
+    'Send 0.000001 USDC',
+    ['to-token-contract'],
+  ],
+  [
+    'tokens sent to nowhere',
+    to(usdc, data('transfer', `0x${'0'.repeat(40)}`, 1n)),
+    'transfer',
+    'Send 0.000001 USDC',
+    ['burn'],
+  ],
+  [
+    'coins sent to nowhere',
+    transaction({ to: '0x000000000000000000000000000000000000dEaD', value: 1n }),
+    'transfer',
+    'Send 0.000000000000000001 ETH',
+    ['burn'],
+  ],
+  [
+    'someone else’s tokens',
+    to(usdc, data('transferFrom', friend, me, 1n)),
+    'transfer',
+    'Take 0.000001 USDC from another account',
+    ['not-your-tokens'],
+  ],
+  [
+    'a token that calls itself ETH',
+    to(fakeEth, data('transfer', friend, 1_000_000n)),
+    'transfer',
+    'Send 1 ETH',
+    ['token-imitates-native'],
+  ],
+  ['a token with a hostile name', to(hostile, send), 'transfer', 'Send 1.5 tokens', []],
+  [
+    'a transfer by what is no token',
+    to(app, send),
+    'transfer',
+    'Send 1500000 units of a token, or the item #1500000',
+    ['token-unverified'],
+    unknown,
+  ],
+  [
+    'an ERC-20 transfer of an NFT',
+    to(nft, send),
+    'transfer',
+    'Send APES #1500000',
+    ['token-unverified'],
+    unknown,
+  ],
+  [
+    'coins along with a token transfer',
+    to(usdc, send, { value: 1n }),
+    'transfer',
+    'Send 1.5 USDC',
+    ['value-with-call'],
+  ],
+  [
+    'the largest amount there is',
+    to(usdc, data('transfer', friend, MAX)),
+    'transfer',
+    `Send ${String(MAX).slice(0, -6)}.${String(MAX).slice(-6)} USDC`,
+    [],
+  ],
+  // Unknown and damaged
+  ['an unknown function', to(app, '0xdeadbeef'), 'unknown', 'Unknown action', ['unknown-call'], unknown],
+  [
+    'an unknown function with coins',
+    to(app, '0xdeadbeef', { value: 1n }),
+    'unknown',
+    'Unknown action',
+    ['unknown-call', 'value-with-call'],
+    unknown,
+  ],
+  [
+    'data for a person',
+    to(friend, '0xdeadbeef'),
+    'unknown',
+    'Unknown action',
+    ['data-to-account', 'unknown-call'],
+    unknown,
+  ],
+  ['three bytes of data', to(app, '0xa9059c'), 'unknown', 'Unknown action', ['unknown-call'], unknown],
+  [
+    'cut-off calldata',
+    to(usdc, send.slice(0, -2) as Hex),
+    'unknown',
+    'Unknown action',
+    ['malformed-call', 'unknown-call'],
+    unknown,
+  ],
+  [
+    'a selector alone',
+    to(usdc, '0xa9059cbb'),
+    'unknown',
+    'Unknown action',
+    ['malformed-call', 'unknown-call'],
+    unknown,
+  ],
+  [
+    'dirty bytes above an address',
+    to(usdc, send.replace('0xa9059cbb00', '0xa9059cbbff') as Hex),
+    'unknown',
+    'Unknown action',
+    ['malformed-call', 'unknown-call'],
+    unknown,
+  ],
+  [
+    'rubbish after a transfer',
+    to(usdc, `${send}deadbeef`),
+    'transfer',
+    'Send 1.5 USDC',
+    ['trailing-data'],
+    unknown,
+  ],
+  [
+    'a batch with an unknown call',
+    to(usdc, data('multicall', [send, '0xdeadbeef'])),
+    'call',
+    '2 actions at once',
+    ['unknown-call'],
+    unknown,
+  ],
+  [
+    'a batch with an unlimited permission',
+    to(usdc, data('multicall', [send, data('approve', app, MAX)])),
+    'call',
+    '2 actions at once',
+    ['unlimited-approval'],
+  ],
+  ['calls nested seven deep', to(usdc, nested(7)), 'call', '1 action at once', ['too-many-calls'], unknown],
+  [
+    'a bomb of calls',
+    to(
+      usdc,
+      data(
+        'multicall',
+        Array.from({ length: 500 }, () => send),
+      ),
+    ),
+    'call',
+    '500 actions at once',
+    ['too-many-calls'],
+    unknown,
+  ],
+  [
+    'a batch in a contract’s own name',
+    to(app, data('aggregate3', [[usdc, false, send]])),
+    'call',
+    'Send 1.5 USDC',
+    [],
+  ],
+  ['an empty batch', to(usdc, data('multicall', [])), 'call', '0 actions at once', [], unknown],
+  // Control
+  ['a new contract', transaction({ data: '0x60016002' }), 'deployment', 'Create a contract', ['deployment']],
+  ['an upgrade', to(app, data('upgradeTo', friend)), 'call', 'Replace a contract’s code', ['proxy-upgrade']],
+  [
+    'an upgrade with a call',
+    to(app, data('upgradeToAndCall', friend, '0x01')),
+    'call',
+    'Replace a contract’s code',
+    ['proxy-upgrade'],
+  ],
+  [
+    'another admin',
+    to(app, data('changeAdmin', friend)),
+    'call',
+    'Change who controls a contract',
+    ['ownership'],
+  ],
+  [
+    'another owner',
+    to(app, data('transferOwnership', friend)),
+    'call',
+    'Give a contract away',
+    ['ownership'],
+  ],
+  ['a Safe’s transfer', to(app, safe(0, send)), 'transfer', 'Shared account: Send 1.5 USDC', ['multisig']],
+  [
+    'a Safe’s delegatecall',
+    to(app, safe(1, send)),
+    'call',
+    'Run foreign code in a shared account',
+    ['delegatecall'],
+    unknown,
+  ],
+  [
+    'a delegatecall',
+    to(app, data('delegatecall', friend, '0x')),
+    'call',
+    'Run foreign code in a contract',
+    ['delegatecall'],
+    unknown,
+  ],
+  // The transaction itself
+  [
+    'another network’s transaction',
+    transaction({ to: friend, chainId: 56 }),
+    'transfer',
+    'Send 0 ETH',
+    ['wrong-network'],
+    unknown,
+  ],
+  [
+    'a transaction for any network',
+    transaction({
+      type: 'legacy',
+      chainId: undefined,
+      gasPrice: 1n,
+      maxFeePerGas: undefined,
+      maxPriorityFeePerGas: undefined,
+      to: friend,
+    } as object),
+    'transfer',
+    'Send 0 ETH',
+    ['any-network'],
+    unknown,
+  ],
+  [
+    'rubbish for a transaction',
+    { kind: 'evm-transaction', chainId: 1, serialized: '0x02c0' },
+    'unknown',
+    'Damaged request',
+    ['malformed'],
+    unknown,
+  ],
+  [
+    'no bytes at all',
+    { kind: 'evm-transaction', chainId: 1, serialized: '0x' },
+    'unknown',
+    'Damaged request',
+    ['malformed'],
+    unknown,
+  ],
+  [
+    'an unverified site',
+    transaction({ to: friend }),
+    'transfer',
+    'Send 0 ETH',
+    ['unverified-site'],
+    { context: { site: { origin: null }, call: node } },
+  ],
+  [
+    'an account handed over',
+    delegation(app),
+    'call',
+    'Hand over your account',
+    ['account-delegation'],
+    unknown,
+  ],
+  [
+    'an account taken back',
+    delegation(`0x${'0'.repeat(40)}`),
+    'call',
+    'Take your account back',
+    ['delegation-removal'],
+  ],
+  [
+    'Permit2’s own permission',
+    to(
+      permit2,
+      `0x87517c45${usdc.slice(2).padStart(64, '0')}${app.slice(2).padStart(64, '0')}${'f'.repeat(40).padStart(64, '0')}${'f'.repeat(12).padStart(64, '0')}`,
+    ),
+    'approval',
+    'Allow spending all of your USDC',
+    ['far-expiry', 'unlimited-approval'],
+  ],
+]
+
+describe('an EVM transaction', () => {
+  test.each(situationsOf(lines))('with $name is shown for what it is', (situation) => check(situation))
+})

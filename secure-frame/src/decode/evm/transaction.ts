@@ -1,0 +1,131 @@
+import { getAddress, parseTransaction, serializeTransaction } from 'viem/utils'
+import type { Hex, Payload } from '../../signing/payload.ts'
+import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
+import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
+import { nativeAmount } from './amount.ts'
+import { describeCall } from './call.ts'
+import { createLookup } from './lookup.ts'
+
+/** Most calls of one transaction that are looked into. */
+const MOST_CALLS = 64
+
+type Parsed = ReturnType<typeof parseTransaction>
+
+/** What a transaction's bytes say; every field that a person or a simulation is told of. */
+export interface EvmTransaction {
+  chainId: number | null
+  nonce: number
+  to: Hex | null
+  value: bigint
+  data: Hex
+  gas: bigint
+  /** The most that one unit of gas may cost. */
+  gasPrice: bigint
+  /** Contracts that the account's code would be replaced with (EIP-7702). */
+  delegations: readonly { contract: Hex; chainId: number }[]
+}
+
+function fieldsOf(parsed: Parsed): EvmTransaction {
+  const { chainId, nonce = 0, to, value = 0n, data = '0x', gas = 0n } = parsed
+  const authorizations = parsed.type === 'eip7702' ? (parsed.authorizationList ?? []) : []
+  return {
+    chainId: chainId ?? null,
+    nonce,
+    to: to ?? null,
+    value,
+    data,
+    gas,
+    gasPrice: parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n,
+    delegations: authorizations.map((each) => ({ contract: each.address, chainId: each.chainId })),
+  }
+}
+
+/**
+ * An unsigned transaction by its bytes (EIP-2718, EIP-155). Null for anything else: bytes that are signed already, carry
+ * blobs, or would be written otherwise by anyone who means the same (SEC-44).
+ */
+export function parseEvmTransaction(serialized: Hex): EvmTransaction | null {
+  try {
+    const parsed = parseTransaction(serialized)
+    if (parsed.r !== undefined || parsed.type === 'eip4844') return null
+    const same = serializeTransaction(parsed).toLowerCase() === serialized.toLowerCase()
+    return same ? fieldsOf(parsed) : null
+  } catch {
+    return null
+  }
+}
+
+function networkDangers(chainId: number | null, payloadChainId: number, context: DecodeContext) {
+  const expected = context.network?.id
+  return dangersWhere({
+    'any-network': chainId === null,
+    'wrong-network':
+      chainId !== null &&
+      (chainId !== payloadChainId || (expected ?? `eip155:${chainId}`) !== `eip155:${chainId}`),
+  })
+}
+
+function deployment({ value, data }: EvmTransaction, context: DecodeContext): Meaning {
+  return meaning({
+    kind: 'deployment',
+    title: 'Create a contract',
+    rows: [
+      ...(value > 0n ? [row.amount('Sends', nativeAmount(value, context))] : []),
+      row.data('Code', data),
+    ],
+    dangers: [danger('deployment')],
+  })
+}
+
+/** A delegation outweighs whatever the transaction does beside it. */
+function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meaning {
+  if (delegations.length === 0) return said
+  const removal = delegations.every(({ contract }) => /^0x0{40}$/.test(contract))
+  const code: DangerCode = removal ? 'delegation-removal' : 'account-delegation'
+  return {
+    ...said,
+    kind: 'call',
+    title: removal ? 'Take your account back' : 'Hand over your account',
+    rows: [
+      ...delegations.flatMap(({ contract, chainId }) => [
+        row.address('Account’s new code', getAddress(contract)),
+        row.text('Valid on', chainId === 0 ? 'every network' : `chain ${chainId}`),
+      ]),
+      ...said.rows,
+    ],
+    dangers: [
+      ...said.dangers,
+      danger(code),
+      ...dangersWhere({ 'any-network': delegations.some(({ chainId }) => chainId === 0) }),
+    ],
+    understood: said.understood && removal,
+  }
+}
+
+function describe(transaction: EvmTransaction, context: DecodeContext): Promise<Meaning> | Meaning {
+  const { to, value, data } = transaction
+  if (to === null) return deployment(transaction, context)
+  const call = { from: context.account.eip155, to, value, data }
+  const scope = { context, lookup: createLookup(context), budget: { calls: MOST_CALLS }, depth: 0 }
+  return describeCall(call, { ...scope, inner: describeCall })
+}
+
+/** What a transaction means, and the most that the network may take for it. */
+export async function describeEvmTransaction(
+  transaction: EvmTransaction,
+  payload: Extract<Payload, { kind: 'evm-transaction' }>,
+  context: DecodeContext,
+): Promise<{ meaning: Meaning; fee: string }> {
+  const { chainId, nonce, gas, gasPrice } = transaction
+  const said = withDelegations(await describe(transaction, context), transaction)
+  const wrong = networkDangers(chainId, payload.chainId, context)
+  return {
+    meaning: {
+      ...said,
+      rows: [...said.rows, row.text('Number in your account', String(nonce))],
+      dangers: [...wrong, ...said.dangers],
+      understood: said.understood && wrong.length === 0,
+    },
+    fee: nativeAmount(gas * gasPrice, context),
+  }
+}

@@ -1,0 +1,254 @@
+import { stringToHex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, test } from 'vitest'
+import { decode } from './decode.ts'
+import { check, type Line, situationsOf } from './fixtures/check.fixture.ts'
+import { ethereum, NOW, people, type Situation, solana, solanaMe } from './fixtures/context.fixture.ts'
+import { isSignInFor, parseSignIn } from './signIn.ts'
+
+const fields = {
+  address: people.me,
+  chainId: 1,
+  domain: 'shop.example',
+  nonce: 'abcdefgh12',
+  uri: 'https://shop.example/login',
+  version: '1',
+  issuedAt: new Date(NOW),
+} as const
+
+function signIn(more: Partial<Parameters<typeof createSiweMessage>[0]> = {}): string {
+  return createSiweMessage({ ...fields, ...more })
+}
+
+const message = (text: string): Situation['payload'] => ({ kind: 'evm-message', message: stringToHex(text) })
+const good = signIn({ statement: 'Welcome back.' })
+const later = new Date(NOW + 60_000)
+const earlier = new Date(NOW - 60_000)
+const TITLE = 'Sign in to shop.example'
+
+const unclear = { understood: false }
+const lines: readonly Line[] = [
+  ['a plain text', message('Hello\nworld'), 'message', 'Sign a message', []],
+  ['an empty text', { kind: 'evm-message', message: '0x' }, 'message', 'Sign a message', []],
+  ['an emoji of several code points', message('Hi 👩‍🚀 👨‍👩‍👧'), 'message', 'Sign a message', []],
+  ['a Japanese text', message('こんにちは、世界'), 'message', 'Sign a message', []],
+  ['a text from right to left', message('שלום עולם'), 'message', 'Sign a message', []],
+  ['a sign-in', message(good), 'sign-in', TITLE, []],
+  ['a sign-in without a statement', message(signIn()), 'sign-in', TITLE, []],
+  ['a sign-in with an end', message(signIn({ expirationTime: later })), 'sign-in', TITLE, []],
+  ['a sign-in with a scheme', message(signIn({ scheme: 'https' })), 'sign-in', TITLE, []],
+  ['a sign-in for another network', message(signIn({ chainId: 56 })), 'sign-in', TITLE, ['sign-in-network']],
+  [
+    'a sign-in used elsewhere',
+    message(signIn({ uri: 'https://evil.example' })),
+    'sign-in',
+    TITLE,
+    ['sign-in-uri'],
+  ],
+  [
+    'another site’s sign-in',
+    message(signIn({ domain: 'bank.example', uri: 'https://bank.example' })),
+    'message',
+    'Sign a message',
+    ['sign-in-domain'],
+    unclear,
+  ],
+  [
+    'a sign-in for a longer host',
+    message(signIn({ domain: 'shop.example.evil.test', uri: 'https://shop.example.evil.test' })),
+    'message',
+    'Sign a message',
+    ['sign-in-domain'],
+    unclear,
+  ],
+  [
+    'a sign-in for another port',
+    message(signIn({ domain: 'shop.example:444', uri: 'https://shop.example:444' })),
+    'message',
+    'Sign a message',
+    ['sign-in-domain'],
+    unclear,
+  ],
+  [
+    'a sign-in over plain http',
+    message(signIn({ scheme: 'http' })),
+    'message',
+    'Sign a message',
+    ['sign-in-domain'],
+    unclear,
+  ],
+  [
+    'another account’s sign-in',
+    message(signIn({ address: people.friend })),
+    'message',
+    'Sign a message',
+    ['sign-in-account'],
+    unclear,
+  ],
+  [
+    'an old sign-in',
+    message(signIn({ expirationTime: earlier })),
+    'message',
+    'Sign a message',
+    ['sign-in-expired'],
+    unclear,
+  ],
+  [
+    'a sign-in for later',
+    message(signIn({ notBefore: later })),
+    'message',
+    'Sign a message',
+    ['sign-in-early'],
+    unclear,
+  ],
+  [
+    'a sign-in that gives rights away',
+    message(signIn({ resources: ['urn:recap:eyJhdHQiOnt9fQ'] })),
+    'message',
+    'Sign a message',
+    ['sign-in-permissions'],
+    unclear,
+  ],
+  [
+    'a sign-in with more after it',
+    message(`${good}\nand send me all your money`),
+    'message',
+    'Sign a message',
+    ['sign-in-malformed'],
+  ],
+  [
+    'a malformed sign-in for another site',
+    message(good.replace('shop.example wants', 'bank.example  wants')),
+    'message',
+    'Sign a message',
+    ['sign-in-domain', 'sign-in-malformed'],
+  ],
+  [
+    'a look-alike in the domain',
+    message(good.replace('shop.example wants', 'shоp.example wants')),
+    'message',
+    'Sign a message',
+    ['sign-in-domain', 'sign-in-uri'],
+    unclear,
+  ],
+  [
+    'text that changes direction',
+    message('Send 1 to ‮ecila'),
+    'message',
+    'Sign a message',
+    ['hidden-characters'],
+    unclear,
+  ],
+  ['characters of no width', message('pay​pal'), 'message', 'Sign a message', ['hidden-characters'], unclear],
+  ['a null byte', message('a\0b'), 'message', 'Sign a message', ['hidden-characters'], unclear],
+  ['a byte order mark', message('﻿a'), 'message', 'Sign a message', ['hidden-characters'], unclear],
+  ['a word in two alphabets', message('Log in to pаypal'), 'message', 'Sign a message', ['mixed-scripts']],
+  [
+    'a hash',
+    { kind: 'evm-message', message: `0x${'c3'.repeat(32)}` },
+    'message',
+    'Sign data that is no text',
+    ['hash-message'],
+    unclear,
+  ],
+  ['a hash as text', message(`0x${'ab'.repeat(32)}`), 'message', 'Sign a message', ['hash-message'], unclear],
+  [
+    'bytes that are no text',
+    { kind: 'evm-message', message: '0xfffefd' },
+    'message',
+    'Sign data that is no text',
+    ['not-text'],
+    unclear,
+  ],
+  [
+    'no hex at all',
+    { kind: 'evm-message', message: '0xzz' },
+    'unknown',
+    'Damaged request',
+    ['malformed'],
+    unclear,
+  ],
+]
+
+describe('a message', () => {
+  test.each(situationsOf(lines))('that is $name is shown for what it is', (situation) => check(situation))
+
+  test('is shown exactly, and what cannot be seen is written out', async () => {
+    const { text } = await decode(message('a‮b​c\r\nd\te'), ethereum)
+    expect(text).toBe('a⟨U+202E⟩b⟨U+200B⟩c⟨U+000D⟩\nd\te')
+  })
+
+  test('that is no text is shown as hex', async () => {
+    const { text } = await decode({ kind: 'evm-message', message: '0xfffefd' }, ethereum)
+    expect(text).toBe('0xfffefd')
+  })
+
+  test('on an unverified site is no sign-in', async () => {
+    const { kind, dangers } = await decode(message(good), { ...ethereum, site: { origin: null } })
+    expect(kind).toBe('message')
+    expect(dangers.map(({ code }) => code)).toEqual(['sign-in-domain', 'unverified-site'])
+  })
+})
+
+describe('a Solana message', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const own = good
+    .replace('your Ethereum account', 'your Solana account')
+    .replace(people.me, solanaMe)
+    .replace('Chain ID: 1', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+
+  test.each([
+    ['a plain text', base64('Hello'), 'message', [], true],
+    ['a sign-in', base64(own), 'sign-in', [], true],
+    ['an Ethereum sign-in', base64(good), 'message', ['sign-in-malformed'], true],
+    ['no base64', 'a!', 'unknown', ['malformed'], false],
+  ] as const)('that is %s', (name, text, kind, dangers, understood) =>
+    check({ name, payload: { kind: 'solana-message', message: text }, kind, dangers, understood }, solana),
+  )
+})
+
+describe('what needs no window of its own', () => {
+  const site = 'https://shop.example'
+
+  test('is a sign-in for the site and the account', () => {
+    expect(isSignInFor(good, site, people.me)).toBe(true)
+    expect(isSignInFor(good, site, people.me.toLowerCase())).toBe(true)
+  })
+
+  test.each([
+    ['another site', good, 'https://bank.example', people.me],
+    ['a subdomain', good, 'https://a.shop.example', people.me],
+    ['no known site', good, null, people.me],
+    ['an opaque site', good, 'null', people.me],
+    ['another account', good, site, people.friend],
+    ['more text after it', `${good}\n`, site, people.me],
+    ['more text before it', `\n${good}`, site, people.me],
+    ['Windows line breaks', good.replaceAll('\n', '\r\n'), site, people.me],
+    ['a statement of two lines', good.replace('Welcome', 'Welcome\n'), site, people.me],
+    ['hidden characters', good.replace('Welcome', 'Wel​come'), site, people.me],
+    ['no nonce', good.replace(/Nonce: .*\n/, ''), site, people.me],
+    ['a short nonce', good.replace('abcdefgh12', 'abc'), site, people.me],
+    ['another version', good.replace('Version: 1', 'Version: 2'), site, people.me],
+    ['a chain of 0', good.replace('Chain ID: 1', 'Chain ID: 0'), site, people.me],
+    ['no date', good.replace(/Issued At: .*/, 'Issued At: today'), site, people.me],
+    ['an end in the past', signIn({ expirationTime: earlier }), site, people.me],
+    [
+      'a user in front of the host',
+      good.replace('shop.example wants', 'shop.example@evil.test wants'),
+      site,
+      people.me,
+    ],
+  ])('is not one with %s', (_, text, origin, address) => {
+    expect(isSignInFor(text, origin, address)).toBe(false)
+  })
+
+  test('has its fields read to the letter', () => {
+    const text = signIn({ statement: 'Hi', resources: ['https://a.example', 'ipfs://b'], requestId: 'r1' })
+    expect(parseSignIn(text)).toMatchObject({
+      statement: 'Hi',
+      chainId: '1',
+      requestId: 'r1',
+      resources: ['https://a.example', 'ipfs://b'],
+    })
+  })
+})

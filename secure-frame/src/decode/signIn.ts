@@ -1,0 +1,149 @@
+import type { Danger } from '../approval/display.ts'
+import { type DangerCode, dangersWhere } from './dangers.ts'
+import { hasHidden, mixesScripts } from './text.ts'
+
+/** The fields of a sign-in message (EIP-4361; CAIP-122 for Solana), as written. */
+export interface SignIn {
+  scheme: string | null
+  domain: string
+  family: 'Ethereum' | 'Solana'
+  address: string
+  statement: string | null
+  uri: string
+  version: string
+  chainId: string
+  nonce: string
+  issuedAt: string
+  expirationTime: string | null
+  notBefore: string | null
+  requestId: string | null
+  resources: readonly string[]
+}
+
+/** What a sign-in is held against. */
+export interface SignInExpected {
+  /** As the browser verified it; null where it could not. */
+  siteOrigin: string | null
+  address: string
+  /** CAIP-2 reference of the network, such as `1`; null where any will do. */
+  chainId: string | null
+  /** Unix time in milliseconds. */
+  now: number
+}
+
+const HEAD =
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (Ethereum|Solana) account:$/
+const LOOKS_LIKE_HEAD = /wants you to sign in with your/i
+const DATE = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+
+const families = {
+  Ethereum: { address: /^0x[0-9a-fA-F]{40}$/, chainId: /^[1-9]\d{0,15}$/ },
+  Solana: { address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, chainId: /^[-_a-zA-Z0-9]{1,32}$/ },
+}
+
+/** The labelled lines in the order that the grammar gives them. */
+const FIELDS = [
+  ['uri', 'URI', true, /^[a-z][a-z0-9+.-]*:\S+$/i],
+  ['version', 'Version', true, /^1$/],
+  ['chainId', 'Chain ID', true, /^\S+$/],
+  ['nonce', 'Nonce', true, /^[a-zA-Z0-9]{8,}$/],
+  ['issuedAt', 'Issued At', true, DATE],
+  ['expirationTime', 'Expiration Time', false, DATE],
+  ['notBefore', 'Not Before', false, DATE],
+  ['requestId', 'Request ID', false, /^\S*$/],
+] as const
+
+/** Whether a message wants to pass for a sign-in, well-formed or not. */
+export function looksLikeSignIn(text: string): boolean {
+  return LOOKS_LIKE_HEAD.test(text)
+}
+
+/** The statement, and the line at which the labelled fields start: an empty line stands on both sides of it. */
+function statementOf(lines: readonly string[]): { statement: string | null; next: number } | null {
+  if (lines[2] !== '') return null
+  if (lines[3] === '') return { statement: null, next: 4 }
+  return lines[3] !== undefined && lines[4] === '' ? { statement: lines[3], next: 5 } : null
+}
+
+function fieldsFrom(lines: readonly string[], start: number) {
+  const found: Partial<Record<(typeof FIELDS)[number][0], string>> = {}
+  let at = start
+  for (const [name, label, required, shape] of FIELDS) {
+    const value = lines[at]?.startsWith(`${label}: `) ? lines[at]?.slice(label.length + 2) : undefined
+    if (value === undefined && required) return null
+    if (value === undefined) continue
+    if (!shape.test(value) || (shape === DATE && Number.isNaN(Date.parse(value)))) return null
+    found[name] = value
+    at += 1
+  }
+  return { found, next: at }
+}
+
+function resourcesFrom(lines: readonly string[], start: number): string[] | null {
+  if (start === lines.length) return []
+  const listed = lines.slice(start + 1)
+  if (lines[start] !== 'Resources:' || !listed.every((line) => /^- \S+$/.test(line))) return null
+  return listed.map((line) => line.slice(2))
+}
+
+/** A sign-in message by its grammar, to the letter (EIP-4361, ABNF): null for anything else. */
+export function parseSignIn(text: string): SignIn | null {
+  const lines = text.split('\n')
+  const [, scheme = null, domain, family] = HEAD.exec(lines[0] ?? '') ?? []
+  if (domain === undefined || (family !== 'Ethereum' && family !== 'Solana')) return null
+  const address = lines[1] ?? ''
+  const head = statementOf(lines)
+  const fields = head && fieldsFrom(lines, head.next)
+  const resources = fields && resourcesFrom(lines, fields.next)
+  if (!head || !fields || !resources || !families[family].address.test(address)) return null
+  const { uri = '', version = '', chainId = '', nonce = '', issuedAt = '', ...optional } = fields.found
+  if (!families[family].chainId.test(chainId)) return null
+  const { expirationTime = null, notBefore = null, requestId = null } = optional
+  const rest = { expirationTime, notBefore, requestId, resources, statement: head.statement }
+  return { scheme, domain, family, address, uri, version, chainId, nonce, issuedAt, ...rest }
+}
+
+function hostOf(uri: string): string | null {
+  return URL.canParse(uri) ? new URL(uri).host : null
+}
+
+function sameAddress(family: SignIn['family'], one: string, other: string): boolean {
+  return family === 'Ethereum' ? one.toLowerCase() === other.toLowerCase() : one === other
+}
+
+function forSite({ domain, scheme }: SignIn, siteOrigin: string | null): boolean {
+  if (siteOrigin === null || !URL.canParse(siteOrigin)) return false
+  const site = new URL(siteOrigin)
+  return domain === site.host && (scheme === null || `${scheme}:` === site.protocol)
+}
+
+/** What is wrong with a well-formed sign-in: nothing, for the site, the account and the time that are expected. */
+export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[] {
+  const { expirationTime, notBefore, statement, resources } = signIn
+  const said = `${statement ?? ''} ${resources.join(' ')}`
+  const conditions: Partial<Record<DangerCode, boolean>> = {
+    'sign-in-domain': !forSite(signIn, expected.siteOrigin),
+    'sign-in-account': !sameAddress(signIn.family, signIn.address, expected.address),
+    'sign-in-network': expected.chainId !== null && signIn.chainId !== expected.chainId,
+    'sign-in-expired': expirationTime !== null && Date.parse(expirationTime) <= expected.now,
+    'sign-in-early': notBefore !== null && Date.parse(notBefore) > expected.now,
+    'sign-in-uri': hostOf(signIn.uri) !== signIn.domain,
+    // ERC-5573: a resource that hands over capabilities.
+    'sign-in-permissions': resources.some((resource) => /^urn:recap:/i.test(resource)),
+    'hidden-characters': hasHidden(said),
+    'mixed-scripts': mixesScripts(said),
+  }
+  return dangersWhere(conditions)
+}
+
+/**
+ * Whether a text is a well-formed sign-in message of EIP-4361 for this site and this account, good now and with nothing
+ * odd about it: the one request that puts no value at risk (design.md, Approvals).
+ *
+ * @param siteOrigin - as the browser verified it; null, and nothing is a sign-in for it.
+ */
+export function isSignInFor(text: string, siteOrigin: string | null, address: string): boolean {
+  const signIn = parseSignIn(text)
+  if (signIn?.family !== 'Ethereum') return false
+  return signInDangers(signIn, { siteOrigin, address, chainId: null, now: Date.now() }).length === 0
+}

@@ -1,0 +1,77 @@
+import { decodePunycode } from './punycode.ts'
+import { hasHidden } from './text.ts'
+
+/** How a site is named at the head of an approval (SEC-16). */
+export interface SiteLabel {
+  /** Host with its port, in the ASCII spelling that no look-alike survives (punycode). */
+  text: string
+  /** The host as its owner writes it; null where that is the same. */
+  unicode: string | null
+  /** Whether a label mixes alphabets, or hides a character, or passes for plain Latin. */
+  mixedScript: boolean
+  /** Not encrypted on its way: anyone between could have changed the site. */
+  insecure: boolean
+}
+
+/** What a label may be made of (UTS 39, highly restrictive): one alphabet, or the mixes that East Asia writes. */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Thai',
+  'Georgian',
+  'Hangul',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Bopomofo',
+  'Ethiopic',
+  'Khmer',
+  'Lao',
+  'Cherokee',
+] as const
+const TOGETHER: readonly (readonly string[])[] = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Hangul'],
+  ['Latin', 'Han', 'Bopomofo'],
+]
+
+/** Letters of other alphabets that are drawn like Latin ones: a label of nothing else reads as a Latin word. */
+const LATIN_LOOKALIKES = /^[аеорсухіјѕһԁԛԝьӏгтпкмвնոսցօαορνιτκυ0-9-]+$/u
+
+function mixes(label: string): boolean {
+  if (hasHidden(label)) return true
+  const letters = [...label].filter((letter) => /\p{L}/u.test(letter))
+  const found = new Set(
+    letters.map(
+      (letter) => SCRIPTS.find((name) => new RegExp(`\\p{scx=${name}}`, 'u').test(letter)) ?? 'other',
+    ),
+  )
+  if (found.size > 1) return !TOGETHER.some((group) => [...found].every((name) => group.includes(name)))
+  return found.size === 1 && !found.has('Latin') && LATIN_LOOKALIKES.test(label)
+}
+
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** @returns null for what is no web origin, such as the opaque `null`. */
+export function siteLabel(origin: string): SiteLabel | null {
+  if (!URL.canParse(origin)) return null
+  const { host, hostname, port, protocol } = new URL(origin)
+  if ((protocol !== 'https:' && protocol !== 'http:') || host === '') return null
+  const labels = hostname.split('.')
+  const written = labels.map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label))
+  const readable = written.every((label) => label !== null)
+  const unicode = readable ? written.join('.') : null
+  return {
+    text: host,
+    unicode: unicode === null || unicode === hostname ? null : port === '' ? unicode : `${unicode}:${port}`,
+    mixedScript: !readable || written.some((label) => label !== null && mixes(label)),
+    insecure: protocol === 'http:' && !LOCAL.test(hostname),
+  }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { ask } from '../ask.ts'
+import type { DecodeContext, KnownToken } from '../context.ts'
+import { base58, fromBase64 } from './base58.ts'
+
+/** What the node says of a token account: whose it is, of which token. */
+export interface TokenAccount {
+  mint: string
+  owner: string
+  amount: bigint
+}
+
+export interface SolanaLookup {
+  tokenAccount(address: string): Promise<TokenAccount | null>
+  decimals(mint: string): Promise<number | null>
+  known(mint: string): KnownToken | undefined
+}
+
+const LIMIT = 24
+export const TOKEN_PROGRAMS: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+
+export const AccountInfo = z.nullable(
+  z.object({
+    lamports: z.number().check(z.nonnegative()),
+    owner: z.string(),
+    data: z.tuple([z.string().check(z.maxLength(65_536)), z.literal('base64')]),
+  }),
+)
+export type AccountInfo = z.infer<typeof AccountInfo>
+
+const Answer = z.object({ value: AccountInfo })
+
+function u64(bytes: Uint8Array, at: number): bigint {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(at, true)
+}
+
+/** The account's data when a token program owns it. */
+function tokenData(info: AccountInfo): Uint8Array | null {
+  return info !== null && TOKEN_PROGRAMS.includes(info.owner) ? fromBase64(info.data[0]) : null
+}
+
+/** A token account: 165 bytes, and with extensions a mark of its kind after them. */
+export function tokenAccountFrom(info: AccountInfo): TokenAccount | null {
+  const data = tokenData(info)
+  if (data === null || data.length < 165 || (data.length > 165 && data[165] !== 2)) return null
+  return { mint: base58(data.subarray(0, 32)), owner: base58(data.subarray(32, 64)), amount: u64(data, 64) }
+}
+
+/** A mint: 82 bytes, and with extensions padding up to the mark of its kind. */
+function mintDecimals(info: AccountInfo): number | null {
+  const data = tokenData(info)
+  if (data === null || (data.length !== 82 && data[165] !== 1)) return null
+  return data[44] ?? null
+}
+
+export function createSolanaLookup(context: DecodeContext): SolanaLookup {
+  const answers = new Map<string, Promise<AccountInfo>>()
+  const info = (address: string): Promise<AccountInfo> => {
+    const asked = answers.get(address)
+    if (asked) return asked
+    if (answers.size >= LIMIT) return Promise.resolve(null)
+    const params = [address, { encoding: 'base64', commitment: 'confirmed' }]
+    const answer = ask(context.call, 'getAccountInfo', params, Answer).then((said) => said?.value ?? null)
+    answers.set(address, answer)
+    return answer
+  }
+  const known = (mint: string) =>
+    context.knownTokens?.find((token) => token.network === context.network?.id && token.address === mint)
+  return {
+    known,
+    tokenAccount: async (address) => tokenAccountFrom(await info(address)),
+    decimals: async (mint) => known(mint)?.decimals ?? mintDecimals(await info(mint)),
+  }
+}

@@ -1,0 +1,106 @@
+import { type Meaning, meaning, row } from '../context.ts'
+import { danger, dangersWhere } from '../dangers.ts'
+import { nativeAmount } from '../evm/amount.ts'
+import { utf8, visible } from '../text.ts'
+import { base58 } from './base58.ts'
+import type { Fields, InstructionKind, SolanaScope } from './scope.ts'
+
+function send(from: string, to: string, lamports: bigint, { context }: SolanaScope): Meaning {
+  const amount = nativeAmount(lamports, context)
+  const mine = from === context.account.solana
+  const toSelf = mine && to === from ? ' to yourself' : ''
+  return meaning({
+    kind: 'transfer',
+    title: mine ? `Send ${amount}${toSelf}` : `Move ${amount} from another account`,
+    rows: [...(mine ? [] : [row.address('From', from)]), row.address('To', to), row.amount('Amount', amount)],
+    dangers: dangersWhere({ 'not-your-tokens': !mine }),
+  })
+}
+
+function create(fields: Fields, lamports: bigint, owner: Uint8Array, { context }: SolanaScope): Meaning {
+  const amount = nativeAmount(lamports, context)
+  return meaning({
+    kind: 'call',
+    title: `Create an account with ${amount}`,
+    rows: [
+      row.address('New account', fields.account(1)),
+      row.amount('Deposit', amount),
+      row.address('Controlled by', base58(owner)),
+    ],
+  })
+}
+
+function assign(account: string, owner: Uint8Array): Meaning {
+  return meaning({
+    kind: 'call',
+    title: 'Give control of an account to a program',
+    rows: [row.address('Account', account), row.address('Program', base58(owner))],
+    dangers: [danger('ownership')],
+  })
+}
+
+/** The System program, by the number of the instruction. */
+export const system: Readonly<Record<number, InstructionKind>> = {
+  0: {
+    length: 52,
+    accounts: 2,
+    describe: (fields, scope) => create(fields, fields.u64(4), fields.bytes(20, 32), scope),
+  },
+  1: { length: 36, accounts: 1, describe: (fields) => assign(fields.account(0), fields.bytes(4, 32)) },
+  2: {
+    length: 12,
+    accounts: 2,
+    describe: (fields, scope) => send(fields.account(0), fields.account(1), fields.u64(4), scope),
+  },
+  4: {
+    length: 4,
+    accounts: 3,
+    quiet: true,
+    describe: (fields) =>
+      meaning({
+        kind: 'call',
+        title: 'Use a lasting nonce',
+        rows: [row.address('Nonce account', fields.account(0))],
+        dangers: [danger('durable-nonce')],
+      }),
+  },
+  5: {
+    length: 12,
+    accounts: 5,
+    describe: (fields, { context }) => {
+      const amount = nativeAmount(fields.u64(4), context)
+      const rows = [row.address('From', fields.account(0)), row.address('To', fields.account(1))]
+      return meaning({ kind: 'transfer', title: `Withdraw ${amount} from a nonce account`, rows })
+    },
+  },
+  7: {
+    length: 36,
+    accounts: 2,
+    describe: (fields) => assign(fields.account(0), fields.bytes(4, 32)),
+  },
+}
+
+/** The Compute Budget program: what the fee is made of. */
+export const computeBudget: Readonly<Record<number, InstructionKind>> = Object.fromEntries(
+  [
+    [1, 5],
+    [2, 5],
+    [3, 9],
+    [4, 5],
+  ].map(([number, length]) => [
+    number,
+    { length, accounts: 0, quiet: true, describe: () => meaning({ kind: 'call', title: 'Set the fee' }) },
+  ]),
+)
+
+/** A memo: text that everyone can read. */
+export const memo: InstructionKind = {
+  length: null,
+  accounts: 0,
+  quiet: true,
+  describe: (fields) => {
+    const text = utf8(fields.bytes(0))
+    const rows = text === null ? [] : [row.text('Public note', visible(text))]
+    return meaning({ kind: 'call', title: 'Write a public note', rows, understood: text !== null })
+  },
+}

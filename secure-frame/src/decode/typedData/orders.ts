@@ -1,0 +1,143 @@
+import { getAddress } from 'viem/utils'
+import type { TreeNode } from '../../approval/display.ts'
+import { type Meaning, meaning, row } from '../context.ts'
+import { danger, dangersWhere } from '../dangers.ts'
+import { nativeAmount, sameAddress, tokenAmount, tokenName, tokenRows } from '../evm/amount.ts'
+import { describeCall } from '../evm/call.ts'
+import { expiryRow } from '../evm/expiry.ts'
+import type { DescribeTyped, TypedKind, TypedScope } from './kind.ts'
+import { addressAt, leafAt, uintAt } from './leaves.ts'
+
+const MOST_ITEMS = 8
+
+/** One item of an order: type 0 is the network's coin, 1 ERC-20, 2 and 3 NFTs, 4 and 5 any NFT of a collection. */
+async function itemText(item: readonly TreeNode[], { context, lookup }: TypedScope): Promise<string> {
+  const type = leafAt(item, 'itemType')
+  const amount = uintAt(item, 'startAmount') > uintAt(item, 'endAmount') ? 'startAmount' : 'endAmount'
+  const most = uintAt(item, amount)
+  if (type === '0') return nativeAmount(most, context)
+  const facts = await lookup.token(addressAt(item, 'token'))
+  if (type === '1') return tokenAmount(most, facts)
+  const id = uintAt(item, 'identifierOrCriteria')
+  const which = type === '4' || type === '5' ? 'any of the collection' : `#${id}`
+  return `${most} × ${tokenName(facts)} ${which}`
+}
+
+async function itemRows(label: string, nodes: readonly TreeNode[], scope: TypedScope) {
+  const shown = nodes.slice(0, MOST_ITEMS)
+  const texts = await Promise.all(shown.map(({ children }) => itemText(children, scope)))
+  return texts.map((text) => row.amount(label, text))
+}
+
+/** Seaport: a signature with which anyone may take the offer for the consideration. */
+const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
+  const list = (name: string) => messageTree.find((node) => node.name === name)?.children ?? []
+  const [offer, consideration] = [list('offer'), list('consideration')]
+  const account = scope.context.account.eip155
+  const offerer = addressAt(messageTree, 'offerer')
+  const mine = consideration.filter(({ children }) => sameAddress(addressAt(children, 'recipient'), account))
+  const worth = mine.filter(({ children }) => uintAt(children, 'endAmount') > 0n)
+  return meaning({
+    kind: 'permit',
+    title: 'Offer to trade',
+    summary: 'Whoever accepts takes what you offer.',
+    rows: [
+      ...(await itemRows('You give', offer, scope)),
+      ...(await itemRows('You get', mine, scope)),
+      row.address('Marketplace contract', addressAt(domainTree, 'verifyingContract')),
+      expiryRow(uintAt(messageTree, 'endTime')),
+    ],
+    dangers: dangersWhere({
+      order: true,
+      'order-for-nothing': worth.length === 0,
+      'too-large': offer.length > MOST_ITEMS || mine.length > MOST_ITEMS,
+      'not-your-tokens': !sameAddress(offerer, account),
+    }),
+  })
+}
+
+const bulk: DescribeTyped = async () =>
+  meaning({
+    kind: 'permit',
+    title: 'Offer many trades at once',
+    dangers: [danger('order'), danger('bulk-order')],
+    understood: false,
+  })
+
+/** ERC-3009: a signed transfer, made by whoever hands it in. */
+const authorization: DescribeTyped = async ({ messageTree, domainTree }, { context, lookup }) => {
+  const token = addressAt(domainTree, 'verifyingContract')
+  const facts = await lookup.token(token)
+  const [from, to] = [addressAt(messageTree, 'from'), addressAt(messageTree, 'to')]
+  const amount = tokenAmount(uintAt(messageTree, 'value'), facts)
+  const clear = facts.standard === 'erc20'
+  return meaning({
+    kind: 'permit',
+    title: `Send ${amount}`,
+    summary: 'Your signature is enough: no further question will be asked.',
+    rows: [
+      row.address('To', getAddress(to)),
+      row.amount('Amount', amount),
+      ...tokenRows(token, facts),
+      expiryRow(uintAt(messageTree, 'validBefore')),
+    ],
+    dangers: dangersWhere({
+      permit: true,
+      'token-unverified': !clear,
+      'to-token-contract': sameAddress(to, token),
+      'not-your-tokens': !sameAddress(from, context.account.eip155),
+    }),
+    understood: clear,
+  })
+}
+
+/** A Safe's transaction: an owner's signature counts towards running it. */
+const safeTransaction: DescribeTyped = async ({ messageTree, domainTree }, { context, lookup }) => {
+  const from = addressAt(domainTree, 'verifyingContract')
+  const rows = [row.address('Shared account', getAddress(from))]
+  const data = leafAt(messageTree, 'data')
+  if (leafAt(messageTree, 'operation') !== '0' || !data?.startsWith('0x')) {
+    const dangers = [danger('multisig'), danger('delegatecall')]
+    const title = 'Shared account: run foreign code'
+    return meaning({ kind: 'typed-data', title, rows, dangers, understood: false })
+  }
+  const call = {
+    from,
+    to: addressAt(messageTree, 'to'),
+    value: uintAt(messageTree, 'value'),
+    data: data as `0x${string}`,
+  }
+  const scope = { context, lookup, budget: { calls: 64 }, depth: 0, inner: describeCall }
+  const said: Meaning = await describeCall(call, scope)
+  return {
+    ...said,
+    kind: 'typed-data',
+    title: `Shared account: ${said.title}`,
+    rows: [...rows, ...said.rows],
+    tree: [],
+    dangers: [danger('multisig'), ...said.dangers],
+  }
+}
+
+const SAFE_FIELDS =
+  'uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
+const OFFER_ITEM =
+  'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
+const CONSIDERATION_ITEM =
+  'ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)'
+const AUTHORIZATION =
+  '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
+
+/** Trades, signed transfers and shared accounts. */
+export const orders: readonly TypedKind[] = [
+  {
+    spelled:
+      'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)',
+    within: [OFFER_ITEM, CONSIDERATION_ITEM],
+    describe: seaport,
+  },
+  { spelled: 'BulkOrder(OrderComponents', describe: bulk },
+  { spelled: `TransferWithAuthorization${AUTHORIZATION}`, describe: authorization },
+  { spelled: `ReceiveWithAuthorization${AUTHORIZATION}`, describe: authorization },
+  { spelled: `SafeTx(address to,uint256 value,bytes data,${SAFE_FIELDS})`, describe: safeTransaction },
+]

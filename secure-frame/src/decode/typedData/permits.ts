@@ -1,0 +1,192 @@
+import { getAddress } from 'viem/utils'
+import type { TreeNode } from '../../approval/display.ts'
+import type { Hex } from '../../signing/payload.ts'
+import { type Meaning, meaning, nowOf, row } from '../context.ts'
+import { dangersWhere } from '../dangers.ts'
+import { isUnlimited, sameAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from '../evm/amount.ts'
+import { expiryRow, isFarExpiry } from '../evm/expiry.ts'
+import type { TokenFacts } from '../evm/lookup.ts'
+import type { DescribeTyped, TypedKind, TypedScope } from './kind.ts'
+import { addressAt, childrenAt, leafAt, uintAt } from './leaves.ts'
+
+/** One contract for every network: it holds the allowances of all tokens. */
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** What is allowed to be taken. */
+interface Allowed {
+  token: Hex
+  amount: bigint
+  until: bigint
+}
+
+interface Permit {
+  /** Whose tokens; null where the signature says it. */
+  owner: string | null
+  /** Null where whoever hands the signature in may take them. */
+  spender: string | null
+  allowed: readonly Allowed[]
+}
+
+function permitTitle(facts: readonly TokenFacts[], allowed: readonly Allowed[]): string {
+  const [first] = facts
+  const [only] = allowed
+  if (!first || !only || allowed.length !== 1) return `Allow taking ${allowed.length} tokens`
+  if (isUnlimited(only.amount, first)) return `Allow taking all of your ${tokenName(first)}`
+  return only.amount === 0n
+    ? `Remove permission for ${tokenName(first)}`
+    : `Allow taking ${tokenAmount(only.amount, first)}`
+}
+
+async function permit({ owner, spender, allowed }: Permit, scope: TypedScope): Promise<Meaning> {
+  const { context, lookup } = scope
+  const shown = allowed.slice(0, 8)
+  const facts = await Promise.all(shown.map(({ token }) => lookup.token(token)))
+  const unlimited = shown.some(({ amount }, index) => {
+    const known = facts[index]
+    return known !== undefined && isUnlimited(amount, known)
+  })
+  const nothing = allowed.length > 0 && allowed.every(({ amount }) => amount === 0n)
+  const toAccount = spender !== null && (await lookup.isContract(spender as Hex)) === false
+  const clear = facts.every(({ standard }) => standard === 'erc20')
+  return meaning({
+    kind: nothing ? 'revoke' : 'permit',
+    title: permitTitle(facts, allowed),
+    summary: nothing ? '' : 'Your signature is enough: no further question will be asked.',
+    rows: [
+      spender === null ? row.text('For', 'whoever hands this in') : row.address('For', getAddress(spender)),
+      ...shown.flatMap(({ token, amount, until }, index) => {
+        const known = facts[index]
+        return known === undefined
+          ? []
+          : [
+              row.amount(
+                'Amount',
+                isUnlimited(amount, known) ? `Unlimited (${amount})` : tokenAmount(amount, known),
+              ),
+              ...tokenRows(token, known),
+              expiryRow(until),
+            ]
+      }),
+    ],
+    dangers: [
+      ...dangersWhere({
+        permit: !nothing,
+        'unlimited-permit': unlimited,
+        'too-large': shown.length < allowed.length,
+        'token-unverified': !clear,
+        'approval-to-account': toAccount && !nothing,
+        'not-your-tokens': owner !== null && !sameAddress(owner, context.account.eip155),
+        'far-expiry': !nothing && allowed.some(({ until }) => isFarExpiry(until, nowOf(context))),
+      }),
+      ...facts.flatMap((each) => tokenDangers(each, context)),
+    ],
+    understood: clear && shown.length === allowed.length && shown.length > 0,
+  })
+}
+
+/** ERC-2612: the contract that verifies is the token itself. */
+const erc2612: DescribeTyped = (data, scope) => {
+  const { domainTree, messageTree } = data
+  const token = addressAt(domainTree, 'verifyingContract')
+  const amount = uintAt(messageTree, 'value')
+  // The end is that of the signature: the allowance it makes has none.
+  const until = uintAt(messageTree, 'deadline')
+  const [owner, spender] = [addressAt(messageTree, 'owner'), addressAt(messageTree, 'spender')]
+  return permit({ owner, spender, allowed: [{ token, amount, until }] }, scope)
+}
+
+/** DAI's own permit: all or nothing; an end of 0 is none. */
+const dai: DescribeTyped = ({ domainTree, messageTree }, scope) => {
+  const token = addressAt(domainTree, 'verifyingContract')
+  const amount = leafAt(messageTree, 'allowed') === 'false' ? 0n : 2n ** 256n - 1n
+  const until = uintAt(messageTree, 'expiry') || 2n ** 256n - 1n
+  const [owner, spender] = [addressAt(messageTree, 'holder'), addressAt(messageTree, 'spender')]
+  return permit({ owner, spender, allowed: [{ token, amount, until }] }, scope)
+}
+
+function ofPermit2(describe: DescribeTyped): DescribeTyped {
+  return async (data, scope) => {
+    const said = await describe(data, scope)
+    if (sameAddress(addressAt(data.domainTree, 'verifyingContract'), PERMIT2)) return said
+    // The same words for another contract: what they allow there is not known.
+    return {
+      ...said,
+      dangers: [...said.dangers, ...dangersWhere({ 'typed-data-unknown': true })],
+      understood: false,
+    }
+  }
+}
+
+function detail(tree: readonly TreeNode[], until: bigint): Allowed {
+  return { token: addressAt(tree, 'token'), amount: uintAt(tree, 'amount'), until }
+}
+
+const permitSingle = ofPermit2(({ messageTree }, scope) => {
+  const details = childrenAt(messageTree, 'details')
+  const allowed = [detail(details, uintAt(details, 'expiration'))]
+  return permit({ owner: null, spender: addressAt(messageTree, 'spender'), allowed }, scope)
+})
+
+const permitBatch = ofPermit2(({ messageTree }, scope) => {
+  const details = childrenAt(messageTree, 'details')
+  const allowed = details.map(({ children }) => detail(children, uintAt(children, 'expiration')))
+  return permit({ owner: null, spender: addressAt(messageTree, 'spender'), allowed }, scope)
+})
+
+const transferFrom = ofPermit2(({ messageTree }, scope) => {
+  const until = uintAt(messageTree, 'deadline')
+  const allowed = [detail(childrenAt(messageTree, 'permitted'), until)]
+  return permit({ owner: null, spender: addressAt(messageTree, 'spender'), allowed }, scope)
+})
+
+const batchTransferFrom = ofPermit2(({ messageTree }, scope) => {
+  const until = uintAt(messageTree, 'deadline')
+  const allowed = childrenAt(messageTree, 'permitted').map(({ children }) => detail(children, until))
+  return permit({ owner: null, spender: addressAt(messageTree, 'spender'), allowed }, scope)
+})
+
+const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
+const SPENDER = 'address spender,uint256 nonce,uint256 deadline'
+
+/** Permissions to take tokens by signature: ERC-2612, DAI, Permit2 (AllowanceTransfer and SignatureTransfer). */
+export const permits: readonly TypedKind[] = [
+  {
+    spelled: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+    describe: erc2612,
+  },
+  {
+    spelled: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
+    describe: dai,
+  },
+  {
+    spelled: 'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)',
+    within: [DETAILS],
+    describe: permitSingle,
+  },
+  {
+    spelled: 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)',
+    within: [DETAILS],
+    describe: permitBatch,
+  },
+  {
+    spelled: `PermitTransferFrom(TokenPermissions permitted,${SPENDER})`,
+    within: [PERMISSIONS],
+    describe: transferFrom,
+  },
+  {
+    spelled: `PermitBatchTransferFrom(TokenPermissions[] permitted,${SPENDER})`,
+    within: [PERMISSIONS],
+    describe: batchTransferFrom,
+  },
+  {
+    spelled: `PermitWitnessTransferFrom(TokenPermissions permitted,${SPENDER},`,
+    within: [PERMISSIONS],
+    describe: transferFrom,
+  },
+  {
+    spelled: `PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,${SPENDER},`,
+    within: [PERMISSIONS],
+    describe: batchTransferFrom,
+  },
+]

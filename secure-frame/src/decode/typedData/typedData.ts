@@ -1,0 +1,112 @@
+import type { Danger, TreeNode } from '../../approval/display.ts'
+import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
+import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
+import { createLookup } from '../evm/lookup.ts'
+import { hasHidden, mixesScripts, visible } from '../text.ts'
+import type { TypedKind } from './kind.ts'
+import { leafAt } from './leaves.ts'
+import { orders } from './orders.ts'
+import { permits } from './permits.ts'
+import { readTypedData, spelling, type TypedData } from './read.ts'
+
+const kinds: readonly TypedKind[] = [...permits, ...orders]
+
+/** Names that promise more than text: what is signed is unknown, what it resembles is not. */
+const RESEMBLES: readonly (readonly [RegExp, DangerCode])[] = [
+  [/permit|approv|allowance|delegat/i, 'permit'],
+  [/order|trade|sale|bid\b|offer|listing/i, 'order'],
+  [/userop/i, 'user-operation'],
+  [/forwardrequest|metatransaction|^execute/i, 'meta-transaction'],
+]
+
+/** These spell a wrong amount or a wrong receiver: nothing that is shown beside them can be relied on. */
+const SPOILING: readonly DangerCode[] = ['malformed', 'too-large', 'imprecise-number']
+
+function kindOf(data: TypedData): TypedKind | undefined {
+  const spelled = spelling(data, data.primaryType)
+  return kinds.find(
+    (kind) =>
+      (kind.spelled.endsWith(')') ? spelled === kind.spelled : spelled.startsWith(kind.spelled)) &&
+      (kind.within ?? []).every((each) => spelling(data, each.slice(0, each.indexOf('('))) === each),
+  )
+}
+
+function unknownKind({ primaryType, messageTree }: TypedData): Meaning {
+  const resembles = RESEMBLES.filter(([name]) => name.test(primaryType)).map(([, code]) => danger(code))
+  const spends = leafAt(messageTree, 'spender') !== null || leafAt(messageTree, 'operator') !== null
+  return meaning({
+    kind: 'typed-data',
+    title: 'Sign data',
+    summary: 'We can’t say what this signature allows.',
+    dangers: [danger('typed-data-unknown'), ...resembles, ...dangersWhere({ permit: spends })],
+    understood: false,
+  })
+}
+
+function domainDangers({ domainTree }: TypedData, bound: boolean, { network }: DecodeContext): Danger[] {
+  const chainId = leafAt(domainTree, 'chainId')
+  const contract = leafAt(domainTree, 'verifyingContract')
+  return dangersWhere({
+    'wrong-network': chainId !== null && network !== null && network.id !== `eip155:${chainId}`,
+    // Old contracts leave the network out; for a signature that is worth money this makes it good on all of them.
+    'any-network': chainId === null && bound,
+    'no-contract': contract === null,
+  })
+}
+
+function everyText(nodes: readonly TreeNode[]): string {
+  return nodes
+    .map(({ type, value, children }) => `${type === 'string' ? value : ''}\n${everyText(children)}`)
+    .join('')
+}
+
+function domainRows({ domainTree, primaryType }: TypedData) {
+  const shown = [
+    ['name', 'App says it is', row.text],
+    ['verifyingContract', 'Meant for contract', row.address],
+  ] as const
+  return [
+    row.text('Type', visible(primaryType)),
+    ...shown.flatMap(([name, label, make]) => {
+      const value = leafAt(domainTree, name)
+      return value === null ? [] : [make(label, value)]
+    }),
+  ]
+}
+
+/** What signing this typed data (EIP-712) means. */
+export async function describeTypedData(json: string, context: DecodeContext): Promise<Meaning> {
+  const data = readTypedData(json)
+  if (data === null) {
+    const dangers = [danger('malformed')]
+    return meaning({ kind: 'unknown', title: 'Damaged request', dangers, understood: false })
+  }
+  const kind = kindOf(data)
+  const said = kind
+    ? await kind.describe(data, { context, lookup: createLookup(context) })
+    : unknownKind(data)
+  const domain = domainDangers(data, kind !== undefined, context)
+  const problems = [...data.problems]
+  const text = everyText([...data.domainTree, ...data.messageTree])
+  return {
+    ...said,
+    rows: [...said.rows, ...domainRows(data)],
+    tree: [
+      { name: 'Meant for', type: 'EIP712Domain', value: null, children: data.domainTree },
+      { name: 'Message', type: visible(data.primaryType), value: null, children: data.messageTree },
+    ],
+    dangers: [
+      ...problems.map(danger),
+      ...domain,
+      ...said.dangers,
+      ...dangersWhere({
+        'hidden-characters': text.includes('⟨U+') || hasHidden(text),
+        'mixed-scripts': mixesScripts(text),
+      }),
+    ],
+    understood:
+      said.understood &&
+      !problems.some((code) => SPOILING.includes(code)) &&
+      !domain.some(({ level }) => level === 'critical'),
+  }
+}

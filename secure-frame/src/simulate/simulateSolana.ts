@@ -1,0 +1,121 @@
+import { formatUnits } from 'viem/utils'
+import * as z from 'zod/mini'
+import type { BalanceChanges } from '../approval/display.ts'
+import { ask } from '../decode/ask.ts'
+import type { DecodeContext } from '../decode/context.ts'
+import { nativeAmount } from '../decode/evm/amount.ts'
+import { fromBase64 } from '../decode/solana/base58.ts'
+import {
+  AccountInfo,
+  createSolanaLookup,
+  type SolanaLookup,
+  tokenAccountFrom,
+} from '../decode/solana/lookup.ts'
+import { parseSolanaTransaction } from '../decode/solana/wire.ts'
+import { cleanName } from '../decode/text.ts'
+
+const MOST_ACCOUNTS = 64
+
+const Before = z.object({ value: z.array(AccountInfo) })
+const After = z.object({
+  value: z.object({
+    err: z.unknown(),
+    logs: z.optional(z.nullable(z.array(z.string()))),
+    accounts: z.optional(z.nullable(z.array(AccountInfo))),
+  }),
+})
+
+interface Balances {
+  lamports: bigint
+  /** By mint, in smallest units. */
+  tokens: ReadonlyMap<string, bigint>
+}
+
+/** What the account has among these accounts: its own coins, and the tokens that it owns. */
+function balancesOf(account: string, addresses: readonly string[], infos: readonly AccountInfo[]): Balances {
+  const tokens = new Map<string, bigint>()
+  let lamports = 0n
+  infos.forEach((info, index) => {
+    if (addresses[index] === account) lamports = BigInt(info?.lamports ?? 0)
+    const held = tokenAccountFrom(info)
+    if (held?.owner === account) tokens.set(held.mint, (tokens.get(held.mint) ?? 0n) + held.amount)
+  })
+  return { lamports, tokens }
+}
+
+async function tokenChange(mint: string, difference: bigint, lookup: SolanaLookup) {
+  const decimals = await lookup.decimals(mint)
+  const size = difference > 0n ? difference : -difference
+  const known = lookup.known(mint)
+  const amount = decimals === null ? `${size} units` : formatUnits(size, decimals)
+  return {
+    direction: difference > 0n ? ('in' as const) : ('out' as const),
+    amount: `${amount} ${known?.symbol ?? 'tokens'}`,
+    asset: known ? `${known.name} ${mint}` : mint,
+  }
+}
+
+async function changesBetween(before: Balances, after: Balances, context: DecodeContext) {
+  const lookup = createSolanaLookup(context)
+  const native = after.lamports - before.lamports
+  const size = native > 0n ? native : -native
+  const coins = {
+    direction: native > 0n ? ('in' as const) : ('out' as const),
+    amount: nativeAmount(size, context),
+    asset: context.network?.nativeCurrency.symbol ?? '',
+  }
+  const mints = [...new Set([...before.tokens.keys(), ...after.tokens.keys()])]
+  const differences = mints
+    .map((mint) => [mint, (after.tokens.get(mint) ?? 0n) - (before.tokens.get(mint) ?? 0n)] as const)
+    .filter(([, difference]) => difference !== 0n)
+  const tokens = await Promise.all(differences.map(([mint, amount]) => tokenChange(mint, amount, lookup)))
+  return native === 0n ? tokens : [coins, ...tokens]
+}
+
+/** A failure as the program's log or the runtime words it. */
+function reasonOf(error: unknown, logs: readonly string[]): string {
+  const log = logs.findLast((line) => /error|failed/i.test(line))
+  return cleanName(log ?? (typeof error === 'string' ? error : JSON.stringify(error)))
+}
+
+/**
+ * What one transaction would change for the account, its fee included, asked of the node by `simulateTransaction`. Null
+ * where the node does not answer, or answers nonsense: it never stands in the way.
+ *
+ * @param transaction - base64, as it will be signed.
+ */
+export async function simulateSolana(transaction: string, context: DecodeContext): Promise<BalanceChanges> {
+  const bytes = fromBase64(transaction)
+  const message = bytes && parseSolanaTransaction(bytes)
+  if (!message) return null
+  const addresses = message.keys.filter((_, index) => message.isWritable(index))
+  // What address tables name may change too, unseen: a part of the changes would pass for all of them.
+  if (message.lookedUp > 0 || addresses.length > MOST_ACCOUNTS) return null
+  const options = { encoding: 'base64', commitment: 'confirmed' }
+  const [before, after] = await Promise.all([
+    ask(context.call, 'getMultipleAccounts', [addresses, options], Before),
+    ask(
+      context.call,
+      'simulateTransaction',
+      [
+        transaction,
+        {
+          ...options,
+          sigVerify: false,
+          replaceRecentBlockhash: true,
+          accounts: { encoding: 'base64', addresses },
+        },
+      ],
+      After,
+    ),
+  ])
+  if (!after) return null
+  const { err, logs, accounts } = after.value
+  if (err !== null && err !== undefined)
+    return { succeeds: false, reason: reasonOf(err, logs ?? []), changes: [] }
+  if (before?.value.length !== addresses.length || accounts?.length !== addresses.length) return null
+  const account = context.account.solana
+  const [had, has] = [before.value, accounts].map((infos) => balancesOf(account, addresses, infos))
+  if (!had || !has) return null
+  return { succeeds: true, reason: null, changes: await changesBetween(had, has, context) }
+}
