@@ -1,7 +1,26 @@
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { build, defineConfig, type Plugin } from 'vite'
+import { pack } from '../server-kit/build/pack.ts'
 
-/** The server as one file, its packages included. */
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The client comes with its server, packed: one is of no use without the other. */
+function withClient(): Plugin {
+  return {
+    name: 'airlock:with-client',
+    buildStart: async () => {
+      await build({ configFile: here('vite.config.ts') })
+      pack([here('dist/client/assets')])
+    },
+  }
+}
+
+/**
+ * The server as one file, its packages included: an image needs Node and this, and no node_modules. The embedded database
+ * stays outside, because it reads files beside its own code; it is for development, where the packages are installed.
+ */
 export default defineConfig({
+  plugins: [withClient()],
   publicDir: false,
   build: {
     ssr: 'server/main.ts',
@@ -9,5 +28,9 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
   },
-  ssr: { noExternal: true },
+  ssr: {
+    noExternal: true,
+    external: ['@electric-sql/pglite'],
+    resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  },
 })

@@ -15,7 +15,7 @@ const builds: readonly Build[] = [
   {
     workspace: 'secure-frame',
     reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame'],
-    writes: ['secure-frame/dist/server/main.js'],
+    writes: ['secure-frame/dist/client/index.html', 'secure-frame/dist/server/main.js'],
   },
   {
     workspace: 'e2e',

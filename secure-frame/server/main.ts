@@ -1,42 +1,75 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { fileURLToPath } from 'node:url'
+import { ConfigProblem, createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
+import { admission } from './admission.ts'
+import { createAddressOf } from './api/address.ts'
+import { createApi } from './api/app.ts'
+import { createServices } from './api/services.ts'
 import { createApp } from './app.ts'
-import { readEnvironment } from './environment.ts'
-
-function listen(server: Server, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host }, resolve)
-  })
-}
-
-/** Whether an address is merely missing on this machine: an IPv4-only machine has no `::1`. */
-const isMissing = (error: unknown) =>
-  ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
+import { loadAssets } from './assets.ts'
+import { commandOf } from './commands.ts'
+import { type Environment, readEnvironment } from './config/environment.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { type Keyring, parseKeyring } from './keys/keyring.ts'
+import { createSmtpTransport } from './mail/smtp.ts'
+import { startPurging } from './purge.ts'
+import { createReadiness } from './readiness.ts'
+import { redact } from './redact.ts'
 
 async function start(): Promise<void> {
-  const { port, hosts, ancestors } = readEnvironment(process.env)
-  const servers: Server[] = []
-  for (const host of hosts) {
-    const server = createServer(getRequestListener(createApp(ancestors).fetch))
-    try {
-      await listen(server, port, host)
-      servers.push(server)
-    } catch (error) {
-      if (servers.length === 0 || !isMissing(error)) throw error
-    }
+  const environment = readEnvironment(process.env)
+  const projects = readProjects({ ...environment, hasSecureFrame: true, variables: process.env })
+  const keyring = await readKeyring(environment)
+  const assets = loadAssets(fileURLToPath(new URL('../client', import.meta.url)))
+  const log = createLog({ service: 'secure', level: environment.logLevel, redact })
+  const database = await reach(environment, (error) => log.warn({ reason: error.message }, 'connection lost'))
+  const services = createServices({
+    db: database.db,
+    keyring,
+    log,
+    origin: environment.secureUrl,
+    pepper: environment.secrets.pepper,
+    sessionKey: environment.secrets.sessionKey,
+    transport: createSmtpTransport(environment.mail),
+    addressOf: createAddressOf(environment.proxies),
+    ...admission(projects),
+  })
+  const stopping = new AbortController()
+  const notReady = createReadiness({ assets, database, keyring, log })
+  const isStopping = () => stopping.signal.aborted
+  const app = createApp({ environment, projects, assets, log, isStopping, notReady }, createApi(services))
+  const stopPurging = startPurging(database, log)
+  services.mailer.start()
+  const close = async () => {
+    stopPurging()
+    await services.mailer.stop()
+    await database.close()
   }
-  // Every answer is ready when it is asked for: there is nothing in flight to wait for.
-  const stop = () => process.exit(0)
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  console.log(JSON.stringify({ service: 'secure', port, msg: 'listening' }))
+  const address = { ...environment, variable: 'AIRLOCK_SECURE_PORT' }
+  const about = { database: database.kind, projects: [...projects.byId.keys()] }
+  await serve({ fetch: app.fetch, address, log, stopping, close, about })
 }
 
-start().catch((error: NodeJS.ErrnoException) => {
-  const inUse = 'The port is in use. Stop what runs there, or choose another with AIRLOCK_SECURE_PORT.'
-  console.error(
-    `The secure frame's server cannot start.\n${error.code === 'EADDRINUSE' ? inUse : error.message}`,
-  )
-  process.exit(1)
+async function readKeyring({ secrets }: Environment): Promise<Keyring> {
+  try {
+    return await parseKeyring(secrets.keys)
+  } catch (error) {
+    throw new ConfigProblem(`AIRLOCK_KEYS: ${(error as Error).message}`)
+  }
+}
+
+/** The database's address stays out of the message: it holds a password. */
+async function reach({ database }: Environment, onError: (error: Error) => void): Promise<OpenDatabase> {
+  try {
+    return await openDatabase({ ...database, onError })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const what = 'url' in database ? 'the database of DATABASE_URL' : `the database in ${database.dataDir}`
+    throw new ConfigProblem(`Cannot open ${what}: ${code ?? message}.`)
+  }
+}
+
+const [, , command] = process.argv
+startOrSay('The secure frame’s server', async () => {
+  if (command === undefined) return start()
+  process.exitCode = await commandOf(command)(process.env)
 })

@@ -27,10 +27,14 @@ export const LogLevel = z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(
 export const modeOf = (variables: { NODE_ENV: z.infer<typeof NodeEnv> }): Mode =>
   variables.NODE_ENV === 'production' ? 'production' : 'development'
 
-/** Parses variables. Throws one {@link ConfigProblem} that names everything wrong with them. */
+/**
+ * Parses variables. Throws one {@link ConfigProblem} that names everything wrong with them.
+ * @param hidden the variables whose value no message repeats, because it may be a secret
+ */
 export function readVariables<Schema extends z.ZodMiniType>(
   schema: Schema,
   env: Variables,
+  hidden: readonly string[] = [],
 ): z.output<Schema> {
   // Compose files and CI pass empty strings for what is not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -38,7 +42,8 @@ export function readVariables<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    return `${name} is "${given[name]}", but has to be ${issue.message}.`
+    const is = hidden.includes(name) ? 'cannot be read: it' : `is "${given[name]}", but`
+    return `${name} ${is} has to be ${issue.message}.`
   })
   throw new ConfigProblem(problems.join('\n'))
 }

@@ -1,2 +1,4 @@
-/** Packs what was built, the script files of host-sdk too: this server hands them out. */
-import '../../../server-kit/build/precompress.ts'
+import { pack } from '../../../server-kit/build/pack.ts'
+
+/** Usage: precompress.ts <folder or file>… */
+pack(process.argv.slice(2))

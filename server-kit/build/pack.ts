@@ -3,11 +3,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ENCODINGS, type Encoding, EXTENSIONS } from '../src/assets/asset.ts'
 
-/**
- * Writes the packed twins of built files, as small as they get: done once a build, read on every visit.
- * Usage: precompress.ts <folder or file>…
- */
-
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg)$/
 /** Below this a packed answer saves nothing: it travels in one packet either way. */
 const SMALLEST = 1024
@@ -24,16 +19,19 @@ function filesIn(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-let before = 0
-let after = 0
-for (const file of process.argv.slice(2).flatMap(filesIn)) {
-  const body = readFileSync(file)
-  if (!COMPRESSIBLE.test(file) || body.length < SMALLEST) continue
-  for (const encoding of ENCODINGS) {
-    const packed = PACK[encoding](body)
-    writeFileSync(file + EXTENSIONS[encoding], packed)
-    if (encoding === 'br') after += packed.length
+/** Writes the packed twins of built files, as small as they get: done once a build, read on every visit. */
+export function pack(paths: readonly string[]): void {
+  let before = 0
+  let after = 0
+  for (const file of paths.flatMap(filesIn)) {
+    const body = readFileSync(file)
+    if (!COMPRESSIBLE.test(file) || body.length < SMALLEST) continue
+    for (const encoding of ENCODINGS) {
+      const packed = PACK[encoding](body)
+      writeFileSync(file + EXTENSIONS[encoding], packed)
+      if (encoding === 'br') after += packed.length
+    }
+    before += body.length
   }
-  before += body.length
+  console.log(`packed ${(before / 1000).toFixed(0)} kB into ${(after / 1000).toFixed(0)} kB (brotli)`)
 }
-console.log(`packed ${(before / 1000).toFixed(0)} kB into ${(after / 1000).toFixed(0)} kB (brotli)`)

@@ -1,0 +1,35 @@
+import { parseProjects } from '@airlock/server-kit'
+import { expect, test } from 'vitest'
+import { admission } from './admission.ts'
+
+const text = `projects:
+  - id: shop
+    name: Shop
+    origins: ["https://shop.example", "https://*.preview.shop.example"]
+    deviceConfirmation: true
+  - id: quiet
+    name: No email
+    origins: ["https://quiet.example"]
+    features: { social_login: false }
+`
+const { isAllowed, confirmsDevices } = admission(
+  parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }),
+)
+
+test.each([
+  ['its own site', 'shop', 'https://shop.example', true],
+  ['one label of its wildcard', 'shop', 'https://pr-1.preview.shop.example', true],
+  ['a site that the browser does not name', 'shop', null, true],
+  ['another site', 'shop', 'https://other.example', false],
+  ['a look-alike', 'shop', 'https://shop.example.evil.test', false],
+  ['another scheme', 'shop', 'http://shop.example', false],
+  ['a project that has no email', 'quiet', 'https://quiet.example', false],
+  ['no project', 'nobody', null, false],
+  ['a property of every object', '__proto__', null, false],
+])('a code for %s', (_, projectId, origin, allowed) => {
+  expect(isAllowed(projectId, origin)).toBe(allowed)
+})
+
+test('devices are confirmed where the project wants it', () => {
+  expect(['shop', 'quiet', 'nobody'].map(confirmsDevices)).toEqual([true, false, false])
+})

@@ -1,0 +1,15 @@
+import { matchOrigin } from '@airlock/host-sdk/bridge'
+import type { Projects } from '@airlock/server-kit'
+import type { Auth } from './auth/auth.ts'
+
+/** Who may sign in where: email has to be on, and the site one of the project's. */
+export function admission({ byId }: Projects): Pick<Auth, 'isAllowed' | 'confirmsDevices'> {
+  return {
+    isAllowed: (projectId, origin) => {
+      const project = byId.get(projectId)
+      const isOn = project?.features.some(({ config }) => config.includes('email')) ?? false
+      return project !== undefined && isOn && (origin === null || matchOrigin(project.origins, origin))
+    },
+    confirmsDevices: (projectId) => byId.get(projectId)?.deviceConfirmation ?? false,
+  }
+}

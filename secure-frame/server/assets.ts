@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { type Asset, readFolder, readTemplate } from '@airlock/server-kit'
+
+/** The documents of the client: the frame, and the two that stand in a window of their own. */
+export const DOCUMENTS = { frame: 'index.html', approve: 'approve.html', device: 'device.html' } as const
+export type DocumentName = keyof typeof DOCUMENTS
+
+/** Everything that was built: what this server hands out. */
+export interface Assets {
+  documents: Readonly<Record<DocumentName, string | null>>
+  /** By URL path: `/assets/…`. */
+  files: ReadonlyMap<string, Asset>
+}
+
+/** Reads the build's output into memory. Only what is listed here can ever be asked for. */
+export function loadAssets(clientDir: string): Assets {
+  const read = (name: DocumentName) => readTemplate(join(clientDir, DOCUMENTS[name]))
+  return {
+    documents: { frame: read('frame'), approve: read('approve'), device: read('device') },
+    files: readFolder('/assets/', join(clientDir, 'assets')),
+  }
+}
+
+/** The documents that have not been built. */
+export const missingDocuments = ({ documents }: Assets): string[] =>
+  Object.entries(documents).flatMap(([name, text]) =>
+    text === null ? [DOCUMENTS[name as DocumentName]] : [],
+  )

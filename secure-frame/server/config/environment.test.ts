@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigProblem } from '@airlock/server-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKeyringText, parseKeyring } from '../keys/keyring.ts'
+import { readEnvironment } from './environment.ts'
+import { SAMPLE_SECRETS, SAMPLE_VALUES } from './samples.ts'
+
+const random = () => randomBytes(32).toString('base64url')
+
+const production = {
+  NODE_ENV: 'production',
+  AIRLOCK_PROJECTS: '/etc/airlock/airlock.yaml',
+  AIRLOCK_WIDGET_URL: 'https://widget.example',
+  AIRLOCK_SECURE_URL: 'https://secure.other.example',
+  DATABASE_URL: 'postgres://airlock:hunter2@db/airlock',
+  AIRLOCK_SMTP_URL: 'smtps://airlock:hunter2@mail.example',
+  AIRLOCK_MAIL_FROM: 'Shop wallet <wallet@shop.example>',
+  AIRLOCK_PEPPER: random(),
+  AIRLOCK_SESSION_KEY: random(),
+  AIRLOCK_KEYS: newKeyringText('2026-1'),
+}
+
+function problemsOf(variables: Record<string, string | undefined>): string[] {
+  try {
+    readEnvironment(variables)
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('development', () => {
+  test('needs nothing', async () => {
+    const environment = readEnvironment({})
+    expect(environment).toMatchObject({
+      mode: 'development',
+      port: 5102,
+      widgetUrl: 'http://widget.localhost:5101',
+      secureUrl: 'http://secure.localhost:5102',
+      database: { dataDir: '.data/secure' },
+      mail: { url: 'smtp://127.0.0.1:5125' },
+      proxies: 0,
+    })
+    expect(environment.secrets.pepper).toHaveLength(32)
+    expect(environment.secrets.sessionKey).toHaveLength(32)
+    expect((await parseKeyring(environment.secrets.keys)).auth.current).toBe('sample')
+  })
+
+  test('follows the ports of the local stack', () => {
+    const variables = { AIRLOCK_SECURE_PORT: '6102', AIRLOCK_WIDGET_PORT: '6101', AIRLOCK_SMTP_PORT: '6125' }
+    expect(readEnvironment(variables)).toMatchObject({
+      port: 6102,
+      widgetUrl: 'http://widget.localhost:6101',
+      secureUrl: 'http://secure.localhost:6102',
+      mail: { url: 'smtp://127.0.0.1:6125' },
+    })
+  })
+})
+
+describe('production', () => {
+  test('starts with everything set', () => {
+    const environment = readEnvironment({ ...production, AIRLOCK_TRUST_PROXY: '1' })
+    expect(environment).toMatchObject({
+      mode: 'production',
+      database: { url: production.DATABASE_URL },
+      proxies: 1,
+    })
+    expect(Buffer.from(environment.secrets.pepper).toString('base64url')).toBe(production.AIRLOCK_PEPPER)
+  })
+
+  test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+    'does not start without %s',
+    (name) => {
+      const [problem, ...others] = problemsOf({ ...production, [name]: undefined })
+      expect(problem).toMatch(new RegExp(`^${name} is not set: `))
+      expect(others).toEqual([])
+    },
+  )
+
+  test.each([
+    ['the sample pepper', { AIRLOCK_PEPPER: SAMPLE_SECRETS.AIRLOCK_PEPPER }, 'AIRLOCK_PEPPER is the sample'],
+    [
+      'the sample session key in the other alphabet',
+      {
+        AIRLOCK_SESSION_KEY: `${SAMPLE_SECRETS.AIRLOCK_SESSION_KEY.replaceAll('-', '+').replaceAll('_', '/')}=`,
+      },
+      'AIRLOCK_SESSION_KEY is the sample',
+    ],
+    ['the sample keyring', { AIRLOCK_KEYS: SAMPLE_SECRETS.AIRLOCK_KEYS }, 'AIRLOCK_KEYS is the sample'],
+    [
+      'a keyring with one sample key in it',
+      { AIRLOCK_KEYS: production.AIRLOCK_KEYS.replace(/[\w-]{43}/, SAMPLE_VALUES.at(-1) ?? '') },
+      'AIRLOCK_KEYS is the sample',
+    ],
+    [
+      'an http widget',
+      { AIRLOCK_WIDGET_URL: 'http://widget.example' },
+      'AIRLOCK_WIDGET_URL starts with http',
+    ],
+    ['an http frame', { AIRLOCK_SECURE_URL: 'http://secure.example' }, 'AIRLOCK_SECURE_URL starts with http'],
+    ['one origin for both', { AIRLOCK_SECURE_URL: 'https://widget.example' }, 'an origin of its own'],
+    [
+      'one key for two purposes',
+      { AIRLOCK_PEPPER: production.AIRLOCK_SESSION_KEY },
+      'each its own random bytes',
+    ],
+    ...['127.0.0.1', 'localhost', 'LOCALHOST', 'mail.localhost', '[::1]', '127.1.2.3'].map(
+      (host): [string, Record<string, string>, string] => [
+        `the mailbox at ${host}`,
+        { AIRLOCK_SMTP_URL: `smtp://${host}:5125` },
+        'AIRLOCK_SMTP_URL names this machine',
+      ],
+    ),
+  ])('does not start with %s', (_, change, message) => {
+    const [problem, ...others] = problemsOf({ ...production, ...change })
+    expect(problem).toContain(message)
+    expect(others).toEqual([])
+  })
+
+  test('starts with a mail server on the same machine when the operator says that it is one', () => {
+    const change = { AIRLOCK_SMTP_URL: 'smtp://127.0.0.1:25', AIRLOCK_ALLOW_LOCAL_SMTP: 'true' }
+    expect(problemsOf({ ...production, ...change })).toEqual([])
+  })
+
+  test('names everything that is missing at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0])).toEqual(
+      Object.keys(production).filter((name) => name !== 'NODE_ENV'),
+    )
+  })
+})
+
+test.each([
+  ['a database of another kind', { DATABASE_URL: 'mysql://a:hunter2@b/c' }, 'DATABASE_URL'],
+  ['a mail server by http', { AIRLOCK_SMTP_URL: 'http://a:hunter2@b' }, 'AIRLOCK_SMTP_URL'],
+  ['a short pepper', { AIRLOCK_PEPPER: 'hunter2' }, 'AIRLOCK_PEPPER'],
+])('%s is refused without repeating what may be secret', (_, variables, name) => {
+  const [problem] = problemsOf(variables)
+  expect(problem).toMatch(new RegExp(`^${name} cannot be read: it has to be `))
+  expect(problem).not.toContain('hunter2')
+})
+
+test.each([
+  ['a port that is a word', { PORT: 'http' }, 'PORT is "http"'],
+  ['a widget with a path', { AIRLOCK_WIDGET_URL: 'https://w.example/x' }, 'an origin without a path'],
+  [
+    'a sender with a line break',
+    { AIRLOCK_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
+    'AIRLOCK_MAIL_FROM is',
+  ],
+  ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
+])('%s is refused', (_, variables, message) => {
+  expect(problemsOf(variables)[0]).toContain(message)
+})
+
+describe('a secret in a file', () => {
+  let folder: string
+  const write = (name: string, text: string) => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    return file
+  }
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    'DATABASE_URL',
+    'AIRLOCK_SMTP_URL',
+    'AIRLOCK_PEPPER',
+    'AIRLOCK_SESSION_KEY',
+    'AIRLOCK_KEYS',
+  ] as const)('%s is read from it', (name) => {
+    const { [name]: value, ...rest } = production
+    const file = write(name, `${value}\n`)
+    expect(readEnvironment({ ...rest, [`${name}_FILE`]: file })).toEqual(readEnvironment(production))
+  })
+
+  test.each([
+    [
+      'a sample is one there too',
+      () => ({ AIRLOCK_PEPPER_FILE: write('p', SAMPLE_SECRETS.AIRLOCK_PEPPER) }),
+      'sample',
+    ],
+    [
+      'it has to be there',
+      () => ({ AIRLOCK_PEPPER_FILE: join(folder, 'nowhere') }),
+      'cannot be read (ENOENT)',
+    ],
+    ['it may not be empty', () => ({ AIRLOCK_PEPPER_FILE: write('empty', '\n') }), 'which is empty'],
+  ])('%s', (_, variables, message) => {
+    expect(problemsOf({ ...production, AIRLOCK_PEPPER: undefined, ...variables() })[0]).toContain(message)
+  })
+
+  test('and not in the variable too', () => {
+    expect(problemsOf({ ...production, AIRLOCK_PEPPER_FILE: write('p', random()) })).toEqual([
+      'AIRLOCK_PEPPER and AIRLOCK_PEPPER_FILE are both set: remove one of them.',
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { enforce, type Variables as Given, type Mode, modeOf, readVariables } from '@airlock/server-kit'
+import { ALWAYS, PRODUCTION } from './rules.ts'
+import { SAMPLE_SECRETS } from './samples.ts'
+import { readSecretFiles } from './secrets.ts'
+import { HIDDEN, Variables } from './variables.ts'
+
+export interface Environment {
+  mode: Mode
+  port: number
+  /** One address to listen on; without one the mode decides. */
+  host: string | undefined
+  /** Path of the project file; without one (development only) the built-in demo project is used. */
+  projectsFile: string | undefined
+  /** Origin of the widget: the only page that may hold the secure frame. */
+  widgetUrl: string
+  /** Our own public origin: the audience of every proof, and where the links of mails lead. */
+  secureUrl: string
+  /** Postgres by URL, or (development only) the folder of the embedded database. */
+  database: { url: string } | { dataDir: string }
+  mail: { url: string; from: string }
+  secrets: Secrets
+  /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
+  proxies: number
+  logLevel: string
+}
+
+interface Secrets {
+  /** Keys the hashes of codes and addresses. */
+  pepper: Uint8Array
+  /** Signs access tokens. */
+  sessionKey: Uint8Array
+  /**
+   * The key-encryption keyring as JSON, for `parseKeyring`:
+   * `{"auth": {"current": "2026-1", "keys": {"2026-1": "<32 random bytes as base64url>"}}, "recovery": {…}}`. Every share
+   * is sealed under a key of its kind; `current` seals, the others still open. No key may stand in it twice, so auth and
+   * recovery have different ones.
+   */
+  keys: string
+}
+
+/** Reads the environment. Throws one ConfigProblem that names everything wrong with it, and repeats no secret. */
+export function readEnvironment(env: Given): Environment {
+  const variables = readVariables(Variables, readSecretFiles(env), HIDDEN)
+  const mode = modeOf(variables)
+  enforce(mode === 'production' ? [...ALWAYS, ...PRODUCTION] : ALWAYS, variables)
+  const port = Number(variables.AIRLOCK_SECURE_PORT ?? variables.PORT ?? 5102)
+  return {
+    mode,
+    port,
+    host: variables.HOST,
+    projectsFile: variables.AIRLOCK_PROJECTS,
+    widgetUrl:
+      variables.AIRLOCK_WIDGET_URL ?? `http://widget.localhost:${variables.AIRLOCK_WIDGET_PORT ?? 5101}`,
+    secureUrl: variables.AIRLOCK_SECURE_URL ?? `http://secure.localhost:${port}`,
+    database: databaseOf(variables),
+    mail: {
+      url: variables.AIRLOCK_SMTP_URL ?? `smtp://127.0.0.1:${variables.AIRLOCK_SMTP_PORT ?? 5125}`,
+      from: variables.AIRLOCK_MAIL_FROM ?? 'Airlock <wallet@airlock.localhost>',
+    },
+    secrets: secretsOf(variables),
+    proxies: Number(variables.AIRLOCK_TRUST_PROXY),
+    logLevel: variables.LOG_LEVEL,
+  }
+}
+
+function databaseOf({ DATABASE_URL, AIRLOCK_DATA_DIR }: Variables): Environment['database'] {
+  return DATABASE_URL === undefined ? { dataDir: AIRLOCK_DATA_DIR ?? '.data/secure' } : { url: DATABASE_URL }
+}
+
+function secretsOf(variables: Variables): Secrets {
+  const given = { ...SAMPLE_SECRETS, ...definedOf(variables) }
+  return {
+    pepper: bytes(given.AIRLOCK_PEPPER),
+    sessionKey: bytes(given.AIRLOCK_SESSION_KEY),
+    keys: given.AIRLOCK_KEYS,
+  }
+}
+
+const definedOf = ({ AIRLOCK_PEPPER, AIRLOCK_SESSION_KEY, AIRLOCK_KEYS }: Variables) => ({
+  ...(AIRLOCK_PEPPER !== undefined && { AIRLOCK_PEPPER }),
+  ...(AIRLOCK_SESSION_KEY !== undefined && { AIRLOCK_SESSION_KEY }),
+  ...(AIRLOCK_KEYS !== undefined && { AIRLOCK_KEYS }),
+})
+
+/** Node reads both alphabets of base64. */
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))

@@ -1,0 +1,91 @@
+import type { Rule } from '@airlock/server-kit'
+import { SAMPLE_VALUES } from './samples.ts'
+import type { Variables } from './variables.ts'
+
+/** Hosts of this machine, where development's mailbox listens. */
+const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/
+
+const isLocal = (url: string | undefined) => url !== undefined && LOCAL_HOST.test(hostOf(url))
+
+/** WHATWG keeps the host of a scheme that it does not know as it is written. */
+const hostOf = (url: string) => new URL(url).hostname.toLowerCase()
+
+const isHttp = (url: string | undefined) => url?.startsWith('http:') ?? false
+
+/** A key can be written with either alphabet of base64, with or without its end mark. */
+const plain = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+const isSample = (text: string | undefined) =>
+  text !== undefined && SAMPLE_VALUES.some((sample) => plain(text).includes(sample))
+
+const missing = (name: keyof Variables, mend: string): Rule<Variables> => ({
+  broken: (variables) => variables[name] === undefined,
+  mend: `${name} is not set: ${mend}`,
+})
+
+const sample = (name: 'AIRLOCK_PEPPER' | 'AIRLOCK_SESSION_KEY' | 'AIRLOCK_KEYS'): Rule<Variables> => ({
+  broken: (variables) => isSample(variables[name]),
+  mend: `${name} is the sample that everybody knows: in production make your own.`,
+})
+
+const plainHttp = (name: 'AIRLOCK_WIDGET_URL' | 'AIRLOCK_SECURE_URL', what: string): Rule<Variables> => ({
+  broken: (variables) => isHttp(variables[name]),
+  mend: `${name} starts with http: in production the ${what} has to be served over https.`,
+})
+
+const OWN_KEY = 'in production give it 32 random bytes ("openssl rand -base64 32"), or their file by'
+
+/** What no mode tolerates. */
+export const ALWAYS: readonly Rule<Variables>[] = [
+  {
+    broken: ({ AIRLOCK_WIDGET_URL, AIRLOCK_SECURE_URL }) =>
+      AIRLOCK_WIDGET_URL !== undefined && AIRLOCK_WIDGET_URL === AIRLOCK_SECURE_URL,
+    mend: 'AIRLOCK_WIDGET_URL and AIRLOCK_SECURE_URL are the same: the secure frame is only safe on an origin of its own.',
+  },
+  {
+    broken: ({ AIRLOCK_PEPPER, AIRLOCK_SESSION_KEY }) =>
+      AIRLOCK_PEPPER !== undefined && AIRLOCK_PEPPER === AIRLOCK_SESSION_KEY,
+    mend: 'AIRLOCK_PEPPER and AIRLOCK_SESSION_KEY are the same: give each its own random bytes.',
+  },
+]
+
+/** What development tolerates and production does not (SEC-60): each with the sentence that mends it. */
+export const PRODUCTION: readonly Rule<Variables>[] = [
+  missing(
+    'AIRLOCK_PROJECTS',
+    'in production give it the path of your project file, such as /etc/airlock/airlock.yaml.',
+  ),
+  missing('AIRLOCK_WIDGET_URL', 'give it the origin of the widget, such as https://widget.example.'),
+  plainHttp('AIRLOCK_WIDGET_URL', 'widget'),
+  missing(
+    'AIRLOCK_SECURE_URL',
+    'give it the public origin of this server, such as https://secure.other.example.',
+  ),
+  plainHttp('AIRLOCK_SECURE_URL', 'secure frame'),
+  missing(
+    'DATABASE_URL',
+    'in production give it the address of a Postgres database. The embedded database is for a single process on a developer’s machine.',
+  ),
+  missing(
+    'AIRLOCK_SMTP_URL',
+    'in production give it your mail server, such as smtps://user:password@mail.example.',
+  ),
+  {
+    broken: ({ AIRLOCK_SMTP_URL, AIRLOCK_ALLOW_LOCAL_SMTP }) =>
+      isLocal(AIRLOCK_SMTP_URL) && AIRLOCK_ALLOW_LOCAL_SMTP === 'false',
+    mend: 'AIRLOCK_SMTP_URL names this machine, where development’s mailbox shows every code: in production name your mail server. If a real one runs here, set AIRLOCK_ALLOW_LOCAL_SMTP=true.',
+  },
+  missing(
+    'AIRLOCK_MAIL_FROM',
+    'give it the sender of your mails, such as Shop wallet <wallet@shop.example>.',
+  ),
+  missing('AIRLOCK_PEPPER', `${OWN_KEY} AIRLOCK_PEPPER_FILE.`),
+  sample('AIRLOCK_PEPPER'),
+  missing('AIRLOCK_SESSION_KEY', `${OWN_KEY} AIRLOCK_SESSION_KEY_FILE.`),
+  sample('AIRLOCK_SESSION_KEY'),
+  missing(
+    'AIRLOCK_KEYS',
+    'in production give it the keyring that seals the shares, or better its file by AIRLOCK_KEYS_FILE. "node server/main.js new-keys" writes one.',
+  ),
+  sample('AIRLOCK_KEYS'),
+]

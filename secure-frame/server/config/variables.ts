@@ -1,0 +1,62 @@
+import { LogLevel, NodeEnv, Origin, Port } from '@airlock/server-kit'
+import * as z from 'zod/mini'
+
+// Also what `openssl rand -base64 32` writes.
+const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
+const SENDER = /^(?:[^<>\r\n@]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
+
+const hasScheme =
+  (...schemes: string[]) =>
+  (text: string) =>
+    URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
+/** A setting that is not repeated when it is wrong, because it may hold a password or a key. */
+const Secret = (check: (text: string) => boolean, expected: string) =>
+  z.optional(z.string().check(z.refine(check, expected)))
+
+const key = (text: string) => KEY.test(text)
+const RANDOM = '32 random bytes as base64url, such as "openssl rand -base64 32" writes'
+
+/** The environment as it is given, each variable alone; what they have to be together is in rules.ts. */
+export const Variables = z.object({
+  NODE_ENV: NodeEnv,
+  PORT: Port,
+  AIRLOCK_SECURE_PORT: Port,
+  AIRLOCK_WIDGET_PORT: Port,
+  AIRLOCK_SMTP_PORT: Port,
+  HOST: z.optional(z.string()),
+  AIRLOCK_PROJECTS: z.optional(z.string()),
+  AIRLOCK_WIDGET_URL: Origin,
+  AIRLOCK_SECURE_URL: Origin,
+  DATABASE_URL: Secret(
+    hasScheme('postgres:', 'postgresql:'),
+    'an address such as postgres://user:password@host/name',
+  ),
+  AIRLOCK_DATA_DIR: z.optional(z.string()),
+  AIRLOCK_SMTP_URL: Secret(
+    hasScheme('smtp:', 'smtps:'),
+    'an address such as smtps://user:password@mail.example',
+  ),
+  AIRLOCK_ALLOW_LOCAL_SMTP: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
+  AIRLOCK_MAIL_FROM: z.optional(
+    z.string().check(z.regex(SENDER, 'a sender such as Shop wallet <wallet@shop.example>')),
+  ),
+  AIRLOCK_PEPPER: Secret(key, RANDOM),
+  AIRLOCK_SESSION_KEY: Secret(key, RANDOM),
+  AIRLOCK_KEYS: z.optional(z.string()),
+  AIRLOCK_TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
+    '0',
+  ),
+  LOG_LEVEL: LogLevel,
+})
+export type Variables = z.infer<typeof Variables>
+
+/** Variables whose value no message may repeat. */
+export const HIDDEN = [
+  'DATABASE_URL',
+  'AIRLOCK_SMTP_URL',
+  'AIRLOCK_PEPPER',
+  'AIRLOCK_KEYS',
+  'AIRLOCK_SESSION_KEY',
+]

@@ -1,0 +1,180 @@
+import { parseProjects } from '@airlock/server-kit'
+import { describe, expect, test } from 'vitest'
+import { FrameData } from '../shared/frameData.ts'
+import { documentsForTests } from './testing/documents.ts'
+
+const get = (path: string) => documentsForTests().app.request(path)
+
+const headersOf = ({ headers }: Response) => ({ ...Object.fromEntries(headers), 'x-request-id': '(any)' })
+
+const directive = ({ headers }: Response, name: string) =>
+  headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((text) => text.startsWith(`${name} `))
+
+test('the headers of the frame (SEC-11, SEC-17 to SEC-19)', async () => {
+  const response = await get('/?projectId=shop')
+  expect(response.status).toBe(200)
+  expect(headersOf(response)).toMatchInlineSnapshot(`
+    {
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https://one.example https://rpc.example:8443; frame-src 'none'; frame-ancestors https://widget.example https://shop.example https://*.preview.shop.example; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types airlock-worker",
+      "content-type": "text/html; charset=UTF-8",
+      "cross-origin-embedder-policy": "require-corp",
+      "cross-origin-resource-policy": "cross-origin",
+      "origin-agent-cluster": "?1",
+      "permissions-policy": "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=(), clipboard-write=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)",
+      "referrer-policy": "strict-origin",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "x-request-id": "(any)",
+    }
+  `)
+})
+
+test('the headers of a window of its own: nobody frames it, and it keeps its opener (SEC-20)', async () => {
+  const [approve, device] = await Promise.all([get('/approve?ticket=t'), get('/device')])
+  expect(approve.status).toBe(200)
+  expect(headersOf(approve)).toEqual(headersOf(device))
+  expect(headersOf(approve)).toMatchInlineSnapshot(`
+    {
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "content-type": "text/html; charset=UTF-8",
+      "cross-origin-embedder-policy": "require-corp",
+      "cross-origin-resource-policy": "cross-origin",
+      "origin-agent-cluster": "?1",
+      "permissions-policy": "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=(), clipboard-write=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)",
+      "referrer-policy": "strict-origin",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "x-request-id": "(any)",
+    }
+  `)
+})
+
+test('the frame reaches its own server and the RPC hosts of its project, each once, and nothing else', async () => {
+  expect(directive(await get('/?projectId=shop'), 'connect-src')).toBe(
+    "connect-src 'self' https://one.example https://rpc.example:8443",
+  )
+  expect(directive(await get('/?projectId=game'), 'connect-src')).toBe("connect-src 'self'")
+})
+
+test('every ancestor has to match: the widget and the sites of the one project', async () => {
+  expect(directive(await get('/?projectId=game'), 'frame-ancestors')).toBe(
+    'frame-ancestors https://widget.example https://game.example:8443',
+  )
+})
+
+test('a project without sites may be framed by nobody', async () => {
+  const text = 'projects: [{ id: a, name: A, origins: [] }]'
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const response = await documentsForTests({ projects }).app.request('/?projectId=a')
+  expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+})
+
+test.each(['shop', 'game'])(
+  'the document carries project %s as data, which cannot end its element',
+  async (id) => {
+    const html = await (await get(`/?projectId=${id}`)).text()
+    const [, json] =
+      /<script type="application\/json" id="airlock-frame">(.*?)<\/script><\/head>/.exec(html) ?? []
+    const data = FrameData.parse(JSON.parse(json ?? ''))
+    expect(data).toMatchObject({ projectId: id, widgetOrigin: 'https://widget.example', custody: 'assisted' })
+    expect(data.networks).toHaveLength(id === 'shop' ? 27 : 0)
+    expect(data.projectName).toBe(id === 'shop' ? 'The Shop' : 'The </script><script>$& Game')
+  },
+)
+
+describe('a frame is refused, readably and without authority,', () => {
+  test.each([
+    ['without a project', '/', 400, 'has no project'],
+    ['with an empty project', '/?projectId=', 400, 'has no project'],
+    ['for an unknown project', '/?projectId=nobody', 404, 'is not known'],
+    ['for a property of every object', '/?projectId=__proto__', 404, 'is not known'],
+    ['for a script', '/?projectId=%3Cscript%3E', 404, 'is not known'],
+  ])('%s', async (_, path, status, words) => {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status).toBe(status)
+    expect(html).toContain(words)
+    expect(html).not.toContain('<script')
+    expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('with a style sheet that comes with the server', async () => {
+    const response = await get('/refused.css')
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+})
+
+test('what has not been built says so', async () => {
+  const assets = { documents: { frame: null, approve: null, device: null }, files: new Map() }
+  const { app } = documentsForTests({ assets })
+  for (const path of ['/?projectId=shop', '/approve', '/device']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('npm run build')
+  }
+})
+
+test('a worker’s script may call its own server and nobody else', async () => {
+  const response = await get('/assets/frame-1a2b3c4d.js')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+const PATHS = [
+  '/?projectId=shop',
+  '/',
+  '/approve',
+  '/device',
+  '/assets/frame-1a2b3c4d.js',
+  '/api/session',
+  '/x',
+  '/healthz',
+]
+
+test.each(PATHS)('%s has the headers that every answer has, and sets no cookie', async (path) => {
+  const { headers } = await get(path)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
+  expect(headers.get('origin-agent-cluster')).toBe('?1')
+  expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
+    expect(headers.get('permissions-policy')).toContain(`${feature}=()`)
+  for (const name of ['set-cookie', 'cross-origin-opener-policy', 'access-control-allow-origin'])
+    expect(headers.has(name)).toBe(false)
+})
+
+test('what is no document may neither run nor be framed', async () => {
+  for (const path of ['/api/session', '/nowhere', '/healthz'])
+    expect((await get(path)).headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+})
+
+test('a visit is logged by project; a ticket, which is in the address of a window, is not', async () => {
+  const { app, logged } = documentsForTests()
+  await app.request('/?projectId=shop')
+  await app.request('/approve?ticket=canary')
+  expect(logged.map(({ route, projectId }) => [route, projectId])).toEqual([
+    ['/', 'shop'],
+    ['/approve', undefined],
+  ])
+  expect(JSON.stringify(logged)).not.toContain('canary')
+})
+
+test('is not ready while its database or keys are not', async () => {
+  const reason = 'The database, the keys or the clock are not as they have to be. The log says what it is.'
+  const { app } = documentsForTests({ notReady: async () => reason })
+  expect((await app.request('/healthz')).status).toBe(200)
+  const response = await app.request('/readyz')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: 'incomplete', reason })
+})

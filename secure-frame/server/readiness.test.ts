@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { type Keyring, newKeyringText, parseKeyring } from './keys/keyring.ts'
+import { createReadiness } from './readiness.ts'
+
+const built = { documents: { frame: 'a', approve: 'b', device: 'c' }, files: new Map() }
+let database: OpenDatabase
+let keyring: Keyring
+
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: 'memory' })
+  keyring = await parseKeyring(newKeyringText('a'))
+}, 60_000)
+afterAll(() => database.close())
+
+function parts() {
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+  return { assets: built, database, keyring, log, logged }
+}
+
+test('ready with everything there', async () => {
+  expect(await createReadiness(parts())()).toBeNull()
+})
+
+test('not ready without a document', async () => {
+  const assets = { ...built, documents: { ...built.documents, approve: null } }
+  expect(await createReadiness({ ...parts(), assets })()).toBe('Not built: approve.html.')
+})
+
+test('not ready without its database; what is wrong is for the log', async () => {
+  const { logged, ...rest } = parts()
+  const away = {
+    db: database.db,
+    ready: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432')),
+  }
+  expect(await createReadiness({ ...rest, database: away })()).toMatch(/^The database, the keys or the clock/)
+  expect(logged.join()).toContain('10.0.0.7')
+})
+
+test('not ready with another key under a name that was used before', async () => {
+  const { logged, ...rest } = parts()
+  expect(await createReadiness(rest)()).toBeNull()
+  const other = await parseKeyring(newKeyringText('a'))
+  expect(await createReadiness({ ...rest, keyring: other })()).toMatch(/^The database, the keys or the clock/)
+  expect(logged.join()).toContain('is not the one that was used under this name before')
+})

@@ -1,0 +1,50 @@
+import { assetOf } from '@airlock/server-kit'
+import style from './refused.css?raw'
+
+/** The refusal's style sheet: part of the server, so that it is there when nothing else is. */
+export const REFUSED_STYLE_PATH = '/refused.css'
+export const REFUSED_STYLE = assetOf('refused.css', new TextEncoder().encode(style))
+
+interface Refusal {
+  status: 400 | 404
+  title: string
+  explanation: string
+  mend: string
+}
+
+/** Why there is no frame. Nothing of the request is in it. */
+export const REFUSALS = {
+  missing: {
+    status: 400,
+    title: 'This address has no project',
+    explanation:
+      'The secure frame belongs to a wallet window, and the address does not say to which project.',
+    mend: 'If you run this server: the widget opens the frame by itself, there is nothing to see here.',
+  },
+  unknown: {
+    status: 404,
+    title: 'This project is not known',
+    explanation: 'There is no project of this id on this server. No code was sent and nothing was signed.',
+    mend: 'If you run this server: the widget and the secure frame have to read the same project file. Add the project to it and restart both.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const refusedPage = ({ title, explanation, mend }: Refusal): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${REFUSED_STYLE_PATH}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${explanation}</p>
+<p>${mend}</p>
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,53 @@
+import { type Bindings, type Project, writeData } from '@airlock/server-kit'
+import { type Context, Hono } from 'hono'
+import { FRAME_DATA_ELEMENT_ID, type FrameData } from '../../shared/frameData.ts'
+import type { Server } from '../context.ts'
+import { frameHeaders, WINDOW_HEADERS } from '../headers.ts'
+import { REFUSALS, refusedPage } from '../refused/refused.ts'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** Documents that stand in a window of their own. What they are about comes with their address, by script. */
+const WINDOWS = { '/approve': 'approve', '/device': 'device' } as const
+
+/**
+ * `GET /?projectId=<id>`: the frame, or a page that says why there is none. `GET /approve`, `GET /device`: looking at
+ * them decides nothing, because mail scanners and previews look too.
+ */
+export function documentRoutes({ projects, environment, assets }: Server): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.get('/', (context) => {
+    const id = context.req.query('projectId')
+    const project = id ? projects.byId.get(id) : undefined
+    if (!project) {
+      const refusal = REFUSALS[id ? 'unknown' : 'missing']
+      return context.html(refusedPage(refusal), refusal.status, WINDOW_HEADERS)
+    }
+    context.set('projectId', project.id)
+    const template = assets.documents.frame
+    if (template === null) return notBuilt(context)
+    const html = writeData(template, FRAME_DATA_ELEMENT_ID, frameDataOf(project, environment.widgetUrl))
+    return context.html(html, 200, frameHeaders(project, environment.widgetUrl))
+  })
+  for (const [path, name] of Object.entries(WINDOWS)) {
+    app.get(path, (context) => {
+      const html = assets.documents[name]
+      return html === null ? notBuilt(context) : context.html(html, 200, WINDOW_HEADERS)
+    })
+  }
+  return app
+}
+
+const notBuilt = (context: Context) =>
+  context.text('The secure frame has not been built: run npm run build.', 503, NO_STORE)
+
+function frameDataOf(project: Project, widgetOrigin: string): FrameData {
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    widgetOrigin,
+    allowedOrigins: project.origins.map((pattern) => pattern.text),
+    networks: project.networks.map((network) => ({ ...network })),
+    custody: 'assisted',
+  }
+}

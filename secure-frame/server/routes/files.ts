@@ -1,0 +1,18 @@
+import { type Bindings, respondWithAsset } from '@airlock/server-kit'
+import { Hono } from 'hono'
+import type { Server } from '../context.ts'
+import { ASSET_HEADERS } from '../headers.ts'
+import { REFUSED_STYLE, REFUSED_STYLE_PATH } from '../refused/refused.ts'
+
+/** Built files. A path is looked up in what was read at start and is never joined to a folder. */
+export function filesRoute({ assets }: Server): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.get('/assets/*', (context) => {
+    const asset = assets.files.get(context.req.path)
+    return asset ? respondWithAsset(context, asset, ASSET_HEADERS) : context.notFound()
+  })
+  app.get(REFUSED_STYLE_PATH, (context) =>
+    respondWithAsset(context, REFUSED_STYLE, { 'Cache-Control': 'no-cache' }),
+  )
+  return app
+}
