@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { API_ERRORS, ApiError } from '../../shared/api.ts'
+import { refusal } from '../testing/answers.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import {
   createClock,
@@ -30,12 +30,6 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
 
   const verify = async (client: Awaited<ReturnType<TestServer['client']>>, id: string, code: string) =>
     client.call('POST', `/api/attempts/${id}/verify`, { body: { code } })
-
-  async function refusal(response: Response) {
-    const { error } = ApiError.parse(await response.json())
-    expect(response.status).toBe(API_ERRORS[error.code])
-    return error
-  }
 
   test('a code from the mail leads to a session, once', async () => {
     const client = await server.client()

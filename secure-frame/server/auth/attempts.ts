@@ -33,7 +33,7 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   if (!auth.isAllowed(projectId, topOrigin))
     throw new ApiProblem('origin-not-allowed', 'This site is not one of the project’s.')
   return inTransaction(auth, async (trx) => {
-    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const id = randomUUID()
     const { code, columns, expiresAt } = makeCode(auth, id, email)
     const isStep = auth.confirmsDevices(projectId) && !(await isKnownDevice(trx, email, client.jkt))
@@ -82,7 +82,7 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
   return inTransaction(auth, async (trx) => {
     const row = assertOpen(auth, await find(trx, id, client.jkt))
     const { email, project_id: projectId, top_origin: topOrigin } = row
-    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const { code, columns, expiresAt } = makeCode(auth, id, email)
     const step = row.action === 'VERIFY_DEVICE' ? makeDeviceStep() : undefined
     const changed = await trx

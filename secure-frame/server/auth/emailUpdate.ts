@@ -41,7 +41,7 @@ async function sendCode(
   const { session, client } = asking
   const { projectId, topOrigin } = session
   const email = STEPS[update.step].to(session, update.newEmail)
-  await takeSend(auth, trx, { email, projectId, topOrigin, client })
+  await takeSend(auth, trx, { purpose: 'email-update', email, projectId, topOrigin, client })
   const { code, columns, expiresAt } = makeCode(auth, update.id, email)
   const mail = STEPS[update.step].mail(code, { topOrigin, device: client.device })
   await auth.outbox.add(trx, email, mail, expiresAt)

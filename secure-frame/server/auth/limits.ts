@@ -9,6 +9,8 @@ import { isKnownDevice } from './users.ts'
 
 /** What is sent: to whom, on which site, for which key. */
 export interface Sending {
+  /** Each has its own gap: whoever just signed in may export, or begin to change the address, at once. */
+  purpose: 'sign-in' | 'step-up' | 'email-update'
   email: string
   projectId: string
   topOrigin: string | null
@@ -40,10 +42,10 @@ const subject = async (db: Db, email: string, jkt: string) =>
 
 /** Counts one mail, or refuses it with the seconds to wait. The gap is per site: another site may ask at once. */
 export async function takeSend(auth: Auth, trx: Db, sending: Sending): Promise<void> {
-  const { email, projectId, topOrigin, client } = sending
+  const { purpose, email, projectId, topOrigin, client } = sending
   const who = await subject(trx, email, client.jkt)
   await take(auth, trx, [
-    limit(auth, 'send-gap', ...who, projectId, topOrigin),
+    limit(auth, 'send-gap', purpose, ...who, projectId, topOrigin),
     limit(auth, 'send-email-10m', ...who),
     limit(auth, 'send-email-1h', ...who),
     limit(auth, 'send-ip-1h', clientKey(client.address)),

@@ -13,6 +13,7 @@ export async function listSessions({ db, clock }: Auth, session: LiveSession): P
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
     .select(['id', 'top_origin', 'device', 'created_at', 'last_used_at'])
     .execute()
   const entry = (row: (typeof rows)[number]) => ({

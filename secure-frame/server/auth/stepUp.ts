@@ -50,7 +50,7 @@ export function startStepUp(
 ): Promise<Attempt> {
   return inTransaction(auth, async (trx) => {
     const { email, projectId, topOrigin } = session
-    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    await takeSend(auth, trx, { purpose: 'step-up', email, projectId, topOrigin, client })
     const id = randomUUID()
     const { code, columns, expiresAt } = makeCode(auth, id, email)
     const row = await trx
@@ -82,7 +82,7 @@ export function resendStepUp(auth: Auth, session: LiveSession, client: Client, i
   return inTransaction(auth, async (trx) => {
     const row = assertOpen(auth, await find(trx, session, id))
     const { email, projectId, topOrigin } = session
-    await takeSend(auth, trx, { email, projectId, topOrigin, client })
+    await takeSend(auth, trx, { purpose: 'step-up', email, projectId, topOrigin, client })
     const { code, columns, expiresAt } = makeCode(auth, id, email)
     const changed = await trx
       .updateTable('attempts')

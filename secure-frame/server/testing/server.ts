@@ -23,18 +23,20 @@ export function createClock(now = Date.UTC(2026, 0, 2, 3, 4, 5)) {
 }
 
 type Clock = ReturnType<typeof createClock>
+type Secrets = Awaited<ReturnType<typeof newSecrets>>
 
 interface Options {
   db: Db
   clock?: Clock
   /** The same for replicas of one deployment. */
-  secrets?: Awaited<ReturnType<typeof newSecrets>>
+  secrets?: Secrets
   confirmsDevices?: boolean
   limits?: Partial<LimitTable>
 }
 
 export interface TestServer {
   services: Services
+  secrets: Secrets
   clock: Clock
   /** Every mail that left, in order. */
   sent: Letter[]
@@ -78,6 +80,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
   const app = createApi(services)
   return {
     services,
+    secrets,
     clock,
     sent,
     log,
