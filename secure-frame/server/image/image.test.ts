@@ -1,0 +1,188 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readImage } from '../../../server-kit/image/dockerfile.ts'
+import { exitOf, layOutTrial, portIn, REPOSITORY, type Trial } from '../../../server-kit/image/trial.ts'
+import { newKeyringText, parseKeyring } from '../keys/keyring.ts'
+import { createPostgresDatabase, databases } from '../testing/databases.ts'
+
+const DOCKERFILE = 'secure-frame/Dockerfile'
+const BUILT = ['secure-frame/dist/client/index.html', 'secure-frame/dist/server/main.js']
+
+const image = readImage(readFileSync(join(REPOSITORY, DOCKERFILE), 'utf8'))
+let trial: Trial
+
+beforeAll(() => {
+  trial = layOutTrial(DOCKERFILE, BUILT)
+}, 600_000)
+afterEach(() => trial.stopAll())
+afterAll(() => trial.remove())
+
+const SHOP =
+  'projects: [{ id: shop, name: Shop, origins: ["https://shop.example"], networks: [{ id: "eip155:1", name: One, rpcUrl: "https://rpc.example", nativeCurrency: { symbol: ETH, decimals: 18 } }] }]'
+
+const random = () => randomBytes(32).toString('base64')
+
+/** The image's command as the compose file runs it, secrets by file. */
+function start(databaseUrl: string, changes: Record<string, string> = {}, projects = SHOP): ChildProcess {
+  return trial.run(image.command, {
+    PORT: '0',
+    AIRLOCK_PROJECTS: trial.mount('airlock.yaml', projects),
+    AIRLOCK_WIDGET_URL: 'https://widget.example',
+    AIRLOCK_SECURE_URL: 'https://secure.other.example',
+    AIRLOCK_MAIL_FROM: 'Shop wallet <wallet@shop.example>',
+    DATABASE_URL_FILE: trial.mount('database_url', `${databaseUrl}\n`),
+    AIRLOCK_SMTP_URL_FILE: trial.mount('smtp_url', 'smtps://user:hunter2@mail.example\n'),
+    AIRLOCK_PEPPER_FILE: trial.mount('pepper', random()),
+    AIRLOCK_SESSION_KEY_FILE: trial.mount('session_key', random()),
+    AIRLOCK_KEYS_FILE: trial.mount('keys', newKeyringText('2026-1')),
+    ...changes,
+  })
+}
+
+/** Nobody listens there. */
+const NO_DATABASE = 'postgres://airlock:hunter2@127.0.0.1:1/airlock'
+
+describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on $name', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase()
+  }, 60_000)
+  afterAll(() => database.drop())
+
+  test('serves the frame, its windows and its API, as production and as nobody special', async () => {
+    const child = start(database.url)
+    const base = `http://127.0.0.1:${await portIn(child)}`
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ready' })
+
+    const frame = await fetch(`${base}/?projectId=shop`)
+    const policy = frame.headers.get('content-security-policy')
+    expect(policy).toContain('frame-ancestors https://widget.example https://shop.example;')
+    expect(policy).toContain("connect-src 'self' https://rpc.example;")
+    const html = await frame.text()
+    expect(html).toContain('id="airlock-frame"')
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    expect((await fetch(`${base}${script}`)).headers.get('cache-control')).toContain('immutable')
+
+    for (const path of ['/approve', '/device'])
+      expect(await (await fetch(`${base}${path}`)).text()).toContain('/assets/')
+    const refused = await fetch(`${base}/api/session`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ error: { code: 'session-expired' } })
+  }, 60_000)
+
+  test('stops when it is told to, with 0', async () => {
+    const child = start(database.url)
+    await portIn(child)
+    const exit = exitOf(child)
+    child.kill('SIGTERM')
+    expect((await exit).code).toBe(0)
+  }, 60_000)
+
+  test('knows by its own health check whether it is up', async () => {
+    const child = start(database.url)
+    const port = String(await portIn(child))
+    expect((await exitOf(trial.run(image.healthcheck, { PORT: port }))).code).toBe(0)
+    expect((await exitOf(trial.run(image.healthcheck, { AIRLOCK_SECURE_PORT: port }))).code).toBe(0)
+    const exit = exitOf(child)
+    child.kill('SIGTERM')
+    await exit
+    expect((await exitOf(trial.run(image.healthcheck, { PORT: port }))).code).toBe(1)
+  }, 60_000)
+})
+
+describe('the image does not start', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['without a database', {}, 'Cannot open the database of DATABASE_URL: ECONNREFUSED.'],
+    ['without a widget', { AIRLOCK_WIDGET_URL: '' }, 'AIRLOCK_WIDGET_URL is not set'],
+    ['without a secret', { AIRLOCK_PEPPER_FILE: '' }, 'AIRLOCK_PEPPER is not set'],
+    [
+      'with a secret that is not mounted',
+      { AIRLOCK_KEYS_FILE: '/run/secrets/keys' },
+      'cannot be read (ENOENT)',
+    ],
+    [
+      'with a widget that anybody on the way reads',
+      { AIRLOCK_WIDGET_URL: 'http://w.example' },
+      'starts with http',
+    ],
+  ])('%s', async (_, changes, message) => {
+    const { code, said } = await exitOf(start(NO_DATABASE, changes))
+    expect(code).toBe(1)
+    expect(said).toContain(message)
+    for (const leak of ['    at ', 'hunter2']) expect(said).not.toContain(leak)
+  })
+
+  test('with a site that is not safe in public', async () => {
+    const { code, said } = await exitOf(start(NO_DATABASE, {}, SHOP.replaceAll('https:', 'http:')))
+    expect(code).toBe(1)
+    expect(said).toMatch(/airlock\.yaml:1: Project "shop": .*serve the site over https/)
+  })
+})
+
+describe('the operator', () => {
+  const command = (name: string) => trial.run([...image.command, name], {})
+
+  test('gets a keyring of new keys', async () => {
+    const child = command('new-keys')
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    expect((await exitOf(child)).code).toBe(0)
+    const { auth, recovery } = await parseKeyring(text)
+    expect([auth.current, recovery.current]).toEqual([expect.stringMatching(/^\d{4}-1$/), auth.current])
+  })
+
+  test('is told which commands there are', async () => {
+    const { code, said } = await exitOf(command('rotate'))
+    expect(code).toBe(1)
+    expect(said).toContain('There is no command "rotate". Known are rotate-keys, new-keys.')
+  })
+})
+
+test('the image has no user but node, and is for production', () => {
+  expect(image.user).toBe('node')
+  expect(image.env.NODE_ENV).toBe('production')
+})
+
+describe('the compose file', () => {
+  const compose = parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'))
+  const { secure, postgres } = compose.services
+
+  test('runs the secure server with nothing it does not need', () => {
+    expect(secure).toMatchObject({
+      build: { context: '.', dockerfile: DOCKERFILE },
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    expect(secure).not.toHaveProperty('user')
+    expect(secure).not.toHaveProperty('healthcheck')
+    expect(secure.ports).toEqual([`127.0.0.1:\${AIRLOCK_SECURE_PORT:-5102}:${image.env.PORT}`])
+    expect(secure.volumes).toEqual([`./airlock.yaml:${image.env.AIRLOCK_PROJECTS}:ro`])
+  })
+
+  test('hands secrets over as files alone, each to who needs it', () => {
+    const files = Object.entries<string>(secure.environment).filter(([name]) => name.endsWith('_FILE'))
+    expect(files.map(([, path]) => path)).toEqual(
+      secure.secrets.map((name: string) => `/run/secrets/${name}`),
+    )
+    expect(postgres.secrets).toEqual(['database_password'])
+    expect(Object.keys(compose.secrets).sort()).toEqual([...secure.secrets, ...postgres.secrets].sort())
+    for (const ignore of ['.gitignore', '.dockerignore'])
+      expect(readFileSync(join(REPOSITORY, ignore), 'utf8')).toMatch(/^secrets\/?$/m)
+  })
+
+  test('lets nobody but the secure server reach the database', () => {
+    expect(postgres).not.toHaveProperty('ports')
+    expect(postgres.networks).toEqual(['database'])
+    expect(compose.networks.database.internal).toBe(true)
+    expect(compose.services.widget).not.toHaveProperty('networks')
+  })
+})
