@@ -1,4 +1,4 @@
-import { CaipNetworkId, Int } from '@airlock/host-sdk/contract'
+import { CaipNetworkId, Int, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /** No parameters. */
@@ -12,20 +12,20 @@ export const PERSON = Number.POSITIVE_INFINITY
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@.]{2,63}$/
 
 /** An email address as it was typed, without space around it. Compared in lower case by the server. */
-export const Email = z.string().check(z.maxLength(254), z.regex(EMAIL))
+export const Email = z.string().check(maxLength(254), matches(EMAIL))
 
 /** A chain: CAIP-2, or the bare number of an EVM chain, which is how answers name those. */
-export const ChainId = z.union([CaipNetworkId, Int.check(z.gte(1))])
+export const ChainId = z.union([CaipNetworkId, Int.check(within(1, Number.MAX_SAFE_INTEGER))])
 /** A chain: CAIP-2, or the bare number of an EVM chain. */
 export type ChainId = z.infer<typeof ChainId>
 
 /** Who signs: the key itself, or a contract account that it controls. */
 export const AccountType = z.literal(['eoa', 'smartAccount'])
 
-const Address = z.string().check(z.minLength(1), z.maxLength(128))
-const EvmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
-const SolanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
-const UserName = z.optional(z.nullable(z.string().check(z.maxLength(256))))
+const Address = z.string().check(minLength(1), maxLength(128))
+const EvmAddress = z.string().check(matches(/^0x[0-9a-fA-F]{40}$/))
+const SolanaAddress = z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const UserName = z.optional(z.nullable(z.string().check(maxLength(256))))
 
 /** An account of the wallet. */
 export const WalletAccount = z.strictObject({ address: Address, type: AccountType })
@@ -37,7 +37,7 @@ export const User = z.strictObject({
   address: Address,
   chainId: ChainId,
   smartAccountDeployed: z.optional(z.boolean()),
-  accounts: z.optional(z.array(WalletAccount).check(z.maxLength(16))),
+  accounts: z.optional(z.array(WalletAccount).check(maxLength(16))),
   preferredAccountType: z.optional(AccountType),
   /** The wallet's account in each chain family. */
   addresses: z.strictObject({ eip155: EvmAddress, solana: SolanaAddress }),

@@ -5,16 +5,19 @@ import {
   Int,
   Label,
   Metadata,
+  maxLength,
+  minLength,
   ThemeMode,
   ThemeVariables,
+  within,
 } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { login, session } from './login.ts'
 import { Done, Email, Nothing } from './primitives.ts'
 import { wallet } from './wallet.ts'
 
-const ProjectId = z.string().check(z.minLength(1), z.maxLength(128))
-const SdkVersion = z.string().check(z.maxLength(64))
+const ProjectId = z.string().check(minLength(1), maxLength(128))
+const SdkVersion = z.string().check(maxLength(64))
 const Theme = {
   themeMode: z.optional(z.nullable(ThemeMode)),
   themeVariables: z.optional(ThemeVariables),
@@ -38,7 +41,7 @@ const frame = {
     params: z.strictObject({
       metadata: z.optional(Metadata),
       sdkVersion: z.optional(SdkVersion),
-      sdkType: z.optional(z.string().check(z.maxLength(64))),
+      sdkType: z.optional(z.string().check(maxLength(64))),
       projectId: ProjectId,
     }),
     result: Done,
@@ -59,7 +62,7 @@ export const secureContract = defineContract({
     methods: { ...login, ...session, ...wallet, ...frame },
     events: {
       /** The height of what is shown, in CSS pixels: the widget makes its slot so high. */
-      layout: z.strictObject({ height: Int.check(z.gte(0), z.lte(10_000)) }),
+      layout: z.strictObject({ height: Int.check(within(0, 10_000)) }),
       /** The session changed. `email` stands beside `isConnected: true`. */
       session: z.strictObject({
         isConnected: z.boolean(),
@@ -72,7 +75,7 @@ export const secureContract = defineContract({
         title: Label,
       }),
       /** How many requests wait for the person. */
-      pending: z.strictObject({ requests: Int.check(z.gte(0), z.lte(64)) }),
+      pending: z.strictObject({ requests: Int.check(within(0, 64)) }),
     },
   },
   parent: {

@@ -1,4 +1,12 @@
-import { DEFAULT_TIMEOUT, Int, Json, Namespace } from '@airlock/host-sdk/contract'
+import {
+  DEFAULT_TIMEOUT,
+  Int,
+  Json,
+  maxLength,
+  minLength,
+  Namespace,
+  within,
+} from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { AccountType, ChainId, Nothing, PERSON, WalletAccount } from './primitives.ts'
 
@@ -13,12 +21,12 @@ export const wallet = {
   },
   /**
    * A request of the dApp, `method` and `params` as EIP-1193 or reference-facts 2.5 have them. One that needs approval
-   * shows its screen and takes as long as the person; the others end within 10 s. No RPC address is taken from outside:
+   * shows its screen and takes as long as the person; the others end within 20 s. No RPC address is taken from outside:
    * the frame uses the operator's (design.md decision 12). A `chainId` other than the active one is refused (SEC-49).
    */
   request: {
     params: z.strictObject({
-      method: z.string().check(z.minLength(1), z.maxLength(128)),
+      method: z.string().check(minLength(1), maxLength(128)),
       params: z.optional(Json),
       chainId: z.optional(ChainId),
       chainNamespace: z.optional(Namespace),
@@ -29,7 +37,9 @@ export const wallet = {
   getSmartAccountEnabledNetworks: {
     params: Nothing,
     result: z.strictObject({
-      smartAccountEnabledNetworks: z.array(Int.check(z.gte(1))).check(z.maxLength(256)),
+      smartAccountEnabledNetworks: z
+        .array(Int.check(within(1, Number.MAX_SAFE_INTEGER)))
+        .check(maxLength(256)),
     }),
     timeout: DEFAULT_TIMEOUT,
   },

@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /** How long a node may take (ms). */
-export const NODE_TIMEOUT = 10_000
+const NODE_TIMEOUT = 10_000
 /** The longest answer in bytes: what is longer could not cross the boundary to the widget. */
 const ANSWER_LIMIT = 1_000_000
 
@@ -25,7 +25,7 @@ const OURS: ReadonlySet<number> = new Set(
 export class NodeError extends AirlockError {}
 
 /** No usable answer came: it may be different next time. */
-export class NetworkProblem extends AirlockError {
+class NetworkProblem extends AirlockError {
   constructor(network: string, what: string) {
     super(ErrorCode.INTERNAL, `Network problem: ${network} ${what}`)
   }

@@ -1,0 +1,112 @@
+import { keccak256, parseTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { acceptRequest } from './accept.ts'
+import { answer } from './answer.ts'
+import { finish } from './finish.ts'
+import type { Request } from './methods/policy.ts'
+import { createNetworks } from './networks.ts'
+import { fakeNode, network, Refusal } from './node.fixture.ts'
+import { prepare } from './prepare.ts'
+import { createSent } from './sent.ts'
+
+const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const CHAIN = {
+  eth_chainId: '0x1',
+  eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+  eth_maxPriorityFeePerGas: '0x1',
+  eth_getTransactionCount: '0x0',
+  eth_estimateGas: '0x5208',
+}
+const silence = () => new Response('<html>', { status: 502 })
+
+async function signedTransfer(answers: Record<string, unknown>) {
+  const { fetch, asked } = fakeNode({ ...CHAIN, ...answers })
+  const networks = createNetworks([network('eip155:1'), network('eip155:10')], null, fetch)
+  const context = { networks, accounts: { eip155: account.address, solana: '' }, sent: createSent() }
+  const request = acceptRequest(
+    { method: 'eth_sendTransaction', params: [{ to: friend }] },
+    networks,
+  ) as Request<'eth_sendTransaction'>
+  const prepared = await prepare(request, context)
+  if (prepared.payload.kind !== 'evm-transaction') throw new Error('This is no transaction')
+  const serialized = await account.signTransaction(parseTransaction(prepared.payload.serialized) as never)
+  const end = () => finish(request, prepared, { kind: 'evm-transaction', serialized }, context)
+  const attempts = () => asked.filter(([method]) => method === 'eth_sendRawTransaction').length
+  return { end, attempts, context, serialized, hash: keccak256(serialized) }
+}
+
+describe('a signed transaction', () => {
+  test('is answered with its own hash, whatever the node says', async () => {
+    const { end, hash, attempts } = await signedTransfer({ eth_sendRawTransaction: `0x${'00'.repeat(32)}` })
+    expect(await end()).toBe(hash)
+    expect(attempts()).toBe(1)
+  })
+
+  test.each([
+    ['already known'],
+    ['AlreadyKnown'],
+    ['transaction already imported'],
+    ['known transaction: 0xab'],
+  ])('that the node has already (%s) is sent', async (message) => {
+    const { end, hash } = await signedTransfer({ eth_sendRawTransaction: new Refusal(-32000, message) })
+    expect(await end()).toBe(hash)
+  })
+
+  test('whose first answer was lost is sent once more, and meets itself', async () => {
+    const answers = [silence(), new Refusal(-32000, 'nonce too low')]
+    const { end, hash, attempts } = await signedTransfer({
+      eth_sendRawTransaction: () => answers.shift(),
+      eth_getTransactionByHash: { blockNumber: '0x1' },
+    })
+    expect(await end()).toBe(hash)
+    expect(attempts()).toBe(2)
+  })
+
+  test('that may have been sent says so, and which it is', async () => {
+    const { end, hash, attempts } = await signedTransfer({ eth_sendRawTransaction: silence })
+    await expect(end()).rejects.toMatchObject({
+      code: -32603,
+      message: expect.stringContaining('it may have been sent'),
+      data: { transactionHash: hash },
+    })
+    expect(attempts()).toBe(2)
+  })
+
+  test('that the node refuses is refused, with its words', async () => {
+    const { end, attempts } = await signedTransfer({
+      eth_sendRawTransaction: new Refusal(-32000, 'insufficient funds for gas * price + value'),
+      eth_getTransactionByHash: () => null,
+    })
+    await expect(end()).rejects.toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('insufficient'),
+    })
+    expect(attempts()).toBe(1)
+  })
+
+  test('goes to the network that it was approved for, though another was chosen meanwhile', async () => {
+    const { end, hash, context } = await signedTransfer({ eth_sendRawTransaction: '0x01' })
+    context.networks.switchTo(10)
+    expect(await end()).toBe(hash)
+  })
+
+  test('may be sent again by the site, and no other (SEC-48)', async () => {
+    const { end, context, serialized, hash } = await signedTransfer({ eth_sendRawTransaction: () => hash })
+    const again = () => answer({ method: 'eth_sendRawTransaction', params: [serialized] }, context)
+    await expect(again()).rejects.toMatchObject({ code: 4100 })
+    await end()
+    expect(await again()).toBe(hash)
+  })
+
+  test('of another kind than was asked for is never answered with', async () => {
+    const { context } = await signedTransfer({})
+    const request = { method: 'personal_sign', params: ['Hi', account.address] } as const
+    const prepared = await prepare({ ...request, params: [...request.params] }, context)
+    const signed = { kind: 'solana-message', signature: '1' } as const
+    await expect(
+      finish({ ...request, params: [...request.params] }, prepared, signed, context),
+    ).rejects.toMatchObject({ code: -32603 })
+  })
+})
