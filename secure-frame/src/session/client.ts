@@ -1,0 +1,184 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { ApiError } from '../../shared/api.ts'
+import { type Answer, CALLS, type CallArgs, type CallName } from './calls.ts'
+import type { ServerClock } from './clock.ts'
+import type { DeviceKey } from './deviceKey.ts'
+import { ApiFailure, networkProblem } from './failure.ts'
+import { createProof } from './proof.ts'
+
+/** How long one call may take (ms), its repetition included. */
+const TIMEOUT = 10_000
+/** The longest that is waited before a busy server is asked again (ms). */
+const LONGEST_WAIT = 3_000
+/** A proof is refused from about a minute on; a clock that is wrong by this much explains it (ms). */
+const SKEW = 5_000
+
+export interface ClientOptions {
+  /** Of the frame's own server. */
+  origin: string
+  clock: ServerClock
+  /** Asked when the first proof is needed. */
+  deviceKey(): Promise<DeviceKey>
+  fetch?: typeof fetch
+  /** Rejects when the signal aborts. */
+  wait?(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** Calls the frame's server. Every call settles: with the parsed answer, or an {@link ApiFailure}; ABORTED when given up. */
+export interface ApiClient {
+  /** `accessToken`: for the calls of a session. */
+  call<K extends CallName>(name: K, args: CallArgs<K>, accessToken?: string | null): Promise<Answer<K>>
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+interface Prepared {
+  name: CallName
+  method: string
+  url: string
+  body: string
+  by: 'anybody' | 'device' | 'session'
+  accessToken: string | null
+}
+
+function prepare(
+  origin: string,
+  name: CallName,
+  args: { id?: string; body?: unknown },
+  token: string | null,
+) {
+  const call = CALLS[name]
+  const path = call.path.replace(':id', encodeURIComponent(args.id ?? ''))
+  let body = ''
+  if ('body' in call) {
+    const parsed = z.safeParse(call.body as z.ZodMiniType, args.body)
+    if (!parsed.success) throw new ApiFailure('invalid', `Invalid parameters for ${name}`)
+    body = JSON.stringify(parsed.data)
+  }
+  return { name, method: call.method, url: `${origin}${path}`, body, by: call.by, accessToken: token }
+}
+
+/** What the server wrote. A page where JSON should be is not its answer (R21). */
+async function readJson(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw networkProblem()
+  return response.json()
+}
+
+function failureOf(answer: unknown, response: Response): ApiFailure {
+  const parsed = z.safeParse(ApiError, answer)
+  if (!parsed.success) return networkProblem()
+  const { error } = parsed.data
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const told = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}
+  return new ApiFailure(error.code, error.message, { ...told, ...error })
+}
+
+function parseAnswer(name: CallName, answer: unknown): unknown {
+  const parsed = z.safeParse(CALLS[name].answer as z.ZodMiniType, answer)
+  if (!parsed.success) throw new ApiFailure('internal', `The server answered ${name} in an unknown shape`)
+  return parsed.data
+}
+
+type Send = (call: Prepared, signal: AbortSignal) => Promise<unknown>
+
+/** Sends a call once, with a proof of its own, and answers with what the server said. */
+function createSend({ clock, deviceKey, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
+  async function headersOf({ method, url, body, by, accessToken }: Prepared): Promise<Headers> {
+    const headers = new Headers({ Accept: 'application/json' })
+    if (body) headers.set('Content-Type', 'application/json')
+    if (by === 'anybody') return headers
+    const proofOf = { method, url, body, accessToken, now: clock.now() }
+    headers.set('DPoP', await createProof(await deviceKey(), proofOf))
+    if (accessToken !== null) headers.set('Authorization', `DPoP ${accessToken}`)
+    return headers
+  }
+
+  /** The time in an answer; in a refusal's header where it explains the refusal. */
+  function learnTime(response: Response, answer: unknown, sentAt: number): void {
+    const { now } = (answer ?? {}) as { now?: unknown }
+    const date = Date.parse(response.headers.get('date') ?? '')
+    if (typeof now === 'number') clock.learn(now, sentAt)
+    else if (!response.ok && Math.abs(date - clock.now()) > SKEW) clock.learn(date, sentAt)
+  }
+
+  return async (call, signal) => {
+    const headers = await headersOf(call)
+    const { method, url, body } = call
+    const sentAt = clock.local()
+    const response = await send(url, {
+      method,
+      headers,
+      signal,
+      ...(body ? { body } : {}),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+    })
+    if (response.status === 204 && CALLS[call.name].answer === null) return null
+    const answer = await readJson(response)
+    learnTime(response, answer, sentAt)
+    if (!response.ok) throw failureOf(answer, response)
+    return parseAnswer(call.name, answer)
+  }
+}
+
+/** Whether a failed call is sent again, and after how long (ms); null where it is not. */
+function delayBefore(name: CallName, error: unknown, clockCorrected: boolean): number | null {
+  if (!(error instanceof ApiFailure)) return null
+  // The server did nothing yet: it refused a proof whose time was wrong, and has told its own.
+  if (error.reason === 'proof-invalid') return clockCorrected ? 0 : null
+  if (error.reason !== 'unavailable' || !CALLS[name].repeatable) return null
+  const { retryAfterMs = Number.POSITIVE_INFINITY } = error
+  return retryAfterMs <= LONGEST_WAIT ? retryAfterMs : null
+}
+
+/** A client of the frame's own server. Nothing is sent or made before the first call. */
+export function createClient(options: ClientOptions): ApiClient {
+  const { origin, clock, wait = waitFor } = options
+  const send = createSend(options)
+
+  async function sendAgain(call: Prepared, signal: AbortSignal): Promise<unknown> {
+    const offset = clock.now() - clock.local()
+    try {
+      return await send(call, signal)
+    } catch (error) {
+      const corrected = Math.abs(clock.now() - clock.local() - offset) > SKEW
+      const delay = delayBefore(call.name, error, corrected)
+      if (delay === null) throw error
+      await wait(delay, signal)
+      return send(call, signal)
+    }
+  }
+
+  return {
+    async call<K extends CallName>(name: K, args: CallArgs<K>, accessToken: string | null = null) {
+      const ending = new AbortController()
+      const aborted = new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
+      const end = () => ending.abort(aborted)
+      if (args.signal?.aborted) throw aborted
+      const call = prepare(origin, name, args, accessToken)
+      args.signal?.addEventListener('abort', end)
+      const timer = setTimeout(() => ending.abort(networkProblem()), TIMEOUT)
+      try {
+        return (await sendAgain(call, ending.signal)) as Answer<K>
+      } catch (error) {
+        if (ending.signal.aborted) throw ending.signal.reason
+        throw error instanceof AirlockError ? error : networkProblem()
+      } finally {
+        clearTimeout(timer)
+        args.signal?.removeEventListener('abort', end)
+      }
+    },
+  }
+}

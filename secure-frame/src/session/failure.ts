@@ -1,0 +1,51 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { ApiError, ApiErrorCode, Wallet } from '../../shared/api.ts'
+
+/** Why a call to the server failed: the server's own word, or that there was no answer of it to read. */
+export type FailureReason = ApiErrorCode | 'network'
+
+/** The code that each failure has when it crosses a boundary. */
+const CODES: Readonly<Record<FailureReason, number>> = {
+  invalid: ErrorCode.INVALID_PARAMS,
+  'proof-invalid': ErrorCode.UNAUTHORIZED,
+  'session-expired': ErrorCode.SESSION_EXPIRED,
+  'code-wrong': ErrorCode.UNAUTHORIZED,
+  'step-up-needed': ErrorCode.UNAUTHORIZED,
+  'origin-not-allowed': ErrorCode.ORIGIN_NOT_ALLOWED,
+  'not-found': ErrorCode.INVALID_PARAMS,
+  'wallet-exists': ErrorCode.INTERNAL,
+  over: ErrorCode.UNAUTHORIZED,
+  'rate-limited': ErrorCode.RATE_LIMITED,
+  internal: ErrorCode.INTERNAL,
+  unavailable: ErrorCode.INTERNAL,
+  network: ErrorCode.INTERNAL,
+}
+
+/** A call that failed. Screens go by `reason`; across a boundary it is the {@link AirlockError} that it is as well. */
+export class ApiFailure extends AirlockError {
+  readonly reason: FailureReason
+  /** rate-limited and unavailable: milliseconds to wait. */
+  readonly retryAfterMs: number | undefined
+  /** code-wrong */
+  readonly triesLeft: number | undefined
+  /** wallet-exists */
+  readonly wallet: Wallet | undefined
+
+  constructor(reason: FailureReason, message: string, extras: Partial<ApiError['error']> = {}) {
+    const { retryAfterMs, triesLeft, wallet } = extras
+    super(CODES[reason], message, {
+      reason,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(triesLeft === undefined ? {} : { triesLeft }),
+    })
+    this.reason = reason
+    this.retryAfterMs = retryAfterMs
+    this.triesLeft = triesLeft
+    this.wallet = wallet
+  }
+}
+
+/** No answer of the server: offline, a sign-in page of a hotel, a proxy that failed (R21). */
+export function networkProblem(): ApiFailure {
+  return new ApiFailure('network', 'Network problem: the server could not be reached')
+}

@@ -1,0 +1,38 @@
+import type { DeviceKey } from './deviceKey.ts'
+import { base64UrlOf, sha256 } from './encoding.ts'
+
+/** What one call's proof speaks for. */
+export interface ProofOf {
+  method: string
+  /** Absolute; query and fragment are left out of the proof (RFC 9449, section 4.2). */
+  url: string
+  /** The body's very text; empty where there is none. */
+  body: string
+  accessToken: string | null
+  /** Milliseconds by the server's clock. */
+  now: number
+}
+
+const encode = (value: unknown) => base64UrlOf(new TextEncoder().encode(JSON.stringify(value)))
+
+/**
+ * A DPoP proof (RFC 9449) for one call, ES256 by the device key: method, address, body (`bh`, ours) and, in a session, the
+ * access token (`ath`). Good once: a call that is repeated needs another.
+ */
+export async function createProof(key: DeviceKey, proofOf: ProofOf): Promise<string> {
+  const { origin, pathname } = new URL(proofOf.url)
+  const hash = async (text: string) => base64UrlOf(await sha256(text))
+  const { accessToken } = proofOf
+  const claims = {
+    htm: proofOf.method,
+    htu: `${origin}${pathname}`,
+    iat: Math.floor(proofOf.now / 1000),
+    jti: base64UrlOf(crypto.getRandomValues(new Uint8Array(16))),
+    bh: await hash(proofOf.body),
+    ...(accessToken === null ? {} : { ath: await hash(accessToken) }),
+  }
+  const signed = `${encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk })}.${encode(claims)}`
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+  const signature = await crypto.subtle.sign(algorithm, key.privateKey, new TextEncoder().encode(signed))
+  return `${signed}.${base64UrlOf(new Uint8Array(signature))}`
+}

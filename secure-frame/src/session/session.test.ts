@@ -1,0 +1,366 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Tokens } from '../../shared/api.ts'
+import { openRecords } from '../storage/records.ts'
+import type { ApiClient } from './client.ts'
+import { createServerClock } from './clock.ts'
+import { ApiFailure, networkProblem } from './failure.ts'
+import { createSession } from './session.ts'
+import { openTabs } from './tabs.ts'
+
+const LIFE = 900_000
+const user = { id: 'u1', email: 'ann@example.org' }
+
+/** A server that rotates refresh tokens and ends the session when one is used twice, and a browser with tabs. */
+function world({ locks = true } = {}) {
+  const factory = new IDBFactory()
+  let now = 1_000_000
+  let issued = 0
+  let ended = false
+  let valid: { access: string; refresh: string } | null = null
+  const asked: string[] = []
+  let hold: Promise<void> | null = null
+
+  const issue = (): Tokens => {
+    issued++
+    valid = { access: `access${issued}`, refresh: `refresh${issued}` }
+    return {
+      sessionId: 's1',
+      accessToken: valid.access,
+      refreshToken: valid.refresh,
+      expiresAt: now + LIFE,
+      now,
+      user,
+    }
+  }
+  const expired = () => new ApiFailure('session-expired', 'over')
+  const answers: Record<
+    string,
+    (args: { body?: { refreshToken?: string } }, token: string | null) => unknown
+  > = {
+    refreshSession: ({ body }) => {
+      if (ended || body?.refreshToken !== valid?.refresh) {
+        ended = true
+        throw expired()
+      }
+      return issue()
+    },
+    endSession: (_, token) => {
+      if (token !== valid?.access) throw expired()
+      ended = true
+      return null
+    },
+    readSession: (_, token) => {
+      if (ended || token !== valid?.access) throw expired()
+      return { user, wallet: null, now }
+    },
+    startAttempt: () => ({ attemptId: 'a1' }),
+  }
+  const client = {
+    async call(name: string, args: { signal?: AbortSignal }, token: string | null = null) {
+      asked.push(name)
+      await hold
+      if (args.signal?.aborted) throw networkProblem()
+      return answers[name]?.(args as never, token)
+    },
+  } as unknown as ApiClient
+
+  let chain: Promise<unknown> = Promise.resolve()
+  const lockManager = {
+    request: (_name: string, task: () => Promise<unknown>) => {
+      const result = chain.then(task)
+      chain = result.catch(() => undefined)
+      return result
+    },
+  }
+  const channels: EventTarget[] = []
+  const openChannel = () => {
+    const target = new EventTarget() as EventTarget & { postMessage(data: unknown): void }
+    target.postMessage = (data) => {
+      for (const port of channels)
+        if (port !== target) port.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    channels.push(target)
+    return target as unknown as BroadcastChannel
+  }
+
+  const records = () => openRecords('airlock-session', () => factory)
+  function tab() {
+    const ends: string[] = []
+    const tabs = openTabs(locks ? (lockManager as never) : null, openChannel())
+    const session = createSession({ client, clock: createServerClock(() => now), records: records(), tabs })
+    session.onEnded((reason) => void ends.push(reason))
+    return { session, ends }
+  }
+  return {
+    tab,
+    issue,
+    asked,
+    records: records(),
+    pass: (ms: number) => {
+      now += ms
+    },
+    /** The server lets every call wait. */
+    pause: () => {
+      let go = () => {}
+      hold = new Promise((resolve) => {
+        go = resolve
+      })
+      return () => {
+        hold = null
+        go()
+      }
+    },
+    isEnded: () => ended,
+    end: () => {
+      ended = true
+    },
+    broadcast: (data: unknown) => openChannel().postMessage(data),
+  }
+}
+
+const GONE = { code: ErrorCode.SESSION_EXPIRED }
+
+describe('a session', () => {
+  test('begins with the tokens of a verified code', async () => {
+    const { tab, issue, asked } = world()
+    const { session } = tab()
+    expect(await session.user()).toBeNull()
+    await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
+    expect(asked).toEqual([])
+    await session.begin(issue())
+    expect(await session.user()).toEqual(user)
+    expect(await session.call('readSession', {})).toMatchObject({ user })
+    expect(asked).toEqual(['readSession'])
+  })
+
+  test('survives a reload; its access token is not on the disk', async () => {
+    const { tab, issue, asked, records } = world()
+    const tokens = issue()
+    await tab().session.begin(tokens)
+    expect(JSON.stringify(await records.get('session'))).not.toContain(tokens.accessToken)
+    const { session } = tab()
+    expect(await session.user()).toEqual(user)
+    await session.call('readSession', {})
+    await session.call('readSession', {})
+    expect(asked).toEqual(['refreshSession', 'readSession', 'readSession'])
+  })
+
+  test('is renewed shortly before its token ends, once for calls at the same time', async () => {
+    const { tab, issue, asked, pass } = world()
+    const { session } = tab()
+    await session.begin(issue())
+    pass(LIFE - 30_000)
+    await Promise.all([session.call('readSession', {}), session.call('readSession', {})])
+    expect(asked.filter((name) => name === 'refreshSession')).toHaveLength(1)
+  })
+
+  test('is renewed when the server does not take the token any more', async () => {
+    const { tab, issue, asked } = world()
+    const { session } = tab()
+    await session.begin(issue())
+    await tab().session.call('readSession', {})
+    await session.call('readSession', {})
+    expect(asked).toEqual(['refreshSession', 'readSession', 'readSession', 'refreshSession', 'readSession'])
+  })
+
+  test('tabs that renew at once do not use a refresh token twice', async () => {
+    const { tab, issue, pass, isEnded } = world()
+    const tabs = [tab(), tab(), tab()]
+    await tabs[0]?.session.begin(issue())
+    pass(LIFE)
+    await Promise.all(tabs.map(({ session }) => session.call('readSession', {}).catch(() => null)))
+    expect(isEnded()).toBe(false)
+    for (const { session } of tabs) expect(await session.call('readSession', {})).toMatchObject({ user })
+  })
+
+  test('without locks, tabs that renew one after the other go on', async () => {
+    const { tab, issue, pass } = world({ locks: false })
+    const tabs = [tab(), tab()]
+    await tabs[0]?.session.begin(issue())
+    pass(LIFE)
+    for (const { session } of [...tabs, ...tabs])
+      expect(await session.call('readSession', {})).toMatchObject({ user })
+  })
+
+  test('that the server has ended is over here too', async () => {
+    const { tab, issue, end } = world()
+    const { session, ends } = tab()
+    await session.begin(issue())
+    end()
+    await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
+    expect(ends).toEqual(['expired'])
+    expect(await session.user()).toBeNull()
+  })
+
+  test('stays when the server cannot be reached', async () => {
+    const ends: string[] = []
+    const session = createSession({
+      client: { call: () => Promise.reject(networkProblem()) },
+      clock: createServerClock(),
+      records: openRecords('a', () => undefined),
+      tabs: openTabs(null, null),
+    })
+    session.onEnded((reason) => void ends.push(reason))
+    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await expect(session.call('readSession', {})).rejects.toMatchObject({ reason: 'network' })
+    expect(await session.user()).toEqual(user)
+    expect(ends).toEqual([])
+  })
+
+  test('whose device key is not the one it was made with has to begin anew', async () => {
+    const session = createSession({
+      client: { call: () => Promise.reject(new ApiFailure('proof-invalid', 'no')) },
+      clock: createServerClock(),
+      records: openRecords('a', () => undefined),
+      tabs: openTabs(null, null),
+    })
+    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
+    expect(await session.user()).toBeNull()
+  })
+
+  test('calls that need no session never ask for one', async () => {
+    const { tab, asked } = world()
+    await tab().session.call('startAttempt', {
+      body: { email: 'a@b.org', projectId: 'p', topOrigin: null },
+    })
+    expect(asked).toEqual(['startAttempt'])
+  })
+})
+
+describe('signing out', () => {
+  test('is over here, in other tabs and at the server', async () => {
+    const { tab, issue, isEnded } = world()
+    const [one, other] = [tab(), tab()]
+    await one.session.begin(issue())
+    await one.session.signOut()
+    expect(isEnded()).toBe(true)
+    expect(one.ends).toEqual(['signed-out'])
+    await vi.waitFor(() => expect(other.ends).toEqual(['signed-out']))
+    await expect(other.session.call('readSession', {})).rejects.toMatchObject(GONE)
+  })
+
+  test('ends it at the server also where the access token is not there any more', async () => {
+    const { tab, issue, isEnded } = world()
+    await tab().session.begin(issue())
+    await tab().session.signOut()
+    expect(isEnded()).toBe(true)
+  })
+
+  test('is not undone by a renewal that is on its way', async () => {
+    const { tab, issue, pause, pass } = world()
+    const { session } = tab()
+    await session.begin(issue())
+    pass(LIFE)
+    const go = pause()
+    const call = session.call('readSession', {}).catch((error) => error)
+    await vi.waitFor(async () => expect(await session.user()).toEqual(user))
+    const out = session.signOut()
+    await vi.waitFor(async () => expect(await session.user()).toBeNull())
+    go()
+    await out
+    expect(await call).toMatchObject(GONE)
+    expect(await session.user()).toBeNull()
+  })
+
+  test('forgets the code that was waited for', async () => {
+    const { tab } = world()
+    const { session } = tab()
+    await session.attempt.keep({ attemptId: 'a1', email: 'a@b.org', purpose: 'sign-in' })
+    await session.signOut()
+    expect(await session.attempt.read()).toBeNull()
+  })
+
+  test.each([
+    ['nonsense'],
+    [{ type: 'signed-out' }],
+    [{ type: 'signed-out', sessionId: 'another' }],
+    [{ type: 'signed-out', sessionId: 's1', more: 1 }],
+  ])('%j on the channel ends nothing', async (data) => {
+    const { tab, issue, broadcast } = world()
+    const { session, ends } = tab()
+    await session.begin(issue())
+    broadcast(data)
+    expect(await session.call('readSession', {})).toMatchObject({ user })
+    expect(ends).toEqual([])
+  })
+
+  describe('with a server that does not answer', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('is over here at once, and waits for three seconds at most', async () => {
+      let onAsked = () => {}
+      const asked = new Promise<void>((resolve) => {
+        onAsked = resolve
+      })
+      const ends: string[] = []
+      const session = createSession({
+        client: {
+          call: (_name, { signal }) =>
+            new Promise((_, reject) => {
+              onAsked()
+              signal?.addEventListener('abort', () => reject(networkProblem()))
+            }),
+        },
+        clock: createServerClock(() => 0),
+        records: openRecords('a', () => undefined),
+        tabs: openTabs(null, null),
+      })
+      session.onEnded((reason) => void ends.push(reason))
+      await session.begin(world().issue())
+      const out = session.signOut()
+      await asked
+      expect(ends).toEqual(['signed-out'])
+      expect(await session.user()).toBeNull()
+      await vi.advanceTimersByTimeAsync(3_000)
+      await out
+    })
+  })
+})
+
+describe('what is on the disk', () => {
+  test('the code that is waited for comes back after a reload (R18)', async () => {
+    const { tab } = world()
+    const waiting = { attemptId: 'a1', email: 'ann@example.org', purpose: 'sign-in' } as const
+    await tab().session.attempt.keep(waiting)
+    const { session } = tab()
+    expect(await session.attempt.read()).toEqual(waiting)
+    await session.attempt.forget()
+    expect(await tab().session.attempt.read()).toBeNull()
+  })
+
+  test.each(['session', 'attempt'])('a corrupt %s is put aside, and nobody is signed in', async (key) => {
+    const { tab, records } = world()
+    await records.update(key, () => ({ v: 1, nonsense: true }))
+    const { session } = tab()
+    expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()
+    expect(await records.get(key)).toBeUndefined()
+    expect(await records.get(`aside:${key}`)).toEqual({ v: 1, nonsense: true })
+  })
+})
+
+describe('a browser that blocks locks', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['by refusing', () => Promise.reject(new DOMException('no', 'SecurityError'))],
+    [
+      'by throwing',
+      () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    ],
+  ])('%s: the task runs all the same, once', async (_, request) => {
+    const task = vi.fn(async () => 'done')
+    expect(await openTabs({ request } as never, null).alone(task)).toBe('done')
+    expect(task).toHaveBeenCalledOnce()
+  })
+
+  test('a task that fails is told as such, and the next one runs', async () => {
+    const request = (_name: string, task: () => Promise<unknown>) => task()
+    const tabs = openTabs({ request } as never, null)
+    await expect(tabs.alone(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+    expect(await tabs.alone(async () => 'next')).toBe('next')
+  })
+})
