@@ -89,11 +89,11 @@ function onAccount(title: string, labels: Readonly<Record<number, string>>, code
 }
 
 function setAuthority(fields: Fields): Meaning {
-  const kinds = ['who can make more of it', 'who can freeze it', 'its owner', 'who can close it']
+  const kinds = ['who can make more', 'who can freeze', 'the owner', 'who can close']
   const heir = fields.u8(2) === 1 ? fields.bytes(3, 32) : null
   return meaning({
     kind: 'call',
-    title: `Change ${kinds[fields.u8(1)] ?? 'a right'} of a token account`,
+    title: `Give a token account away: ${kinds[fields.u8(1)] ?? 'an unknown right'}`,
     rows: [
       row.address('Token account', fields.account(0)),
       heir === null ? row.text('Given to', 'nobody') : row.address('Given to', base58(heir)),

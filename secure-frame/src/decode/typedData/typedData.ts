@@ -81,12 +81,13 @@ export async function describeTypedData(json: string, context: DecodeContext): P
     const dangers = [danger('malformed')]
     return meaning({ kind: 'unknown', title: 'Damaged request', dangers, understood: false })
   }
-  const kind = kindOf(data)
+  const problems = [...data.problems]
+  // A known kind with a damaged value would be told with a wrong amount or a wrong receiver.
+  const kind = problems.some((code) => SPOILING.includes(code)) ? undefined : kindOf(data)
   const said = kind
     ? await kind.describe(data, { context, lookup: createLookup(context) })
     : unknownKind(data)
   const domain = domainDangers(data, kind !== undefined, context)
-  const problems = [...data.problems]
   const text = everyText([...data.domainTree, ...data.messageTree])
   return {
     ...said,
@@ -104,9 +105,6 @@ export async function describeTypedData(json: string, context: DecodeContext): P
         'mixed-scripts': mixesScripts(text),
       }),
     ],
-    understood:
-      said.understood &&
-      !problems.some((code) => SPOILING.includes(code)) &&
-      !domain.some(({ level }) => level === 'critical'),
+    understood: said.understood && !domain.some(({ level }) => level === 'critical'),
   }
 }
