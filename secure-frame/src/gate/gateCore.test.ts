@@ -131,6 +131,22 @@ test.each<[situation: string, steps: readonly Step[], at: number, state: string]
   expect(stateAt(play(steps), at)).toBe(state)
 })
 
+test('pressing in vain does not make a cover go away', () => {
+  const covered = play([...IN_VIEW, [2000, see(BUTTON, false)]])
+  expect(
+    stateAt(
+      play(
+        [
+          [4000, press],
+          [4050, click],
+        ],
+        covered,
+      ),
+      4060,
+    ),
+  ).toBe('occluded')
+})
+
 test('it says when to look again, and nothing where only the visitor can change it', () => {
   expect(changesIn(play(IN_VIEW), 100)).toBe(SETTLE - 100)
   expect(changesIn(play(IN_VIEW), SETTLE)).toBeNull()

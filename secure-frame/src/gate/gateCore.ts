@@ -48,7 +48,7 @@ export const disturbed = (gate: Gate, now: number): Gate => ({ ...gate, disturbe
 function next(gate: Gate): { at: number; to: GateState } | null {
   if (gate.needsWindow) return null
   const hidden = gate.sights.filter(({ visible }) => !visible).map(({ since }) => since)
-  if (hidden.length > 0) return { at: Math.max(gate.disturbedAt, ...hidden) + COVERED_AFTER, to: 'occluded' }
+  if (hidden.length > 0) return { at: Math.max(...hidden) + COVERED_AFTER, to: 'occluded' }
   const steady = Math.max(gate.disturbedAt, ...gate.sights.map(({ since }) => since))
   return { at: steady + SETTLE, to: 'ready' }
 }

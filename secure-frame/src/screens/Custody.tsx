@@ -1,23 +1,34 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './Custody.module.css'
+import { Scroller } from './Scroller.tsx'
+
+const LABEL = 'How your wallet is kept'
 
 /** How an `assisted` wallet is kept, and what that lets its operator do: in plain words, one tap away. */
 export function Custody({ operator }: { operator: string }) {
+  const [open, setOpen] = useState(false)
   return (
-    <details className={styles.custody}>
-      <summary>How your wallet is kept</summary>
-      <div className={styles.words}>
-        <p>
-          Your key is split into three shares; any two make it whole. One is on this device. The other two are
-          on the server of <strong>{operator}</strong>, encrypted, one of them so that your email is enough to
-          get the wallet back.
-        </p>
-        <p>
-          This means that <strong>{operator}</strong> could put your key together and sign without you. Keep
-          here only what you would trust them with. With the recovery phrase you can move to a wallet that is
-          yours alone.
-        </p>
-      </div>
-    </details>
+    <div className={styles.custody}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {LABEL}
+        <Icon name="chevron" size={12} />
+      </button>
+      {open && (
+        <Scroller label={LABEL} className={styles.words}>
+          <p>
+            Your key is split into three shares; any two make it whole. One is on this device. The other two
+            are on the server of <strong>{operator}</strong>, encrypted, one of them so that your email is
+            enough to get the wallet back.
+          </p>
+          <p>
+            This means that <strong>{operator}</strong> could put your key together and sign without you. Keep
+            here only what you would trust them with. With the recovery phrase you can move to a wallet that
+            is yours alone.
+          </p>
+        </Scroller>
+      )}
+    </div>
   )
 }

@@ -8,11 +8,11 @@ import '../ui/tokens.css'
 import { Custody } from './Custody.tsx'
 import styles from './Frame.module.css'
 import { FrameContext } from './frameContext.ts'
-import { SiteHeader } from './SiteHeader.tsx'
+import { OwnHeader, SiteHeader } from './SiteHeader.tsx'
 import type { Site } from './site.ts'
 
 interface FrameProps {
-  /** Null on pages that no site asked for. */
+  /** Null on a page that no site asks on: then it names itself. */
   site: Site | null
   /** All that a dApp's theme reaches: the mode, and an accent (plain hex) that is made legible. */
   theme: { mode: ThemeMode; accent: string | null }
@@ -31,11 +31,11 @@ interface FrameProps {
 export function Frame({ site, theme, place, custody = null, onHeight, children }: FrameProps) {
   const page = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scrollers = useRef(new Set<HTMLElement>())
   const measure = useCallback(() => {
     if (!page.current || !onHeight) return
-    const hidden = scroller.current ? scroller.current.scrollHeight - scroller.current.clientHeight : 0
-    onHeight(Math.ceil(page.current.getBoundingClientRect().height) + hidden)
+    const hidden = [...scrollers.current].map((part) => part.scrollHeight - part.clientHeight)
+    onHeight(hidden.reduce((sum, part) => sum + part, Math.ceil(page.current.getBoundingClientRect().height)))
   }, [onHeight])
   useEffect(() => {
     if (!page.current) return
@@ -43,7 +43,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
     observer.observe(page.current)
     return () => observer.disconnect()
   }, [measure])
-  const parts = useMemo(() => ({ head, scroller, measure }), [measure])
+  const parts = useMemo(() => ({ head, scrollers: scrollers.current, measure }), [measure])
   return (
     <div
       ref={page}
@@ -52,11 +52,11 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       style={accentTokens(theme.accent, theme.mode) ?? {}}
     >
       <main className={styles.frame}>
-        {site && <SiteHeader site={site} headRef={head} />}
+        {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}
         <FrameContext.Provider value={parts}>
           <div className={styles.body}>{children}</div>
+          {custody && <Custody operator={custody.operator} />}
         </FrameContext.Provider>
-        {custody && <Custody operator={custody.operator} />}
       </main>
     </div>
   )

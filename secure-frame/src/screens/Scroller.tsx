@@ -7,34 +7,35 @@ import styles from './Scroller.module.css'
 interface ScrollerProps {
   /** What is in it, for those who come by keyboard. */
   label: string
+  className?: string | undefined
   children: ComponentChildren
 }
 
 /** The part of a screen that gives way when there is not enough room: what is above and below always shows. */
-export function Scroller({ label, children }: ScrollerProps) {
+export function Scroller({ label, className = styles.content, children }: ScrollerProps) {
   const frame = useContext(FrameContext)
+  const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
-    const box = frame?.scroller.current
-    if (!frame || !box || !content.current) return
+    const part = box.current
+    if (!frame || !part || !content.current) return
+    frame.scrollers.add(part)
     const observer = new ResizeObserver(() => {
-      setOverflows(box.scrollHeight > box.clientHeight)
+      setOverflows(part.scrollHeight > part.clientHeight)
       frame.measure()
     })
-    observer.observe(box)
+    observer.observe(part)
     observer.observe(content.current)
-    return () => observer.disconnect()
+    return () => {
+      frame.scrollers.delete(part)
+      observer.disconnect()
+    }
   }, [frame])
   const reachable = overflows ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {}
   return (
-    <div
-      ref={frame?.scroller ?? null}
-      className={styles.scroller}
-      data-overflows={overflows ? '' : undefined}
-      {...reachable}
-    >
-      <div ref={content} className={styles.content}>
+    <div ref={box} className={styles.scroller} data-overflows={overflows ? '' : undefined} {...reachable}>
+      <div ref={content} className={className}>
         {children}
       </div>
     </div>

@@ -51,3 +51,18 @@ export function SiteHeader({ site, headRef }: SiteHeaderProps) {
     </header>
   )
 }
+
+/** A page that is about no site in particular says whose it is. */
+export function OwnHeader({ headRef }: Pick<SiteHeaderProps, 'headRef'>) {
+  return (
+    <header ref={headRef} className={styles.head}>
+      <SealMark />
+      <div className={styles.words}>
+        <p className={styles.site} translate={false}>
+          <bdi dir="ltr">{location.host}</bdi>
+        </p>
+        <p className={styles.quiet}>Your wallet’s own page</p>
+      </div>
+    </header>
+  )
+}

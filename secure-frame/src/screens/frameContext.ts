@@ -5,7 +5,7 @@ export interface FrameParts {
   /** The element that names the site: part of what a person has to see before they approve. */
   head: RefObject<HTMLElement | null>
   /** What scrolls when there is not enough room. */
-  scroller: RefObject<HTMLDivElement | null>
+  scrollers: Set<HTMLElement>
   /** To be called when the size of what scrolls has changed. */
   measure: () => void
 }

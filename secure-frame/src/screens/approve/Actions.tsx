@@ -11,6 +11,8 @@ import styles from './Actions.module.css'
 
 interface ActionsProps {
   gate: GateState
+  /** Rejecting is what most people should do: Approve must not be the loudest. */
+  risky: boolean
   button: RefObject<HTMLButtonElement | null>
   /** Whether the person has said that they know of the danger; null where there is none. */
   understands: boolean | null
@@ -26,9 +28,15 @@ interface ActionsProps {
 
 /** What the person can do. Reject never waits: saying no is always safe. */
 export function Actions(props: ActionsProps) {
-  const { gate, busy, error, onReject, onOpenWindow } = props
+  const { gate, risky, busy, error, onReject, onOpenWindow } = props
+  const inside = gate !== 'window' || !onOpenWindow
   const reject = (
-    <Button wide off={busy !== null} onClick={() => (busy ? undefined : onReject())}>
+    <Button
+      tone={risky && inside ? 'primary' : 'secondary'}
+      wide
+      off={busy !== null}
+      onClick={() => (busy ? undefined : onReject())}
+    >
       {busy === 'rejecting' ? 'Rejecting…' : 'Reject'}
     </Button>
   )
@@ -39,10 +47,10 @@ export function Actions(props: ActionsProps) {
           <span role="alert">{error}</span>
         </Notice>
       )}
-      {gate === 'window' && onOpenWindow ? (
-        <Outside {...props} onOpenWindow={onOpenWindow} reject={reject} />
-      ) : (
+      {inside ? (
         <Inside {...props} reject={reject} />
+      ) : (
+        <Outside {...props} onOpenWindow={onOpenWindow} reject={reject} />
       )}
     </footer>
   )
@@ -106,7 +114,13 @@ function Inside({ gate, button, understands, busy, allows, onApprove, reject, ..
       )}
       <div className={styles.pair}>
         {reject}
-        <Button tone="primary" wide off={off} buttonRef={button} onClick={approve}>
+        <Button
+          tone={rest.risky ? 'secondary' : 'primary'}
+          wide
+          off={off}
+          buttonRef={button}
+          onClick={approve}
+        >
           {busy === 'approving' && <Spinner />}
           {busy === 'approving' ? 'Approving…' : 'Approve'}
         </Button>

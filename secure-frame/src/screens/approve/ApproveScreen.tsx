@@ -83,6 +83,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
       <Actions
         {...props}
         gate={gate.state}
+        risky={!display.understood || hasCritical(display)}
         button={button}
         understands={hasCritical(display) ? agreed === display : null}
         onUnderstand={(yes) => setAgreed(yes ? display : null)}

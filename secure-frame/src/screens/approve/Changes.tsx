@@ -10,6 +10,9 @@ const DIRECTIONS = {
   in: { word: 'You get', icon: 'in' },
 } as const
 
+const reasonOf = (reason: string | null) =>
+  reason ? `The network says: ${plainText(reason).replace(/\.$/, '')}.` : 'The network gives no reason.'
+
 interface ChangesProps {
   simulated: BalanceChanges
   /** False: nobody knows what else the request does, and nothing may look safe. */
@@ -27,8 +30,7 @@ export function Changes({ simulated, understood }: ChangesProps) {
   if (!simulated.succeeds)
     return (
       <Notice icon="alert" tone="caution">
-        <strong>This would fail.</strong> {plainText(simulated.reason ?? 'The network gives no reason.')} You
-        would pay the fee all the same.
+        <strong>This would fail.</strong> {reasonOf(simulated.reason)} You would pay the fee all the same.
       </Notice>
     )
   return (

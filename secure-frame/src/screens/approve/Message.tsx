@@ -16,7 +16,7 @@ export function Message({ text }: { text: string }) {
   const plain = useMemo(() => plainText(text), [text])
   const cut = !whole && plain.length > SHOWN
   return (
-    <section aria-labelledby="message">
+    <div>
       <h2 id="message" className={styles.title}>
         Message
       </h2>
@@ -28,6 +28,6 @@ export function Message({ text }: { text: string }) {
           Show all {plain.length.toLocaleString('en')} characters
         </Button>
       )}
-    </section>
+    </div>
   )
 }
