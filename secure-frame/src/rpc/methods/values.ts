@@ -33,7 +33,7 @@ export const Block = z.union([
   z.strictObject({ blockHash: Hash, requireCanonical: z.optional(z.boolean()) }),
 ])
 
-export const AccessList = z
+const AccessList = z
   .array(z.strictObject({ address: EvmAddress, storageKeys: z.array(Hash) }))
   .check(z.maxLength(1024))
 
