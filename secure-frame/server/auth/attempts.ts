@@ -13,7 +13,7 @@ import { ensureUser, isKnownDevice } from './users.ts'
 
 type Row = Selectable<Database['attempts']>
 
-export function describeAttempt(auth: Auth, row: Row): Attempt {
+function describeAttempt(auth: Auth, row: Row): Attempt {
   const { id: attemptId, action, device_number: deviceNumber } = row
   return {
     attemptId,

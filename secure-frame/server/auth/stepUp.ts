@@ -9,7 +9,7 @@ import { takeSend } from './limits.ts'
 import type { LiveSession } from './sessions.ts'
 
 /** How long a step-up holds (SEC-35). */
-export const STEP_UP_MS = 5 * 60_000
+const STEP_UP_MS = 5 * 60_000
 
 /** What can be asked for, and the mail that says so. */
 const MAILS = {
@@ -99,7 +99,7 @@ export function resendStepUp(auth: Auth, session: LiveSession, client: Client, i
   })
 }
 
-/** A right code grants the purpose to this session for {@link STEP_UP_MS}; whoever does it asks the table. */
+/** A right code grants the purpose to this session for five minutes; whoever does it asks the table. */
 export async function verifyStepUp(auth: Auth, session: LiveSession, id: string, code: string) {
   const row = assertOpen(auth, await find(auth.db, session, id))
   const typed = { email: session.email, jkt: session.jkt, code }

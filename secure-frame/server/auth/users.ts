@@ -10,7 +10,7 @@ export interface User {
 }
 
 /** Whose identity this address is (SEC-30: not whose account merely names it). */
-export function findUser(db: Db, email: string): Promise<User | undefined> {
+function findUser(db: Db, email: string): Promise<User | undefined> {
   return db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')

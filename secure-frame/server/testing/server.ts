@@ -5,7 +5,7 @@ import { createApi } from '../api/app.ts'
 import { createServices, type Services } from '../api/services.ts'
 import type { Db } from '../auth/auth.ts'
 import type { LimitTable } from '../auth/limitTable.ts'
-import type { Letter } from '../mail/mailer.ts'
+import { type Letter, MailRefused } from '../mail/mailer.ts'
 import { createClient, type TestClient } from './client.ts'
 import { testKeyring } from './keyrings.ts'
 
@@ -42,6 +42,8 @@ export interface TestServer {
   sent: Letter[]
   /** What would be in the log, line by line. */
   log: string[]
+  /** The mail server, to be switched off. */
+  smtp: { isDown: boolean }
   client(headers?: Record<string, string>): Promise<TestClient>
   /** Delivers what waits, and answers the last code that reached this address. */
   codeFor(email: string): Promise<string>
@@ -59,6 +61,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
   const { db, clock = createClock(), secrets = await newSecrets() } = options
   const sent: Letter[] = []
   const log: string[] = []
+  const smtp = { isDown: false }
   const services = createServices({
     db,
     clock: clock.read,
@@ -66,6 +69,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     ...secrets,
     transport: {
       send: async (letter) => {
+        if (smtp.isDown) throw new MailRefused('ECONNREFUSED', false)
         sent.push(letter)
       },
       close: () => {},
@@ -84,6 +88,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     clock,
     sent,
     log,
+    smtp,
     client: (headers = {}) =>
       createClient({
         send: (url, init) => app.request(url, init),
