@@ -1,4 +1,5 @@
 /** The "widget" contract: schemas, methods, events and error codes of the boundary between a dApp and the widget. */
+export * from './checks.ts'
 export * from './config.ts'
 export * from './define.ts'
 export * from './errors.ts'
