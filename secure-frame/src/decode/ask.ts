@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from './context.ts'
 
 /** Longest wait for one answer of a node: what it does not say by then is not known. */
-export const NODE_TIMEOUT_MS = 5_000
+const NODE_TIMEOUT_MS = 5_000
 
 /** A promise's value, or null when it fails or takes longer than {@link NODE_TIMEOUT_MS}. */
 async function inTime<T>(promise: Promise<T>): Promise<{ value: T } | null> {

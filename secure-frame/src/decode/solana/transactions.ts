@@ -20,7 +20,7 @@ interface Described {
 }
 
 /** Base fee and priority fee: a price for each compute unit, in millionths of a lamport, times the limit of units. */
-export function feeOf({ signers, instructions }: SolanaMessage): bigint {
+function feeOf({ signers, instructions }: SolanaMessage): bigint {
   let price = 0n
   let limit: bigint | null = null
   for (const instruction of instructions) {

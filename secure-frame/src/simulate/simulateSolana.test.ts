@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { DecodeContext } from '../decode/context.ts'
+import { solana, solanaMe } from '../decode/fixtures/context.fixture.ts'
+import { base58 } from '../decode/solana/base58.ts'
+import { simulateSolana } from './simulateSolana.ts'
+
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const SYSTEM = '11111111111111111111111111111111'
+const bytes = (byte: number) => new Uint8Array(32).fill(byte)
+const mint = bytes(7)
+
+function decode58(text: string): Uint8Array {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const number = [...text].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
+  return Uint8Array.from(Buffer.from(number.toString(16).padStart(64, '0'), 'hex'))
+}
+
+/** The key of the fixtures’ account. */
+const me = decode58(solanaMe)
+
+/** A transaction of one instruction of an unknown program over the account and one of its token accounts. */
+const transaction = Buffer.from([
+  1,
+  ...new Uint8Array(64),
+  1,
+  0,
+  1,
+  3,
+  ...me,
+  ...bytes(2),
+  ...bytes(3),
+  ...bytes(9),
+  1,
+  2,
+  2,
+  0,
+  1,
+  1,
+  42,
+]).toString('base64')
+
+const wallet = (lamports: number) => ({ lamports, owner: SYSTEM, data: ['', 'base64'] })
+
+function tokenAccount(amount: bigint, owner = me) {
+  const data = Buffer.alloc(165)
+  data.set(mint, 0)
+  data.set(owner, 32)
+  data.writeBigUInt64LE(amount, 64)
+  return { lamports: 2_039_280, owner: TOKEN, data: [data.toString('base64'), 'base64'] }
+}
+
+function mintAccount(decimals: number) {
+  const data = Buffer.alloc(82)
+  data[44] = decimals
+  return { lamports: 1, owner: TOKEN, data: [data.toString('base64'), 'base64'] }
+}
+
+function nodeWith(before: unknown, after: unknown): DecodeContext {
+  const answers: Record<string, unknown> = {
+    getMultipleAccounts: { value: before },
+    simulateTransaction: after,
+    getAccountInfo: { value: mintAccount(6) },
+  }
+  return { ...solana, call: async (method) => answers[method] }
+}
+
+const done = (accounts: unknown) => ({ value: { err: null, logs: [], accounts } })
+const had = [wallet(1_000_000_000), tokenAccount(5_000_000n)]
+
+describe('a Solana transaction', () => {
+  test('has its account’s key read as Solana writes it', () => {
+    expect(base58(me)).toBe(solanaMe)
+  })
+
+  test('changes coins and tokens', async () => {
+    const context = nodeWith(had, done([wallet(499_995_000), tokenAccount(6_500_000n)]))
+    expect(await simulateSolana(transaction, context)).toEqual({
+      succeeds: true,
+      reason: null,
+      changes: [
+        { direction: 'out', amount: '0.500005 SOL', asset: 'SOL' },
+        { direction: 'in', amount: '1.5 tokens', asset: base58(mint) },
+      ],
+    })
+  })
+
+  test('that gives a token account away gives its tokens away', async () => {
+    const context = nodeWith(had, done([wallet(1_000_000_000), tokenAccount(5_000_000n, bytes(8))]))
+    const result = await simulateSolana(transaction, context)
+    expect(result?.changes).toEqual([{ direction: 'out', amount: '5 tokens', asset: base58(mint) }])
+  })
+
+  test('that fails is told with the program’s words', async () => {
+    const logs = ['Program log: Error: insufficient funds', 'Program consumed 5']
+    const after = { value: { err: { InstructionError: [0, { Custom: 1 }] }, logs, accounts: null } }
+    const result = await simulateSolana(transaction, nodeWith(had, after))
+    expect(result).toMatchObject({ succeeds: false, changes: [] })
+    expect(result?.reason).toContain('insufficient funds')
+  })
+
+  test.each([
+    ['nothing', had, null],
+    ['no accounts', had, done(null)],
+    ['too few accounts', had, done([wallet(1)])],
+    ['too few accounts from before', [wallet(1)], done(had)],
+    ['accounts of another shape', had, done([{ lamports: 'all' }, null])],
+    ['debts', had, done([wallet(-1), null])],
+  ])('of which the node says %s is not guessed at', async (_, before, after) => {
+    expect(await simulateSolana(transaction, nodeWith(before, after))).toBeNull()
+  })
+
+  test.each(['', 'AAAA', 'no base64!'])('spelled %j is none', async (text) => {
+    expect(await simulateSolana(text, nodeWith(had, done(had)))).toBeNull()
+  })
+})
