@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { toBase58, toHexAscii } from './bytes.ts'
-import { addressesOf, deriveKeys, phraseOf } from './derive.ts'
+import { addressesOf, deriveEd25519, deriveKeys, phraseOf } from './derive.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const entropyOf = (hex: string) => hexToBytes(`0x${hex}`)
@@ -48,6 +48,28 @@ test('any phrase is the one that another implementation makes', async () => {
       expect(text(phraseOf(entropy))).toBe(entropyToMnemonic(entropy, wordlist))
     }),
   )
+})
+
+/** https://github.com/satoshilabs/slips/blob/master/slip-0010.md, test vector 1 for ed25519. */
+test.each([
+  [
+    '000102030405060708090a0b0c0d0e0f',
+    [],
+    '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7',
+  ],
+  [
+    '000102030405060708090a0b0c0d0e0f',
+    [0],
+    '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3',
+  ],
+  [
+    '000102030405060708090a0b0c0d0e0f',
+    [0, 1, 2, 2, 1_000_000_000],
+    '8f94d394a8e8fd6b1bc2f3f49f5c47e385281d5c17e65324b0f62483e37e8793',
+  ],
+])('SLIP-10: the published key of %s at %j', (seed, path, key) => {
+  const hardened = path.map((index) => 0x8000_0000 + index)
+  expect(bytesToHex(deriveEd25519(entropyOf(seed), hardened))).toBe(`0x${key}`)
 })
 
 describe('accounts', () => {

@@ -66,9 +66,10 @@ function evmKeyOf(seed: Uint8Array): Bytes {
   return new Uint8Array(key)
 }
 
-function solanaKeyOf(seed: Uint8Array): Bytes {
+/** An Ed25519 private key by SLIP-10; `path` is all hardened, as that curve has no other. */
+export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Bytes {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
-  for (const index of SOLANA_PATH) {
+  for (const index of path) {
     const data = new Uint8Array(37)
     data.set(node.subarray(0, 32), 1)
     new DataView(data.buffer).setUint32(33, index)
@@ -91,7 +92,7 @@ export interface Keys {
 export async function deriveKeys(entropy: Uint8Array): Promise<Keys> {
   const seed = await seedOf(entropy)
   try {
-    return { evm: evmKeyOf(seed), solana: solanaKeyOf(seed) }
+    return { evm: evmKeyOf(seed), solana: deriveEd25519(seed, SOLANA_PATH) }
   } finally {
     wipe(seed)
   }

@@ -16,7 +16,7 @@ export interface Shares {
 /** A share: as long as the secret, and the point it was taken at. */
 export const SHARE_BYTES = ENTROPY_BYTES + 1
 /** The recovery share followed by the device share, so that a new device gets its share back. */
-export const RECOVERY_BLOB_BYTES = SHARE_BYTES * 2
+const RECOVERY_BLOB_BYTES = SHARE_BYTES * 2
 
 /** Shares that do not make this wallet, or are no shares at all. */
 export function shareMismatch(reason: string, message: string): AirlockError {

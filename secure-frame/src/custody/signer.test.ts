@@ -104,7 +104,7 @@ describe('a wallet', () => {
     await expect(next.sign(await ask())).rejects.toMatchObject(LOCKED)
     expect(await next.unlock({ userId, wallet, authShare })).toBe('unlocked')
     expect((await next.sign(await ask())).signature).toBe(signature)
-    expect(await next.status({})).toEqual({ locked: false, persistent: true })
+    expect(await next.status()).toEqual({ locked: false, persistent: true })
   })
 
   test('is another one each time', async () => {
@@ -127,7 +127,7 @@ describe('a wallet', () => {
   test('that the user has already: the new one is forgotten', async () => {
     const { signer, records } = browser()
     const { authShare: _a, recoveryShare: _r, ...addresses } = await signer.create({ userId })
-    await signer.discard({})
+    await signer.discard()
     const wallet = { walletId: 'w1', epoch: 1, ...addresses }
     await expect(signer.keep({ userId, wallet })).rejects.toMatchObject({ code: ErrorCode.RECOVERY_REQUIRED })
     expect(await records.get(userId)).toBeUndefined()
@@ -150,7 +150,7 @@ describe('a wallet', () => {
   test('without storage works until the page goes, and says so (R22)', async () => {
     const { signer } = browser(null)
     const { wallet, authShare } = await createWallet(signer)
-    expect(await signer.status({})).toEqual({ locked: false, persistent: false })
+    expect(await signer.status()).toEqual({ locked: false, persistent: false })
     await signer.lock()
     expect(await signer.unlock({ userId, wallet, authShare })).toBe('unlocked')
     await signer.sign(await ask())
@@ -179,7 +179,7 @@ describe('shares that do not fit', () => {
     ).rejects.toMatchObject(wrong)
     await expect(signer.unlock({ ...owner, authShare: 'AAAA' })).rejects.toMatchObject(wrong)
     expect(await records.get(userId)).toEqual(before)
-    expect((await signer.status({})).locked).toBe(true)
+    expect((await signer.status()).locked).toBe(true)
   })
 
   test('a corrupt record is told from a missing one; recovery repairs it and loses nothing', async () => {
@@ -246,11 +246,11 @@ describe('lock', () => {
     await signer.sign(await ask())
     pass(IDLE_LIMIT - 1)
     signer.touch()
-    expect((await signer.status({})).locked).toBe(false)
+    expect((await signer.status()).locked).toBe(false)
     pass(IDLE_LIMIT - 1)
-    expect((await signer.status({})).locked).toBe(false)
+    expect((await signer.status()).locked).toBe(false)
     pass(1)
-    expect((await signer.status({})).locked).toBe(true)
+    expect((await signer.status()).locked).toBe(true)
     expect(reasons).toEqual(['idle'])
     await expect(signer.sign(await ask())).rejects.toMatchObject(LOCKED)
   })
@@ -327,7 +327,7 @@ describe('a signer that fails', () => {
     const { wallet, authShare } = await createWallet(signer)
     const reasons: string[] = []
     signer.onLocked((reason) => void reasons.push(reason))
-    const inFlight = [signer.sign(await ask()), signer.status({})]
+    const inFlight = [signer.sign(await ask()), signer.status()]
     kill()
     const results = await Promise.allSettled(inFlight)
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -345,7 +345,7 @@ describe('a signer that fails', () => {
     const signer = createSigner(() => ({ port: port1, end }))
     const reasons: string[] = []
     signer.onLocked((reason) => void reasons.push(reason))
-    const asked = expect(signer.status({})).rejects.toMatchObject({ code: ErrorCode.REQUEST_TIMEOUT })
+    const asked = expect(signer.status()).rejects.toMatchObject({ code: ErrorCode.REQUEST_TIMEOUT })
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT)
     await asked
     expect(end).toHaveBeenCalledOnce()
@@ -370,7 +370,7 @@ describe('a signer that fails', () => {
     })
     port2.start()
     const signer = createSigner(() => ({ port: port1, end: () => {} }))
-    await expect(signer.status({})).rejects.toMatchObject({ code: ErrorCode.INTERNAL })
+    await expect(signer.status()).rejects.toMatchObject({ code: ErrorCode.INTERNAL })
   })
 })
 
@@ -386,7 +386,7 @@ describe('what the worker lets out', () => {
     await signer.unlock({ userId, wallet, authShare })
     await signer.sign({ payload: { kind: 'evm-typed-data', json: '{' }, hash: '' }).catch(() => undefined)
     await signer.restore({ userId, wallet, authShare, recoveryShare })
-    await signer.status({})
+    await signer.status()
     const words = JSON.stringify(seen)
     const device = Buffer.from(recoveryShare, 'base64url').subarray(33)
     const secrets = [

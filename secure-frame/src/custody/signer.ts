@@ -22,7 +22,7 @@ export interface Connection {
 export type Connect = (onFailure: () => void) => Connection
 
 type Calls = {
-  [K in Exclude<CallName, 'sign' | 'lock' | 'touch'>]: (params: Params<K>) => Promise<Result<K>>
+  [K in 'create' | 'keep' | 'restore' | 'unlock' | 'exportKeys']: (params: Params<K>) => Promise<Result<K>>
 }
 
 /**
@@ -35,7 +35,11 @@ export interface Signer extends Calls {
     payload: Extract<Payload, { kind: K }>
     hash: string
   }): Promise<Extract<Signed, { kind: K }>>
+  /** Forgets the wallet that `create` made: the user has one already, or the server did not take it. */
+  discard(): Promise<void>
   lock(): Promise<void>
+  /** `persistent`: whether this device's share outlives the page (R22). */
+  status(): Promise<Result<'status'>>
   /** Somebody is using the frame. */
   touch(): void
   onLocked(listener: (reason: LockReason) => void): () => void
@@ -141,10 +145,12 @@ export function createSigner(connect: Connect): Signer {
   return {
     create: (params) => wire.call('create', params),
     keep: (params) => wire.call('keep', params),
-    discard: (params) => wire.call('discard', params),
+    discard: async () => {
+      if (wire.isRunning()) await wire.call('discard', {})
+    },
     restore: (params) => wire.call('restore', params),
     unlock: (params) => wire.call('unlock', params),
-    status: (params) => wire.call('status', params),
+    status: () => wire.call('status', {}),
     exportKeys: (params) => wire.call('exportKeys', params),
     sign: async <K extends Payload['kind']>(params: {
       payload: Extract<Payload, { kind: K }>
