@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
@@ -19,7 +21,7 @@ interface Kind {
 }
 
 const kinds: Kind[] = [
-  { name: 'PGlite', open: async () => ({ ...(await openDatabase({ dataDir: 'memory' })), url: undefined }) },
+  { name: 'PGlite', open: openPGlite },
   { name: 'Postgres', open: openPostgres },
 ]
 
@@ -59,31 +61,43 @@ async function administrate(server: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** The first test file to ask starts it; the others read what it wrote. */
+async function openPGlite(): Promise<TestDatabase> {
+  const file = await onceInRun('pglite.tar', async (path) => {
+    const fresh = await PGlite.create('memory://')
+    const dump = await fresh.dumpDataDir('none')
+    await fresh.close()
+    await writeFile(path, new Uint8Array(await dump.arrayBuffer()))
+  })
+  const loadDataDir = new Blob([new Uint8Array(await readFile(file))])
+  return { ...(await openDatabase({ dataDir: 'memory', loadDataDir })), url: undefined }
+}
+
 async function postgresUrl(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const folder = join(inject('databaseFolder'))
-  const answer = join(folder, 'url')
-  const isFirst = await mkdir(join(folder, 'starting')).then(
+  const folder = inject('databaseFolder')
+  const file = await onceInRun('postgres-url', async (path) => writeFile(path, await startPostgres(folder)))
+  return readFile(file, 'utf8')
+}
+
+/** The first test file to ask makes it, the others wait; what went wrong for one went wrong for all. */
+async function onceInRun(name: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = join(inject('databaseFolder'), name)
+  const failure = `${path}.failed`
+  const isFirst = await mkdir(`${path}.making`).then(
     () => true,
     () => false,
   )
   if (isFirst)
-    await writeAnswer(answer, await startPostgres(folder).catch((error: Error) => `!${error.message}`))
-  const url = await readAnswer(answer)
-  if (url.startsWith('!')) throw new Error(url.slice(1))
-  return url
-}
-
-async function writeAnswer(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.part`, text)
-  await rename(`${file}.part`, file)
-}
-
-async function readAnswer(file: string): Promise<string> {
-  for (;;) {
-    const text = await readFile(file, 'utf8').catch(() => undefined)
-    if (text !== undefined) return text
+    await make(`${path}.part`).then(
+      () => rename(`${path}.part`, path),
+      async (error: Error) => {
+        await writeFile(`${failure}.part`, error.message)
+        await rename(`${failure}.part`, failure)
+      },
+    )
+  while (!existsSync(path)) {
+    if (existsSync(failure)) throw new Error(await readFile(failure, 'utf8'))
     await setTimeout(50)
   }
+  return path
 }
