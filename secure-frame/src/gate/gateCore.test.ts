@@ -42,6 +42,7 @@ describe('a click on Approve counts', () => {
   test.each<[situation: string, steps: readonly Step[], at: number]>([
     ['half a second after everything came into view', IN_VIEW, SETTLE],
     ['when the press began with the gate open', [...IN_VIEW, [600, press]], 700],
+    ['when the space bar was held a little longer', [...IN_VIEW, [600, press], [1100, hold]], 1140],
     ['without a press before it, as assistive technology clicks', IN_VIEW, 900],
     ['half a second after the frame was resized', [...IN_VIEW, [800, disturbed]], 1300],
     [
@@ -91,6 +92,11 @@ describe('a click on Approve does nothing', () => {
       2000,
     ],
     ['when Enter is held down', [...IN_VIEW, [600, hold]], 640],
+    [
+      'when Enter is held on after it counted once',
+      [...IN_VIEW, [600, press], [601, click], [1200, hold]],
+      1210,
+    ],
   ])('%s', (_, steps, at) => {
     expect(allows(play(steps), at)).toBe(false)
   })

@@ -67,10 +67,11 @@ export function changesIn(gate: Gate, now: number): number | null {
 
 /**
  * A finger, a mouse button or a key goes down on Approve. A press that began before the gate was open never counts, and
- * starts the wait anew: hammering on Enter never approves. Nor does a key that was held down already.
+ * starts the wait anew: hammering on Enter never approves. Nor does a key that was held
+ * down since before; one that went down here may be held as long as one likes.
  */
 export function pressed(gate: Gate, now: number, held: boolean): Gate {
-  const ready = !held && stateAt(gate, now) === 'ready'
+  const ready = held ? gate.press === 'ready' : stateAt(gate, now) === 'ready'
   return ready ? { ...gate, press: 'ready' } : { ...gate, press: 'early', disturbedAt: now }
 }
 

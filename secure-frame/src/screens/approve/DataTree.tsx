@@ -12,12 +12,12 @@ const SHOWN = 60
 
 /** Typed data or a decoded call, all of it open: what is closed could hide what matters. */
 export function DataTree({ nodes }: { nodes: readonly TreeNode[] }) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [closed, setClosed] = useState<ReadonlySet<TreeNode>>(new Set())
   const [whole, setWhole] = useState(false)
   const lines = useMemo(() => flattenTree(nodes, closed), [nodes, closed])
-  const toggle = (path: string) => {
+  const toggle = (node: TreeNode) => {
     const next = new Set(closed)
-    if (!next.delete(path)) next.add(path)
+    if (!next.delete(node)) next.add(node)
     setClosed(next)
   }
   const shown = whole ? lines : lines.slice(0, SHOWN)
@@ -27,8 +27,8 @@ export function DataTree({ nodes }: { nodes: readonly TreeNode[] }) {
         Data
       </h2>
       <ul className={styles.tree}>
-        {shown.map((line) => (
-          <Line key={line.path} line={line} onToggle={toggle} />
+        {shown.map((line, index) => (
+          <Line key={index} line={line} onToggle={toggle} />
         ))}
       </ul>
       {shown.length < lines.length && (
@@ -43,29 +43,24 @@ export function DataTree({ nodes }: { nodes: readonly TreeNode[] }) {
 /** Deeper than this and there is no room left to indent (levels). */
 const DEEPEST = 6
 
-function Line({ line, onToggle }: { line: TreeLine; onToggle: (path: string) => void }) {
-  const { branch, level, path } = line
-  const name = plainText(line.name)
+function Line({ line, onToggle }: { line: TreeLine; onToggle: (node: TreeNode) => void }) {
+  const { node, level, open } = line
+  const name = plainText(node.name)
   /** ARIA 1.2: a list item may say how deep it lies. */
   const depth = { 'aria-level': level }
   return (
     <li className={styles.line} data-level={Math.min(level, DEEPEST)} {...depth}>
-      {branch ? (
-        <button
-          type="button"
-          className={styles.branch}
-          aria-expanded={branch.open}
-          onClick={() => onToggle(path)}
-        >
+      {open !== null ? (
+        <button type="button" className={styles.branch} aria-expanded={open} onClick={() => onToggle(node)}>
           <Icon name="chevron" size={12} />
           <span className={styles.name}>{name}</span>
-          <span className={styles.size}>{branch.size}</span>
+          <span className={styles.size}>{node.children.length}</span>
         </button>
       ) : (
         <>
           <span className={styles.name}>{name}</span>
-          <bdi className={styles.value} title={plainText(line.type)}>
-            {plainText(line.value ?? '')}
+          <bdi className={styles.value} title={plainText(node.type)}>
+            {plainText(node.value ?? '')}
           </bdi>
         </>
       )}
