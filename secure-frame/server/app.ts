@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Server } from './context.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { filesRoute } from './routes/files.ts'
+import { reportsRoute } from './routes/reports.ts'
 
 /** The secure frame's server as one fetch handler: documents, files and, at `/api`, what the frame asks. */
 export function createApp(server: Server, api: Hono): Hono<Bindings> {
@@ -10,6 +11,7 @@ export function createApp(server: Server, api: Hono): Hono<Bindings> {
   app.route('/', healthRoute(server))
   app.route('/', documentRoutes(server))
   app.route('/', filesRoute(server))
+  app.route('/', reportsRoute(server))
   app.route('/', api)
   return app
 }

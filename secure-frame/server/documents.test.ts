@@ -19,7 +19,7 @@ test('the headers of the frame (SEC-11, SEC-17 to SEC-19)', async () => {
   expect(headersOf(response)).toMatchInlineSnapshot(`
     {
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https://one.example https://rpc.example:8443; frame-src 'none'; frame-ancestors https://widget.example https://shop.example https://*.preview.shop.example; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types airlock-worker",
+      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https://one.example https://rpc.example:8443; frame-src 'none'; frame-ancestors https://widget.example https://shop.example https://*.preview.shop.example; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types airlock-worker; report-uri /csp-report",
       "content-type": "text/html; charset=UTF-8",
       "cross-origin-embedder-policy": "require-corp",
       "cross-origin-resource-policy": "cross-origin",
@@ -40,7 +40,7 @@ test('the headers of a window of its own: nobody frames it, and it keeps its ope
   expect(headersOf(approve)).toMatchInlineSnapshot(`
     {
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-report",
       "content-type": "text/html; charset=UTF-8",
       "cross-origin-embedder-policy": "require-corp",
       "cross-origin-resource-policy": "cross-origin",

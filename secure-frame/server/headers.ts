@@ -2,6 +2,9 @@ import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy }
 
 type Headers = Readonly<Record<string, string>>
 
+/** Where browsers tell what a policy has blocked. */
+export const REPORT_PATH = '/csp-report'
+
 /** What all documents of the secure frame have in common (design.md section 5). */
 const DOCUMENT: Policy = {
   'default-src': ["'none'"],
@@ -17,6 +20,7 @@ const DOCUMENT: Policy = {
   'worker-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ["'none'"],
+  'report-uri': [REPORT_PATH],
 }
 
 // A document must never outlive what its project says.

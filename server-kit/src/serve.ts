@@ -24,7 +24,7 @@ export async function serve({ fetch, address, log, stopping, close, about }: Ser
     stopping.abort()
     log.info({ signal }, 'stopping')
     const finished = await drain(servers, DEADLINE_MS)
-    await close?.()
+    await close?.().catch((error: unknown) => log.error({ err: error }, 'not everything was let go of'))
     log[finished ? 'info' : 'warn']({ finished }, 'stopped')
     process.exit(finished ? 0 : 1)
   }
