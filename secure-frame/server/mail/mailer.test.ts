@@ -123,6 +123,18 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     outbox.wake()
     expect(sent.map(({ to }) => to)).not.toContain('bob@example.com')
   })
+
+  test('stops after the mail in hand, however much is waiting', async () => {
+    const { outbox, mailer } = setUp()
+    for (let count = 0; count < 50; count += 1) await outbox.add(database.db, `${count}@example.com`, MAIL)
+    mailer.start()
+    await mailer.stop()
+    expect(sent.length).toBeLessThanOrEqual(10)
+    await setUp().mailer.deliverDue()
+    now += MINUTE
+    await setUp().mailer.deliverDue()
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(50)
+  })
 })
 
 describe('against a real mail server', () => {

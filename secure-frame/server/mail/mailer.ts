@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -31,7 +32,7 @@ export interface Mailer {
   /** Sends what is due; resolves when nothing is any more. */
   deliverDue(): Promise<void>
   start(): void
-  /** Resolves when what is being sent has been sent. */
+  /** Resolves when what is being sent has been sent, or after some seconds: the lease gives it to another replica. */
   stop(): Promise<void>
 }
 
@@ -49,6 +50,8 @@ const BACK_OFF_MS = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 300_000]
 const LEASE_MS = 60_000
 const BATCH = 10
 const POLL_MS = 1_000
+/** How long a mail server that hangs may hold up the end of the process. */
+const PATIENCE_MS = 3_000
 
 interface Row {
   id: string
@@ -102,7 +105,7 @@ export function createMailer(options: Options): Mailer {
   let isAskedAgain = false
 
   async function deliverDue(): Promise<void> {
-    for (;;) {
+    while (!isStopped) {
       const rows = await claim(options.db, options.clock())
       if (rows.length === 0) return
       await Promise.all(rows.map((row) => attempt(options, row)))
@@ -119,7 +122,7 @@ export function createMailer(options: Options): Mailer {
       .finally(() => {
         running = undefined
         if (isAskedAgain) return run()
-        if (!isStopped) timer = setTimeout(run, POLL_MS)
+        if (!isStopped) timer = globalThis.setTimeout(run, POLL_MS)
       })
   }
 
@@ -132,7 +135,10 @@ export function createMailer(options: Options): Mailer {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await running
+      const patience = new AbortController()
+      const late = setTimeout(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})
+      await Promise.race([running, late])
+      patience.abort()
       options.transport.close()
     },
   }
