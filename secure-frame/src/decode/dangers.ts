@@ -11,7 +11,6 @@ const table = {
   'too-many-calls': ['critical', 'This holds more actions than we can check.'],
   'data-to-account': ['warning', 'The recipient is no contract, yet the request carries data for one.'],
   'value-with-call': ['warning', 'This also sends coins together with the action.'],
-  'not-asked': ['warning', 'The network could not be asked, so details are missing.'],
   // Networks and sites
   'wrong-network': ['critical', 'This is meant for another network than the one you are on.'],
   'any-network': [

@@ -133,15 +133,22 @@ const lines: readonly Line[] = [
   ],
   [
     'text that changes direction',
-    message('Send 1 to ‮ecila'),
+    message('Send 1 to \u202eecila'),
     'message',
     'Sign a message',
     ['hidden-characters'],
     unclear,
   ],
-  ['characters of no width', message('pay​pal'), 'message', 'Sign a message', ['hidden-characters'], unclear],
+  [
+    'characters of no width',
+    message('pay\u200bpal'),
+    'message',
+    'Sign a message',
+    ['hidden-characters'],
+    unclear,
+  ],
   ['a null byte', message('a\0b'), 'message', 'Sign a message', ['hidden-characters'], unclear],
-  ['a byte order mark', message('﻿a'), 'message', 'Sign a message', ['hidden-characters'], unclear],
+  ['a byte order mark', message('\ufeffa'), 'message', 'Sign a message', ['hidden-characters'], unclear],
   ['a word in two alphabets', message('Log in to pаypal'), 'message', 'Sign a message', ['mixed-scripts']],
   [
     'a hash',
@@ -174,7 +181,7 @@ describe('a message', () => {
   test.each(situationsOf(lines))('that is $name is shown for what it is', (situation) => check(situation))
 
   test('is shown exactly, and what cannot be seen is written out', async () => {
-    const { text } = await decode(message('a‮b​c\r\nd\te'), ethereum)
+    const { text } = await decode(message('a\u202eb\u200bc\r\nd\te'), ethereum)
     expect(text).toBe('a⟨U+202E⟩b⟨U+200B⟩c⟨U+000D⟩\nd\te')
   })
 
@@ -225,7 +232,7 @@ describe('what needs no window of its own', () => {
     ['more text before it', `\n${good}`, site, people.me],
     ['Windows line breaks', good.replaceAll('\n', '\r\n'), site, people.me],
     ['a statement of two lines', good.replace('Welcome', 'Welcome\n'), site, people.me],
-    ['hidden characters', good.replace('Welcome', 'Wel​come'), site, people.me],
+    ['hidden characters', good.replace('Welcome', 'Wel\u200bcome'), site, people.me],
     ['no nonce', good.replace(/Nonce: .*\n/, ''), site, people.me],
     ['a short nonce', good.replace('abcdefgh12', 'abc'), site, people.me],
     ['another version', good.replace('Version: 1', 'Version: 2'), site, people.me],

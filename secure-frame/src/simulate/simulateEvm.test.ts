@@ -1,10 +1,10 @@
 import { encodeAbiParameters, pad, stringToHex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Chain, callChain, startChain } from '../../../e2e/stack/chain.ts'
 import type { Call, DecodeContext } from '../decode/context.ts'
 import { decode } from '../decode/decode.ts'
 import { ethereum, people } from '../decode/fixtures/context.fixture.ts'
 import { data, transaction } from '../decode/fixtures/evm.fixture.ts'
+import { startAnvil } from '../rpc/anvil.fixture.ts'
 import type { Hex } from '../signing/payload.ts'
 import { simulateEvm } from './simulateEvm.ts'
 
@@ -30,16 +30,25 @@ function tokenCode(): Hex {
   return `0x${head}${branches}${refuse}${decimals}${symbol}${transfer}`
 }
 
+/** One JSON-RPC call; the node's refusal is thrown in its own words. */
+async function callChain(url: string, method: string, params: unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
 const local = { id: 'eip155:1', name: 'Local', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
 const contextWith = (call: Call): DecodeContext => ({ ...ethereum, network: local, call })
 const pay = { from: me, to: friend, value: 5n * 10n ** 17n, data: '0x' } as const
 const send = { from: me, to: usdc, value: 0n, data: data('transfer', friend, 1_500_000n) } as const
 
 describe('on a real node', () => {
-  let chain: Chain
+  let chain: Awaited<ReturnType<typeof startAnvil>>
   let context: DecodeContext
   beforeAll(async () => {
-    chain = await startChain({ chainId: 1 })
+    chain = await startAnvil(1)
     context = contextWith((method, params) => callChain(chain.url, method, params))
     await callChain(chain.url, 'anvil_setCode', [usdc, tokenCode()])
   }, 30_000)
@@ -166,7 +175,7 @@ describe('a node that answers', () => {
   })
 
   test('with a reason that reverses its direction has it written out', async () => {
-    const reason = encodeAbiParameters([{ type: 'string' }], ['‮lla doog'])
+    const reason = encodeAbiParameters([{ type: 'string' }], ['\u202ella doog'])
     const changes = await simulated(result([], { status: '0x0', returnData: `0x08c379a0${reason.slice(2)}` }))
     expect(changes?.reason).toBe('⟨U+202E⟩lla doog')
   })

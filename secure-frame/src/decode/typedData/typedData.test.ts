@@ -324,7 +324,7 @@ const lines: readonly Line[] = [
   ],
   [
     'hidden characters',
-    mail('Hel​lo'),
+    mail('Hel\u200blo'),
     'typed-data',
     'Sign data',
     ['hidden-characters', 'typed-data-unknown'],

@@ -19,6 +19,9 @@ const RESEMBLES: readonly (readonly [RegExp, DangerCode])[] = [
   [/forwardrequest|metatransaction|^execute/i, 'meta-transaction'],
 ]
 
+/** As much of damaged data as is shown, in characters. */
+const MOST_SHOWN = 4_000
+
 /** These spell a wrong amount or a wrong receiver: nothing that is shown beside them can be relied on. */
 const SPOILING: readonly DangerCode[] = ['malformed', 'too-large', 'imprecise-number']
 
@@ -79,7 +82,8 @@ export async function describeTypedData(json: string, context: DecodeContext): P
   const data = readTypedData(json)
   if (data === null) {
     const dangers = [danger('malformed')]
-    return meaning({ kind: 'unknown', title: 'Damaged request', dangers, understood: false })
+    const rows = [row.data('Data', visible(json.slice(0, MOST_SHOWN)))]
+    return meaning({ kind: 'unknown', title: 'Damaged request', rows, dangers, understood: false })
   }
   const problems = [...data.problems]
   // A known kind with a damaged value would be told with a wrong amount or a wrong receiver.
