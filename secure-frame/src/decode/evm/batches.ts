@@ -57,7 +57,7 @@ interface Target {
 /** `aggregate`: the contract calls others in its own name. */
 const aggregate: Describe = async (args, call, scope) => {
   const calls = args.list('calls') as readonly Target[]
-  return batch(
+  const said = await batch(
     calls.flatMap(({ target, callData, value }) =>
       isHex(target) && isHex(callData)
         ? [{ from: call.to, to: target, value: typeof value === 'bigint' ? value : 0n, data: callData }]
@@ -65,6 +65,8 @@ const aggregate: Describe = async (args, call, scope) => {
     ),
     scope,
   )
+  // What it moves is the contract's: nothing of the account's, unless it was allowed before.
+  return { ...said, title: `In a contract’s name: ${said.title}` }
 }
 
 /** Functions that carry calls of their own. */

@@ -309,7 +309,7 @@ const lines: readonly Line[] = [
     'a batch in a contract’s own name',
     to(app, data('aggregate3', [[usdc, false, send]])),
     'call',
-    'Send 1.5 USDC',
+    'In a contract’s name: Send 1.5 USDC',
     [],
   ],
   ['an empty batch', to(usdc, data('multicall', [])), 'call', '0 actions at once', [], unknown],
