@@ -1,8 +1,9 @@
 import { ChevronRight, KeyRound, Mail } from 'lucide-react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { exportKeys, selectEmail } from '../embedded/index.ts'
+import { selectEmail } from '../embedded/index.ts'
 import { pushed } from '../router/index.ts'
+import { exportKeys } from './exportKeys.ts'
 
 /** What only an account that one signs in to has: its address to sign in with, and its keys. */
 export function EmbeddedRows() {

@@ -1,19 +1,8 @@
-import { askOf } from '../../connectors/askOf.ts'
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { Services } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
 import { connectionForgotten } from './connectionsSlice.ts'
-
-/** Sign-out waits at most this long (ms) for the wallet, and nobody waits for it here. */
-const SIGN_OUT = 3000
-
-async function revoke(services: Services, namespace: Namespace, walletId: string): Promise<void> {
-  const adapter = await loadAdapter(namespace)
-  await adapter.disconnect(askOf(services, walletId), { timeout: SIGN_OUT })
-}
 
 /** Ends a connection here, in every state it can be in. Nobody is asked or told. */
 export const disconnectHere =
@@ -45,6 +34,7 @@ export const disconnectNamespace =
     for (const one of [namespace, ...othersOf(getState(), namespace, wallet.identifier)])
       dispatch(disconnectHere(one, wallet.identifier))
     services.tabs.tell({ type: 'disconnected', namespace, connectorId: wallet.identifier })
-    revoke(services, namespace, wallet.identifier).catch(() => undefined)
+    const tell = async () => (await import('./revoke.ts')).revoke(services, namespace, wallet.identifier)
+    tell().catch(() => undefined)
     return true
   }

@@ -1,4 +1,11 @@
-import type { ChainRecord, ConnectedWalletInfo, WalletAnswer } from '../chains/index.ts'
+import type { RootState } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import {
+  type ChainRecord,
+  type ConnectedWalletInfo,
+  selectRecord,
+  type WalletAnswer,
+} from '../chains/index.ts'
 import type { Connector } from '../connectors/index.ts'
 import type { Connection } from './connectionsSlice.ts'
 
@@ -38,3 +45,8 @@ export const toAnswer = ({
   address,
   caipNetworkId,
 })
+
+/** The wallet that a namespace is connected with, or is being restored with. */
+export function selectWallet(state: RootState, namespace: Namespace): ConnectedWalletInfo | null {
+  return selectRecord(state, namespace)?.accountState.connectedWalletInfo ?? null
+}

@@ -1,17 +1,13 @@
 import { ArrowRight } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './EmailField.module.css'
 import { loginFailed, selectEmbedded } from './embeddedSlice.ts'
-import { isEmail } from './isEmail.ts'
 import { loadLogin, startLogin } from './login.ts'
-import { useWaitHint } from './useWaitHint.ts'
 
 /** From this many characters on there may be something to send (reference-facts 1.2). */
 const SHORTEST = 4
-
-const HINTS = { working: 'Opening the sign-in window…', slow: 'Still starting…' } as const
 
 interface EmailFieldProps {
   /** The dApp wants its terms agreed to first. */
@@ -23,21 +19,16 @@ export function EmailField({ disabled }: EmailFieldProps) {
   const dispatch = useAppDispatch()
   const { attempt, email: known } = useAppSelector(selectEmbedded)
   const [email, setEmail] = useState(known ?? '')
-  const [isWrong, setWrong] = useState(false)
-  const hint = useWaitHint(attempt.busy)
-  const noteId = useId()
-  const error = isWrong ? 'Invalid email. Try again.' : attempt.error
-
+  const [Note, setNote] = useState<ComponentType>()
+  /** What it takes to sign in is fetched while the visitor types. */
+  const prepare = () =>
+    loadLogin().then(
+      ({ EmailNote }) => setNote(() => EmailNote),
+      () => undefined,
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const address = email.trim()
-    setWrong(!isEmail(address))
-    if (isEmail(address) && !attempt.busy && !disabled) void dispatch(startLogin(address))
-  }
-  const change = (text: string) => {
-    setEmail(text)
-    setWrong(false)
-    if (attempt.error) dispatch(loginFailed(null))
+    if (!attempt.busy && !disabled) void dispatch(startLogin(email.trim()))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -47,8 +38,8 @@ export function EmailField({ disabled }: EmailFieldProps) {
           type="email"
           name="email"
           aria-label="Email"
-          aria-invalid={error !== null}
-          aria-describedby={noteId}
+          aria-invalid={attempt.error !== null}
+          aria-describedby="airlock-email-note"
           placeholder="Email"
           autoComplete="email"
           autoCapitalize="off"
@@ -57,8 +48,11 @@ export function EmailField({ disabled }: EmailFieldProps) {
           disabled={disabled}
           readOnly={attempt.busy}
           value={email}
-          onFocus={() => loadLogin().catch(() => undefined)}
-          onChange={(event) => change(event.target.value)}
+          onFocus={prepare}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            if (attempt.error) dispatch(loginFailed(null))
+          }}
         />
         {attempt.busy ? (
           <span className={styles.end}>
@@ -77,14 +71,9 @@ export function EmailField({ disabled }: EmailFieldProps) {
           )
         )}
       </div>
-      <p id={noteId} className={error ? styles.error : styles.note} role="status">
-        {error ?? (hint && HINTS[hint])}
-        {hint === 'slow' && (
-          <button type="button" className={styles.cancel} onClick={() => dispatch(loginFailed(null))}>
-            Cancel
-          </button>
-        )}
-      </p>
+      <div id="airlock-email-note" role="status">
+        {Note && <Note />}
+      </div>
     </form>
   )
 }

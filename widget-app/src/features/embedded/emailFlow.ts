@@ -9,6 +9,7 @@ import { selectConnector } from '../connectors/index.ts'
 import { selectMustSwitch } from '../networks/index.ts'
 import { closeModal, goBack, selectView, wentReset } from '../router/index.ts'
 import { codeSent, loginFailed, loginStarted, selectEmbedded, signedIn } from './embeddedSlice.ts'
+import { isEmail } from './isEmail.ts'
 
 type Action = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
@@ -79,17 +80,21 @@ const finish =
 
 const isAtCode = (state: RootState) => selectView(state) === 'EmailLogin'
 
-/** Runs what is left of a sign-in; says why it failed, where the visitor did not leave by themselves. */
+/** Runs a sign-in; says why it failed, where the visitor did not leave by themselves. */
 const run =
-  (steps: () => Promise<{ client: SecureClient; action: Action }>): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  (begin: (client: SecureClient) => Promise<Action>): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
     dispatch(loginStarted())
+    const { id } = selectEmbedded(getState()).attempt
+    const isGoneOn = () =>
+      selectEmbedded(getState()).attempt.id === id && selectEmbedded(getState()).attempt.busy
     try {
-      const { client, action } = await steps()
-      for (const step of STEPS[action]) await client[step]({})
+      const client = await services.secure()
+      if (!isGoneOn()) return
+      for (const step of STEPS[await begin(client)]) await client[step]({})
       await dispatch(finish(client))
     } catch (error) {
-      dispatch(loginFailed(textOf(error)))
+      if (isGoneOn()) dispatch(loginFailed(textOf(error)))
       if (isAtCode(getState())) dispatch(goBack())
     }
   }
@@ -97,25 +102,25 @@ const run =
 /** Signs in by email: the code is typed in the secure frame, and the widget learns that it was right. */
 export const signIn =
   (email: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
+  async (dispatch, getState) => {
     const wait = waitOf(selectEmbedded(getState()), email)
-    if (wait > 0) {
-      dispatch(loginFailed(`Please try again after ${wait} seconds`))
+    const refusal = isEmail(email)
+      ? wait > 0 && `Please try again after ${wait} seconds`
+      : 'Invalid email. Try again.'
+    if (refusal) {
+      dispatch(loginFailed(refusal))
       return
     }
-    await dispatch(
-      run(async () => {
-        const client = await services.secure()
-        const { action } = await client.connectEmail({ email })
-        dispatch(codeSent({ email, at: Date.now() }))
-        return { client, action }
-      }),
-    )
+    const begin = async (client: SecureClient) => {
+      const { action } = await client.connectEmail({ email })
+      dispatch(codeSent({ email, at: Date.now() }))
+      return action
+    }
+    await dispatch(run(begin))
   }
 
 /** The sign-in that a reload interrupted goes on at its step (R18). */
 export const resumeSignIn = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
-  const client = await services.secure()
-  const open = await client.resumeAttempt({})
-  if (open) await dispatch(run(async () => ({ client, action: open.action })))
+  const open = await (await services.secure()).resumeAttempt({})
+  if (open) await dispatch(run(async () => open.action))
 }

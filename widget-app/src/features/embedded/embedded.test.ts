@@ -1,46 +1,15 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { createFakeSecure, EMAIL, type FakeSecure, USER } from '../../testing/fakeSecure.ts'
-import { createArea, type HarnessOptions, settle } from '../../testing/harness.ts'
+import { ACCOUNT, opened, PROJECT, signedIn } from '../../testing/embedded.ts'
+import { createFakeSecure, EMAIL } from '../../testing/fakeSecure.ts'
+import { createArea, settle } from '../../testing/harness.ts'
 import { launch, pass, prepareSessions } from '../../testing/session.ts'
 import { disconnect } from '../account/index.ts'
-import { closeModal, openView, selectView } from '../router/index.ts'
-import { exportKeys, selectEmbedded, startLogin } from './index.ts'
+import { closeModal, openView } from '../router/index.ts'
+import { loginFailed } from './index.ts'
 import { updateEmail } from './updateEmail.ts'
 
 prepareSessions()
-
-const PROJECT = {
-  secureUrl: 'http://secure.localhost:5102',
-  features: [{ id: 'social_login', isEnabled: true, config: ['email'] }],
-}
-const ACCOUNT = `eip155:31337:${USER.addresses.eip155}`
-
-async function opened(secure: FakeSecure, options: HarnessOptions = {}) {
-  const harness = await launch({ openFrame: secure.openFrame, project: PROJECT, ...options })
-  harness.store.dispatch(openView())
-  await settle()
-  const { store } = harness
-  return {
-    ...harness,
-    view: () => (harness.snapshots.at(-1)?.open ? selectView(store.getState()) : null),
-    login: () => selectEmbedded(store.getState()),
-    type: async (email: string) => {
-      const typed = store.dispatch(startLogin(email))
-      await settle()
-      return typed
-    },
-  }
-}
-
-async function signedIn(secure: FakeSecure, options?: HarnessOptions) {
-  const widget = await opened(secure, options)
-  void widget.type(EMAIL)
-  await settle()
-  secure.person.go()
-  await settle()
-  return widget
-}
 
 describe('signing in by email', () => {
   test('the code is asked for in the secure frame, then the account is there and the widget closes', async () => {
@@ -87,7 +56,7 @@ describe('signing in by email', () => {
     await settle()
     expect(secure.methods()).toContain('leave')
     expect(widget.view()).toBe('Connect')
-    expect(widget.login().attempt).toEqual({ busy: false, error: null })
+    expect(widget.login().attempt).toMatchObject({ busy: false, error: null })
     void widget.type('other@shop.example')
     await settle()
     expect(widget.view()).toBe('EmailLogin')
@@ -120,9 +89,20 @@ describe('signing in by email', () => {
     })
     const widget = await opened(secure)
     await widget.type(EMAIL)
-    expect(widget.login().attempt).toEqual({ busy: false, error: text })
+    expect(widget.login().attempt).toMatchObject({ busy: false, error: text })
     expect(widget.view()).toBe('Connect')
   })
+
+  test.each(['ada', 'ada@shop', 'a b@shop.example', 'ada@shop.example, eve@shop.example'])(
+    '%j is no address, and nothing is asked',
+    async (email) => {
+      const secure = createFakeSecure()
+      const widget = await opened(secure)
+      await widget.type(email)
+      expect(widget.login().attempt.error).toBe('Invalid email. Try again.')
+      expect(secure.state.opened).toBe(0)
+    },
+  )
 
   test('a frame that does not load is given up after 20 seconds, and the next try makes a new one', async () => {
     const secure = createFakeSecure()
@@ -139,6 +119,18 @@ describe('signing in by email', () => {
     await settle()
     expect(secure.state.opened).toBe(2)
     expect(widget.view()).toBe('EmailLogin')
+  })
+
+  test('who does not want to wait for the frame cancels, and gets no mail when it comes', async () => {
+    const secure = createFakeSecure()
+    secure.state.isLoading = true
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    widget.store.dispatch(loginFailed(null))
+    await pass(20_000)
+    expect(widget.login().attempt).toMatchObject({ busy: false, error: null })
+    expect(secure.methods()).toEqual([])
   })
 
   test('no frame is made before somebody asks for it', async () => {
@@ -293,18 +285,4 @@ test('another email takes both codes, and is the one that is shown then', async 
     'updateEmailSecondaryOtp',
   ])
   expect(widget.login().email).toBe('new@shop.example')
-})
-
-test('keys are exported in the frame alone', async () => {
-  const secure = createFakeSecure()
-  const widget = await signedIn(secure)
-  widget.store.dispatch(openView())
-  await settle()
-  const exported = widget.store.dispatch(exportKeys())
-  await settle()
-  expect(widget.view()).toBe('ExportKeys')
-  secure.person.go()
-  await exported
-  await settle()
-  expect(widget.view()).toBe('Account')
 })

@@ -26,7 +26,7 @@ export interface EmbeddedState {
   /** Whether somebody signed in here before: the frame is loaded at the start then. */
   used: boolean
   /** The sign-in that is being started, and why the last one was not. */
-  attempt: { busy: boolean; error: string | null }
+  attempt: { id: number; busy: boolean; error: string | null }
 }
 
 type EmbeddedRoot = { embedded: EmbeddedState }
@@ -38,7 +38,7 @@ const initialState: EmbeddedState = {
   email: null,
   emailedAt: null,
   used: false,
-  attempt: { busy: false, error: null },
+  attempt: { id: 0, busy: false, error: null },
 }
 
 /** The embedded wallet, as far as the widget may know it: codes, tokens and keys stay in the secure frame. */
@@ -61,17 +61,17 @@ export const embeddedSlice = createSlice({
       state.height = payload
     },
     loginStarted: (state) => {
-      state.attempt = { busy: true, error: null }
+      state.attempt = { id: state.attempt.id + 1, busy: true, error: null }
     },
     codeSent: (state, { payload }: PayloadAction<{ email: string; at: number }>) => {
       state.email = payload.email
       state.emailedAt = payload.at
     },
     loginFailed: (state, { payload }: PayloadAction<string | null>) => {
-      state.attempt = { busy: false, error: payload }
+      Object.assign(state.attempt, { busy: false, error: payload })
     },
     signedIn: (state, { payload }: PayloadAction<string | null>) => {
-      state.attempt = { busy: false, error: null }
+      Object.assign(state.attempt, { busy: false, error: null })
       state.email = payload
       state.emailedAt = null
       state.used = true

@@ -1,4 +1,3 @@
 export { EmailField } from './EmailField.tsx'
 export * from './embeddedSlice.ts'
-export * from './exportKeys.ts'
 export * from './login.ts'

@@ -16,8 +16,8 @@ export function selectHasEmail({ config, chains }: RootState): boolean {
   )
 }
 
-/** What it takes to sign in is fetched while the visitor types. */
-export const loadLogin = () => import('./emailFlow.ts')
+/** What it takes to sign in. */
+export const loadLogin = () => import('./later.ts')
 
 /** The visitor typed an address. */
 export const startLogin =

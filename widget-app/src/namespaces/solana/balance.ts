@@ -1,10 +1,11 @@
+import { Int, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /** How long one RPC URL may take (ms). */
 const LIMIT = 10_000
 
 /** `getBalance` of the Solana JSON-RPC API. Lamports stay below 2^53 for every account there can be. */
-const Answer = z.object({ result: z.object({ value: z.int().check(z.gte(0)) }) })
+const Answer = z.object({ result: z.object({ value: Int.check(within(0, Number.MAX_SAFE_INTEGER)) }) })
 
 async function askUrl(url: string, address: string): Promise<bigint> {
   const response = await fetch(url, {

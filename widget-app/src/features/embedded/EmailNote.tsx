@@ -1,0 +1,23 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import styles from './EmailField.module.css'
+import { loginFailed, selectEmbedded } from './embeddedSlice.ts'
+import { useWaitHint } from './useWaitHint.ts'
+
+const HINTS = { working: 'Opening the sign-in window…', slow: 'Still starting…' } as const
+
+/** Under the email field: why it did not work, or that it is still being worked on. */
+export function EmailNote() {
+  const dispatch = useAppDispatch()
+  const { busy, error } = useAppSelector(selectEmbedded).attempt
+  const hint = useWaitHint(busy)
+  return (
+    <p className={error ? styles.error : styles.note}>
+      {error ?? (hint && HINTS[hint])}
+      {hint === 'slow' && (
+        <button type="button" className={styles.cancel} onClick={() => dispatch(loginFailed(null))}>
+          Cancel
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,2 @@
+export { EmailNote } from './EmailNote.tsx'
+export { resumeSignIn, signIn } from './emailFlow.ts'
