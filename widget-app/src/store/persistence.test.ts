@@ -33,3 +33,17 @@ test.each([
   expect(storage.get(KEY)).toBeNull()
   expect(storage.get(`${KEY}.quarantine`)).toBe(text)
 })
+
+const BALANCE = { balance: '1', symbol: 'ETH', timestamp: 1 }
+
+test.each([
+  ['a balance for each address', { a: BALANCE, b: BALANCE }, true],
+  ['no balance', {}, true],
+  ['a list', [BALANCE], false],
+  ['null', null, false],
+  ['a balance of another shape among them', { a: BALANCE, b: { ...BALANCE, more: 1 } }, false],
+])('of cached balances, %s is read or set aside whole', (_, data, isRead) => {
+  const { storage, persistence } = setUp()
+  storage.set('@airlock/demo/native_balance_cache', JSON.stringify({ v: 1, data }))
+  expect(persistence.read('native_balance_cache')).toEqual(isRead ? data : null)
+})

@@ -1,4 +1,4 @@
-import { CaipNetworkId, Icon, Label, Namespace } from '@airlock/host-sdk/contract'
+import { CaipNetworkId, Icon, Label, maxLength, minLength, Namespace } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { Storage } from './storage.ts'
 
@@ -20,17 +20,31 @@ const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
     cosmos: z.optional(schema),
   })
 
-const Text = z.string().check(z.minLength(1), z.maxLength(256))
+/** A record of any keys. Not zod's: its rules for keys alone are half a kilobyte, and JSON's are text. */
+const recordOf = <S extends z.ZodMiniType>(schema: S) =>
+  z
+    .unknown()
+    .check(
+      z.refine(
+        (value) =>
+          typeof value === 'object' &&
+          value !== null &&
+          !Array.isArray(value) &&
+          Object.values(value).every((item) => z.safeParse(schema, item).success),
+      ),
+    ) as unknown as z.ZodMiniType<Record<string, z.infer<S>>>
+
+const Text = z.string().check(minLength(1), maxLength(256))
 
 export const Connection = z.strictObject({
   connectorId: Text,
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.enum(['ANNOUNCED', 'INJECTED', 'AUTH']),
+  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH']),
   accounts: z
-    .array(z.strictObject({ address: Text, type: z.enum(['eoa', 'smartAccount', 'payment']) }))
-    .check(z.minLength(1), z.maxLength(256)),
+    .array(z.strictObject({ address: Text, type: z.literal(['eoa', 'smartAccount', 'payment']) }))
+    .check(minLength(1), maxLength(256)),
   address: Text,
   caipNetworkId: CaipNetworkId,
 })
@@ -41,16 +55,16 @@ const persistedSchemas = {
   active_caip_network_id: CaipNetworkId,
   active_namespace: Namespace,
   connected_namespaces: z.array(Namespace),
-  connection_status: z.enum(['disconnected', 'connecting', 'connected']),
+  connection_status: z.literal(['disconnected', 'connecting', 'connected']),
   connected_connector_ids: perNamespace(Text),
   connections: perNamespace(z.array(Connection)),
   disconnected_connector_ids: perNamespace(z.array(Text)),
-  recent_wallets: z.array(z.strictObject({ id: Text })).check(z.maxLength(2)),
+  recent_wallets: z.array(z.strictObject({ id: Text })).check(maxLength(2)),
   /** Whether the secure frame is loaded at the start, to ask for the session. */
   email_login_used: z.boolean(),
-  email: z.string().check(z.maxLength(254)),
+  email: z.string().check(maxLength(254)),
   last_email_login_time: z.number(),
-  native_balance_cache: z.record(z.string(), CachedBalance),
+  native_balance_cache: recordOf(CachedBalance),
 }
 
 type Schemas = typeof persistedSchemas

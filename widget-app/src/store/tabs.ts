@@ -1,8 +1,8 @@
-import { Namespace } from '@airlock/host-sdk/contract'
+import { maxLength, minLength, Namespace } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { Connection } from './persistence.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(256))
+const Id = z.string().check(minLength(1), maxLength(256))
 
 /** What tabs tell each other: a connection that one of them made or ended counts for all. */
 const TabMessage = z.union([
