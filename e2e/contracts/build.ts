@@ -1,11 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
  * Compiles the contracts of this folder to `dist/contracts/<name>.json`, each `{ abi, bytecode }`. Everything comes from
- * the installed packages: the compiler is solc's WebAssembly, imports are read from `node_modules`.
+ * the installed packages: the compiler is solc's WebAssembly, imports are read from `node_modules`. That takes seconds,
+ * so nothing is compiled again that was made of the same.
  */
 const HERE = fileURLToPath(new URL('./', import.meta.url))
 const OUTPUT = fileURLToPath(new URL('../dist/contracts/', import.meta.url))
@@ -49,16 +51,39 @@ function compile(files: readonly string[]): Output {
   return JSON.parse(compiler.compile(JSON.stringify(input), { import: readImport })) as Output
 }
 
-const files = readdirSync(HERE).filter((file) => file.endsWith('.sol'))
-const { errors = [], contracts = {} } = compile(files)
-const fatal = errors.filter(({ severity }) => severity === 'error')
-if (fatal.length > 0) throw new Error(fatal.map(({ formattedMessage }) => formattedMessage).join('\n'))
+/** Of everything that a compilation depends on: the contracts, this script, the compiler and the library. */
+function fingerprintOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  const paths = [
+    ...files.map((file) => `${HERE}${file}`),
+    fileURLToPath(import.meta.url),
+    require.resolve('solc/package.json'),
+    require.resolve('@openzeppelin/contracts/package.json'),
+  ]
+  for (const path of paths) hash.update(basename(path)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
 
-mkdirSync(OUTPUT, { recursive: true })
-for (const file of files) {
-  const name = basename(file, '.sol')
-  const compiled = contracts[file]?.[name]
-  if (!compiled) throw new Error(`${file} has no contract ${name}.`)
-  const artifact = { abi: compiled.abi, bytecode: `0x${compiled.evm.bytecode.object}` }
-  writeFileSync(`${OUTPUT}${name}.json`, JSON.stringify(artifact))
+function build(files: readonly string[]): void {
+  const { errors = [], contracts = {} } = compile(files)
+  const fatal = errors.filter(({ severity }) => severity === 'error')
+  if (fatal.length > 0) throw new Error(fatal.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  mkdirSync(OUTPUT, { recursive: true })
+  for (const file of files) {
+    const name = basename(file, '.sol')
+    const compiled = contracts[file]?.[name]
+    if (!compiled) throw new Error(`${file} has no contract ${name}.`)
+    const artifact = { abi: compiled.abi, bytecode: `0x${compiled.evm.bytecode.object}` }
+    writeFileSync(`${OUTPUT}${name}.json`, JSON.stringify(artifact))
+  }
+}
+
+const files = readdirSync(HERE).filter((file) => file.endsWith('.sol'))
+const fingerprint = fingerprintOf(files)
+const stamp = `${OUTPUT}.fingerprint`
+const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
+if (!isBuilt) {
+  build(files)
+  // Last: a compilation that was interrupted is done again.
+  writeFileSync(stamp, fingerprint)
 }

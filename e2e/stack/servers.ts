@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { environmentOf, type Part, PORTS, type Ports } from './addresses.ts'
+import { environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
 import { type Running, startProcess, untilReady } from './processes.ts'
 
 /** The built servers, started by the command that their images run. */
@@ -15,13 +15,20 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 const PROJECTS = fileURLToPath(new URL('projects.yaml', import.meta.url))
 
-type ProjectFile = { readonly path: string; readonly remove: () => void }
+/** What is laid out for a server before it starts, and swept up when it has ended. */
+type Provision = { readonly env: Readonly<Record<string, string>>; readonly remove: () => void }
+
+const nothing = (): Provision => ({ env: {}, remove: () => undefined })
+
+function createFolder(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `airlock-${name}-`))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
 
 /** The projects of this stack, with its chains where they are; somebody's own file wins. */
-function projectsFor(ports: Ports): ProjectFile {
-  const own = process.env.AIRLOCK_PROJECTS
-  if (own) return { path: own, remove: () => undefined }
-  const folder = mkdtempSync(join(tmpdir(), 'airlock-projects-'))
+function projectsFor(ports: Ports): Provision {
+  if (process.env.AIRLOCK_PROJECTS) return nothing()
+  const { folder, remove } = createFolder('projects')
   const path = join(folder, 'projects.yaml')
   const address = /127\.0\.0\.1:(\d+)/g
   const moved = new Map<number, number>(
@@ -32,7 +39,27 @@ function projectsFor(ports: Ports): ProjectFile {
     path,
     text.replace(address, (_, port) => `127.0.0.1:${moved.get(Number(port)) ?? port}`),
   )
-  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { env: { AIRLOCK_PROJECTS: path }, remove }
+}
+
+/** Where the secure server keeps what it has; nothing of it is left, unless somebody named a place for it. */
+function databaseFor(): Provision {
+  if (process.env.DATABASE_URL || process.env.AIRLOCK_DATA_DIR) return nothing()
+  const { folder, remove } = createFolder('secure')
+  return { env: { AIRLOCK_DATA_DIR: folder }, remove }
+}
+
+const mailFor = (ports: Ports): Provision => ({
+  env: {
+    AIRLOCK_SMTP_URL: smtpUrlOf(ports),
+    AIRLOCK_MAIL_FROM: 'Airlock on this machine <wallet@airlock.localhost>',
+  },
+  remove: () => undefined,
+})
+
+const PROVISIONS: Readonly<Record<ServerName, readonly ((ports: Ports) => Provision)[]>> = {
+  widget: [projectsFor],
+  secure: [projectsFor, mailFor, databaseFor],
 }
 
 export type ServerName = keyof typeof ENTRIES
@@ -54,15 +81,21 @@ export async function startServer({ name, ports, env = {}, onLine }: ServerOptio
   if (!existsSync(entry)) {
     throw new Error(`${relative(ROOT, entry)} is not built: run "npm run build" first.`)
   }
-  const projects = projectsFor(ports)
+  const provisions = PROVISIONS[name].map((provide) => provide(ports))
   const running = startProcess({
     name: `${name} server`,
     command: process.execPath,
     args: [entry],
-    env: { AIRLOCK_PROJECTS: projects.path, ...environmentOf(ports), ...env },
+    env: {
+      ...environmentOf(ports),
+      ...Object.fromEntries(provisions.flatMap((each) => Object.entries(each.env))),
+      ...env,
+    },
     ...(onLine && { onLine }),
   })
-  void running.ended.then(projects.remove)
+  void running.ended.then(() => {
+    for (const { remove } of provisions) remove()
+  })
   // Node resolves no `*.localhost`; the servers listen on both loopbacks.
   const url = `http://127.0.0.1:${ports[name]}`
   try {

@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { portsFrom } from './addresses.ts'
 import { startStack } from './stack.ts'
 import { summaryOf } from './summary.ts'
 
 /** What `npm start` runs: everything on this machine until Ctrl-C. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Accounts are there again after a restart; the tests start from nothing. */
+const DATA = fileURLToPath(new URL('../../.data/secure', import.meta.url))
 
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,6 +17,7 @@ function untilSignal(): Promise<void> {
 
 async function main(): Promise<number> {
   const signalled = untilSignal()
+  process.env.AIRLOCK_DATA_DIR ||= DATA
   // Ctrl-C while the parts still start: they end with this process, by their lifelines.
   const stack = await Promise.race([startStack(portsFrom(process.env)), signalled])
   if (!stack) return 0

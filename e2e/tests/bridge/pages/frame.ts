@@ -44,6 +44,7 @@ widget.started = connectChild({
     },
     disconnect: () => null,
     switchNetwork: ({ caipNetworkId }) => ({ caipNetworkId }),
+    request: () => null,
     setTheme: () => null,
   },
 }).then((connected) => {
