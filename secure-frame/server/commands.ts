@@ -1,7 +1,9 @@
 import { ConfigProblem, type Variables } from '@airlock/server-kit'
 import { readEnvironment } from './config/environment.ts'
+import { openDatabase } from './db/open.ts'
 import { newKeyringText } from './keys/keyring.ts'
 import { rotateCommand } from './keys/rotateCommand.ts'
+import { adoptSharedSecrets } from './keys/sharedSecrets.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -17,6 +19,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   /** Writes a keyring of new random keys, for a file that AIRLOCK_KEYS_FILE names. */
   'new-keys': async () => {
     say(newKeyringText(`${new Date().getUTCFullYear()}-1`))
+    return 0
+  },
+  /** After the pepper or the session key was changed on purpose: replicas that still have the old ones leave. */
+  'adopt-secrets': async (variables) => {
+    const { database, secrets } = readEnvironment(variables)
+    const { db, close } = await openDatabase(database)
+    await adoptSharedSecrets(db, secrets).finally(close)
+    say('This pepper and this session key count from now on. Give them to every replica.')
     return 0
   },
 }

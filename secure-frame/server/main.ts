@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { ConfigProblem, createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
+import type { Logger } from 'pino'
 import { admission } from './admission.ts'
 import { createAddressOf } from './api/address.ts'
 import { createApi } from './api/app.ts'
@@ -9,6 +10,7 @@ import { loadAssets } from './assets.ts'
 import { commandOf } from './commands.ts'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { waitFor } from './db/waitFor.ts'
 import { type Keyring, parseKeyring } from './keys/keyring.ts'
 import { createSmtpTransport } from './mail/smtp.ts'
 import { startPurging } from './purge.ts'
@@ -21,7 +23,7 @@ async function start(): Promise<void> {
   const keyring = await readKeyring(environment)
   const assets = loadAssets(fileURLToPath(new URL('../client', import.meta.url)))
   const log = createLog({ service: 'secure', level: environment.logLevel, redact })
-  const database = await reach(environment, (error) => log.warn({ reason: error.message }, 'connection lost'))
+  const database = await reach(environment, log)
   const services = createServices({
     db: database.db,
     keyring,
@@ -31,10 +33,11 @@ async function start(): Promise<void> {
     sessionKey: environment.secrets.sessionKey,
     transport: createSmtpTransport(environment.mail),
     addressOf: createAddressOf(environment.proxies),
+    limits: environment.limits,
     ...admission(projects),
   })
   const stopping = new AbortController()
-  const notReady = createReadiness({ assets, database, keyring, log })
+  const notReady = createReadiness({ assets, database, keyring, secrets: environment.secrets, log })
   const isStopping = () => stopping.signal.aborted
   const app = createApp({ environment, projects, assets, log, isStopping, notReady }, createApi(services))
   const stopPurging = startPurging(database, log)
@@ -58,9 +61,11 @@ async function readKeyring({ secrets }: Environment): Promise<Keyring> {
 }
 
 /** The database's address stays out of the message: it holds a password. */
-async function reach({ database }: Environment, onError: (error: Error) => void): Promise<OpenDatabase> {
+async function reach({ database, databaseWaitMs }: Environment, log: Logger): Promise<OpenDatabase> {
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'connection lost')
+  const onWait = () => log.warn({ seconds: databaseWaitMs / 1000 }, 'waiting for the database')
   try {
-    return await openDatabase({ ...database, onError })
+    return await waitFor(() => openDatabase({ ...database, onError }), { ms: databaseWaitMs, onWait })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const what = 'url' in database ? 'the database of DATABASE_URL' : `the database in ${database.dataDir}`

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Keyring, newKeyringText, parseKeyring } from './keys/keyring.ts'
+import { adoptSharedSecrets } from './keys/sharedSecrets.ts'
 import { createReadiness } from './readiness.ts'
 
+const secrets = { pepper: randomBytes(32), sessionKey: randomBytes(32) }
 const built = { documents: { frame: 'a', approve: 'b', device: 'c' }, files: new Map() }
 let database: OpenDatabase
 let keyring: Keyring
@@ -17,7 +20,7 @@ afterAll(() => database.close())
 function parts() {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
-  return { assets: built, database, keyring, log, logged }
+  return { assets: built, database, keyring, secrets, log, logged }
 }
 
 test('ready with everything there', async () => {
@@ -46,3 +49,22 @@ test('not ready with another key under a name that was used before', async () =>
   expect(await createReadiness({ ...rest, keyring: other })()).toMatch(/^The database, the keys or the clock/)
   expect(logged.join()).toContain('is not the one that was used under this name before')
 })
+
+test.each([
+  ['pepper', 'AIRLOCK_PEPPER'],
+  ['sessionKey', 'AIRLOCK_SESSION_KEY'],
+] as const)(
+  'not ready with another %s than the other replicas, until the operator says that it is the one',
+  async (name, variable) => {
+    const { logged, ...rest } = parts()
+    const before = createReadiness(rest)
+    expect(await before()).toBeNull()
+    const changed = { ...secrets, [name]: randomBytes(32) }
+    const after = createReadiness({ ...rest, secrets: changed })
+    expect(await after()).toMatch(/^The database, the keys or the clock/)
+    expect(logged.join()).toContain(`${variable} is not the one`)
+    await adoptSharedSecrets(database.db, changed)
+    expect([await after(), await before()]).toEqual([null, expect.any(String)])
+    await adoptSharedSecrets(database.db, secrets)
+  },
+)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigProblem } from '@airlock/server-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '../auth/limitTable.ts'
 import { newKeyringText, parseKeyring } from '../keys/keyring.ts'
 import { readEnvironment } from './environment.ts'
 import { SAMPLE_SECRETS, SAMPLE_VALUES } from './samples.ts'
@@ -151,9 +152,23 @@ test.each([
     { AIRLOCK_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
     'AIRLOCK_MAIL_FROM is',
   ],
+  ['no mail at all', { AIRLOCK_SENDS_PER_ADDRESS: '0' }, 'AIRLOCK_SENDS_PER_ADDRESS is "0", but has to be'],
+  ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 100.'],
+  ['a fraction of a mail', { AIRLOCK_SENDS_PER_MINUTE: '0.5' }, 'from 1 to 99999, such as 300.'],
+  ['an endless wait', { AIRLOCK_DATABASE_WAIT: 'forever' }, 'a number of seconds'],
   ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
 ])('%s is refused', (_, variables, message) => {
   expect(problemsOf(variables)[0]).toContain(message)
+})
+
+test('the operator sets how many mails are sent, each limit alone; the windows stay', () => {
+  const { limits } = readEnvironment({ AIRLOCK_SENDS_PER_ADDRESS: '500', AIRLOCK_SENDS_PER_PROJECT: '' })
+  expect(limits).toEqual({
+    'send-ip-1h': { max: 500, windowMs: 3_600_000 },
+    'send-project-1h': LIMITS['send-project-1h'],
+    'send-total-1m': LIMITS['send-total-1m'],
+  })
+  expect(Object.keys(limits)).not.toContain('send-email-1h')
 })
 
 describe('a secret in a file', () => {

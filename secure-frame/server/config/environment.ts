@@ -1,4 +1,5 @@
 import { enforce, type Variables as Given, type Mode, modeOf, readVariables } from '@airlock/server-kit'
+import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
 import { ALWAYS, PRODUCTION } from './rules.ts'
 import { SAMPLE_SECRETS } from './samples.ts'
 import { readSecretFiles } from './secrets.ts'
@@ -17,10 +18,14 @@ export interface Environment {
   secureUrl: string
   /** Postgres by URL, or (development only) the folder of the embedded database. */
   database: { url: string } | { dataDir: string }
+  /** How long a start waits for a database that is not up yet, in milliseconds. */
+  databaseWaitMs: number
   mail: { url: string; from: string }
   secrets: Secrets
   /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
   proxies: number
+  /** What of the limits of sending is set by the operator: a company behind one address needs more of that one. */
+  limits: Partial<LimitTable>
   logLevel: string
 }
 
@@ -53,18 +58,31 @@ export function readEnvironment(env: Given): Environment {
       variables.AIRLOCK_WIDGET_URL ?? `http://widget.localhost:${variables.AIRLOCK_WIDGET_PORT ?? 5101}`,
     secureUrl: variables.AIRLOCK_SECURE_URL ?? `http://secure.localhost:${port}`,
     database: databaseOf(variables),
+    databaseWaitMs: Number(variables.AIRLOCK_DATABASE_WAIT) * 1000,
     mail: {
       url: variables.AIRLOCK_SMTP_URL ?? `smtp://127.0.0.1:${variables.AIRLOCK_SMTP_PORT ?? 5125}`,
       from: variables.AIRLOCK_MAIL_FROM ?? 'Airlock <wallet@airlock.localhost>',
     },
     secrets: secretsOf(variables),
     proxies: Number(variables.AIRLOCK_TRUST_PROXY),
+    limits: limitsOf(variables),
     logLevel: variables.LOG_LEVEL,
   }
 }
 
 function databaseOf({ DATABASE_URL, AIRLOCK_DATA_DIR }: Variables): Environment['database'] {
   return DATABASE_URL === undefined ? { dataDir: AIRLOCK_DATA_DIR ?? '.data/secure' } : { url: DATABASE_URL }
+}
+
+function limitsOf(variables: Variables): Partial<LimitTable> {
+  const most = (name: 'send-ip-1h' | 'send-project-1h' | 'send-total-1m', max: string) => ({
+    [name]: { ...LIMITS[name], max: Number(max) },
+  })
+  return {
+    ...most('send-ip-1h', variables.AIRLOCK_SENDS_PER_ADDRESS),
+    ...most('send-project-1h', variables.AIRLOCK_SENDS_PER_PROJECT),
+    ...most('send-total-1m', variables.AIRLOCK_SENDS_PER_MINUTE),
+  }
 }
 
 function secretsOf(variables: Variables): Secrets {

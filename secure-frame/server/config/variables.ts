@@ -1,5 +1,6 @@
 import { LogLevel, NodeEnv, Origin, Port } from '@airlock/server-kit'
 import * as z from 'zod/mini'
+import { LIMITS } from '../auth/limitTable.ts'
 
 // Also what `openssl rand -base64 32` writes.
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
@@ -13,6 +14,13 @@ const hasScheme =
 /** A setting that is not repeated when it is wrong, because it may hold a password or a key. */
 const Secret = (check: (text: string) => boolean, expected: string) =>
   z.optional(z.string().check(z.refine(check, expected)))
+
+/** How many mails at most, when nothing is said as many as the table of limits says. */
+const Sends = (limit: { max: number }) =>
+  z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,4}$/, `a number of mails from 1 to 99999, such as ${limit.max}`)),
+    String(limit.max),
+  )
 
 const key = (text: string) => KEY.test(text)
 const RANDOM = '32 random bytes as base64url, such as "openssl rand -base64 32" writes'
@@ -47,6 +55,13 @@ export const Variables = z.object({
   AIRLOCK_TRUST_PROXY: z._default(
     z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
     '0',
+  ),
+  AIRLOCK_SENDS_PER_ADDRESS: Sends(LIMITS['send-ip-1h']),
+  AIRLOCK_SENDS_PER_PROJECT: Sends(LIMITS['send-project-1h']),
+  AIRLOCK_SENDS_PER_MINUTE: Sends(LIMITS['send-total-1m']),
+  AIRLOCK_DATABASE_WAIT: z._default(
+    z.string().check(z.regex(/^\d{1,3}$/, 'a number of seconds from 0 to 999, such as 30')),
+    '30',
   ),
   LOG_LEVEL: LogLevel,
 })

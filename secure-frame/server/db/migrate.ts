@@ -3,6 +3,7 @@ import { signIn } from './migrations/001-sign-in.ts'
 import { wallets } from './migrations/002-wallets.ts'
 import { tickets } from './migrations/003-tickets.ts'
 import { mail } from './migrations/004-mail.ts'
+import { secrets } from './migrations/005-secrets.ts'
 
 interface Migration {
   name: string
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '002-wallets', statements: wallets },
   { name: '003-tickets', statements: tickets },
   { name: '004-mail', statements: mail },
+  { name: '005-secrets', statements: secrets },
 ]
 
 /** "airlock" in ASCII: the advisory lock that replicas which start at once take in turn. */

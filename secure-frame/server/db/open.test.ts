@@ -95,9 +95,18 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several repli
       first?.db ?? expect.fail(),
     )
     expect(done.rows).toEqual(MIGRATIONS.map(({ name }) => ({ name })))
-    await sql`delete from migrations where name = '004-mail'`.execute(first?.db ?? expect.fail())
-    await expect(first?.ready()).rejects.toThrow('lacks the migrations 004-mail')
+    await sql`delete from migrations where name = '005-secrets'`.execute(first?.db ?? expect.fail())
+    await expect(first?.ready()).rejects.toThrow('lacks the migrations 005-secrets')
     await Promise.all(replicas.map(({ close }) => close()))
+    await drop()
+  }, 30_000)
+
+  test('a replica that is cut off in a transaction keeps its locks for seconds only', async () => {
+    const { url, drop } = await createPostgresDatabase()
+    const { db, close } = await openDatabase({ url })
+    const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db)
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+    await close()
     await drop()
   }, 30_000)
 

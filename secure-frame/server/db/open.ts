@@ -84,6 +84,10 @@ function postgres(connectionString: string, { poolSize = 10, onError }: Database
   })
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', (error) => onError?.(error))
+  // A replica that is cut off in the middle of a transaction must not keep its locks from the others.
+  pool.on('connect', (client) => {
+    client.query(`set idle_in_transaction_session_timeout = ${PATIENCE_MS * 2}`).catch(() => {})
+  })
   return new PostgresDialect({ pool })
 }
 

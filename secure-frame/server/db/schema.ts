@@ -145,9 +145,9 @@ interface SharesTable {
   ciphertext: Uint8Array
 }
 
-/** Which key an id of the ring stands for, so that a replica with another one notices (R28). */
+/** Which key a name stands for, of the ring or of what replicas share, so that one with another notices (R28). */
 interface KeyFingerprintsTable {
-  kind: 'auth' | 'recovery'
+  kind: 'auth' | 'recovery' | 'pepper' | 'session-key'
   key_id: string
   fingerprint: Uint8Array
 }

@@ -98,7 +98,11 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
 
 describe('the image does not start', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['without a database', {}, 'Cannot open the database of DATABASE_URL: ECONNREFUSED.'],
+    [
+      'without a database',
+      { AIRLOCK_DATABASE_WAIT: '0' },
+      'Cannot open the database of DATABASE_URL: ECONNREFUSED.',
+    ],
     ['without a widget', { AIRLOCK_WIDGET_URL: '' }, 'AIRLOCK_WIDGET_URL is not set'],
     ['without a secret', { AIRLOCK_PEPPER_FILE: '' }, 'AIRLOCK_PEPPER is not set'],
     [
@@ -142,7 +146,7 @@ describe('the operator', () => {
   test('is told which commands there are', async () => {
     const { code, said } = await exitOf(command('rotate'))
     expect(code).toBe(1)
-    expect(said).toContain('There is no command "rotate". Known are rotate-keys, new-keys.')
+    expect(said).toContain('There is no command "rotate". Known are rotate-keys, new-keys, adopt-secrets.')
   })
 })
 

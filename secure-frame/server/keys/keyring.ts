@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, webcrypto } from 'node:crypto'
+import { randomBytes, webcrypto } from 'node:crypto'
 import * as z from 'zod/mini'
+import { fingerprintOf } from './fingerprint.ts'
 
 /** What a share is wrapped under: several keys may open, one seals. */
 export interface Ring {
@@ -87,7 +88,7 @@ async function importRing({ current, keys }: KeyringFile[ShareKind]): Promise<Ri
   for (const [id, text] of Object.entries(keys)) {
     const bytes = Buffer.from(text, 'base64url')
     const key = await webcrypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-    const fingerprint = new Uint8Array(createHmac('sha256', bytes).update('airlock|fingerprint|v1').digest())
+    const fingerprint = fingerprintOf(bytes)
     bytes.fill(0)
     imported.set(id, { key, fingerprint })
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { firstFingerprint } from './fingerprint.ts'
 import type { Keyring, ShareKind } from './keyring.ts'
 import { equal } from './pepper.ts'
 
@@ -31,30 +32,13 @@ export async function checkReplica(
 }
 
 async function checkFingerprints(db: Kysely<Database>, kind: ShareKind, keyring: Keyring): Promise<void> {
-  const known = await db.selectFrom('key_fingerprints').selectAll().where('kind', '=', kind).execute()
   for (const [key_id, { fingerprint }] of keyring[kind].keys) {
-    const recorded =
-      known.find((row) => row.key_id === key_id) ?? (await record(db, { kind, key_id, fingerprint }))
-    if (!equal(recorded.fingerprint, fingerprint))
+    const first = await firstFingerprint(db, { kind, key_id, fingerprint })
+    if (!equal(first, fingerprint))
       throw new Error(
         `The keyring's key "${key_id}" of "${kind}" is not the one that was used under this name before.`,
       )
   }
-}
-
-/** Another replica may be first: then its key is the one that counts. */
-async function record(db: Kysely<Database>, row: Database['key_fingerprints']) {
-  await db
-    .insertInto('key_fingerprints')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return db
-    .selectFrom('key_fingerprints')
-    .select('fingerprint')
-    .where('kind', '=', row.kind)
-    .where('key_id', '=', row.key_id)
-    .executeTakeFirstOrThrow()
 }
 
 async function checkNeeded(db: Kysely<Database>, kind: ShareKind, keyring: Keyring): Promise<void> {

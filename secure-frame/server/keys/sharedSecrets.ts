@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { fingerprintOf, firstFingerprint } from './fingerprint.ts'
+import { equal } from './pepper.ts'
+
+type Db = Kysely<Database>
+
+/** What every replica has to have the same of, beside the keyring. */
+export interface SharedSecrets {
+  pepper: Uint8Array
+  sessionKey: Uint8Array
+}
+
+const KEY_ID = 'current'
+
+const fingerprintsOf = ({ pepper, sessionKey }: SharedSecrets) =>
+  [
+    { kind: 'pepper', variable: 'AIRLOCK_PEPPER', fingerprint: fingerprintOf(pepper) },
+    { kind: 'session-key', variable: 'AIRLOCK_SESSION_KEY', fingerprint: fingerprintOf(sessionKey) },
+  ] as const
+
+/**
+ * Rejects when this replica has another pepper or session key than the one that was first (R28): codes sent by one
+ * would be wrong on the other, sessions would end from call to call, and limits would count twice.
+ */
+export async function checkSharedSecrets(db: Db, secrets: SharedSecrets): Promise<void> {
+  for (const { kind, variable, fingerprint } of fingerprintsOf(secrets)) {
+    const first = await firstFingerprint(db, { kind, key_id: KEY_ID, fingerprint })
+    if (!equal(first, fingerprint))
+      throw new Error(
+        `${variable} is not the one that this database was used with: give every replica the same. If it was changed on purpose, run "node server/main.js adopt-secrets" once.`,
+      )
+  }
+}
+
+/** From now on these are the ones that count; replicas with others are not ready any more. */
+export async function adoptSharedSecrets(db: Db, secrets: SharedSecrets): Promise<void> {
+  for (const { kind, fingerprint } of fingerprintsOf(secrets))
+    await db
+      .insertInto('key_fingerprints')
+      .values({ kind, key_id: KEY_ID, fingerprint })
+      .onConflict((conflict) => conflict.columns(['kind', 'key_id']).doUpdateSet({ fingerprint }))
+      .execute()
+}
