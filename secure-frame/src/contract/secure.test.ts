@@ -52,6 +52,7 @@ const FULL: Row[] = [
   ['updateEmail', methods.updateEmail.params, { email }],
   ['updateEmail answer', methods.updateEmail.result, { action: 'VERIFY_PRIMARY_OTP' }],
   ['updateEmailSecondaryOtp answer', methods.updateEmailSecondaryOtp.result, { newEmail: email }],
+  ['getChainId', methods.getChainId.params, { chainNamespace: 'solana' }],
   ['getChainId answer', methods.getChainId.result, { chainId: 1 }],
   ['switchNetwork', methods.switchNetwork.params, { chainId: 'eip155:8453' }],
   ['switchNetwork answer', methods.switchNetwork.result, { chainId: 8453 }],

@@ -12,7 +12,12 @@ import { AccountType, ChainId, Nothing, PERSON, WalletAccount } from './primitiv
 
 /** Chains, accounts and requests. */
 export const wallet = {
-  getChainId: { params: Nothing, result: z.strictObject({ chainId: ChainId }), timeout: DEFAULT_TIMEOUT },
+  /** The active network of a family; of the one that was chosen last without one. */
+  getChainId: {
+    params: z.strictObject({ chainNamespace: z.optional(Namespace) }),
+    result: z.strictObject({ chainId: ChainId }),
+    timeout: DEFAULT_TIMEOUT,
+  },
   /** Rejects with 4902 for a chain that the project's configuration on the secure server does not list. */
   switchNetwork: {
     params: z.strictObject({ chainId: ChainId }),

@@ -24,7 +24,7 @@ export interface DecodeContext {
     id: string
     name: string
     nativeCurrency: { symbol: string; decimals: number }
-    explorerUrl?: string
+    explorerUrl?: string | undefined
   } | null
   account: { eip155: Hex; solana: string }
   call: Call

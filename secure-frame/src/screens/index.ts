@@ -1,3 +1,4 @@
+export type { CodeStep } from './codeStatus.ts'
 export { DeviceScreen } from './DeviceScreen.tsx'
 export { ErrorScreen } from './ErrorScreen.tsx'
 export { Frame } from './Frame.tsx'

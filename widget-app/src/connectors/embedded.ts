@@ -11,6 +11,11 @@ async function addresses(client: SecureClient, options?: CallOptions) {
   return isConnected ? (await client.getUser({}, options)).addresses : null
 }
 
+const chainOf =
+  (chainNamespace: 'eip155' | 'solana'): Answer =>
+  async (client, _params, options) =>
+    (await client.getChainId({ chainNamespace }, options)).chainId
+
 const signOut: Answer = (client) => client.signOut({})
 
 const notSupported: Answer = () =>
@@ -28,8 +33,7 @@ const ANSWERS: Readonly<Record<Parameters<AskWallet>[0], Answer>> = {
     if (own) return [own.eip155]
     throw new AirlockError(ErrorCode.SESSION_EXPIRED, 'Sign in with your email again')
   },
-  eth_chainId: (client, _params, options) =>
-    client.request({ method: 'eth_chainId', chainNamespace: 'eip155' }, options),
+  eth_chainId: chainOf('eip155'),
   eth_getBalance: (client, params, options) =>
     client.request(
       { method: 'eth_getBalance', params: params as string[], chainNamespace: 'eip155' },
@@ -47,8 +51,7 @@ const ANSWERS: Readonly<Record<Parameters<AskWallet>[0], Answer>> = {
     const own = await addresses(client, options)
     return own ? [own.solana] : []
   },
-  solana_getNetwork: (client, _params, options) =>
-    client.getChainId({}, options).then(({ chainId }) => chainId),
+  solana_getNetwork: chainOf('solana'),
   solana_switchNetwork: async (client, [caipNetworkId]) => {
     await client.switchNetwork({ chainId: caipNetworkId as CaipNetworkId })
     return null

@@ -69,7 +69,9 @@ const answers = ({ state, screen, leave }: Scene): Child => ({
     return { newEmail: 'new@shop.example' }
   },
   exportKeys: screen('export'),
-  getChainId: () => ({ chainId: 31337 }),
+  getChainId: ({ chainNamespace }) => ({
+    chainId: chainNamespace === 'solana' ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 31337,
+  }),
   switchNetwork: ({ chainId }) => ({ chainId }),
   request: async ({ method }) => {
     if (method === 'personal_sign') await screen('approve')()

@@ -1,0 +1,160 @@
+/** @jsxImportSource preact */
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Display } from '../approval/display.ts'
+import type { GateState } from '../gate/gateCore.ts'
+import type { RpcContext } from '../rpc/context.ts'
+import { finish } from '../rpc/finish.ts'
+import { type Approval, policy, putsValueAtRisk, type Request } from '../rpc/methods/policy.ts'
+import { type Prepared, prepare } from '../rpc/prepare.ts'
+import type { ApproveScreenProps } from '../screens/approve/index.ts'
+import { WorkingScreen } from '../screens/index.ts'
+import { hashPayload } from '../signing/payload.ts'
+import type { Signed } from '../signing/payloadSchema.ts'
+import type { Parts } from './parts.ts'
+import { rejected, type Scene } from './stage.ts'
+import { unlock } from './wallet.tsx'
+import { createWindowApproval, type Decision } from './windowApproval.ts'
+
+/** What is not ready by then (ms) is shown to be on its way; what is refused sooner never shows. */
+const QUIET = 300
+
+interface Case {
+  request: Request<Approval>
+  prepared: Prepared
+  context: RpcContext
+  hash: string
+  display: Display
+  account: string
+}
+
+const isLocked = (error: unknown) =>
+  error instanceof AirlockError && (error.data as { reason?: unknown } | undefined)?.reason === 'locked'
+
+/** Signs what was shown, unlocking where nobody has signed for a while. */
+async function sign(parts: Parts, { prepared: { payload }, hash }: Case): Promise<Signed> {
+  const { signer, account } = parts
+  try {
+    return await signer.sign({ payload, hash })
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    await unlock(parts, await account.owner())
+    return signer.sign({ payload, hash })
+  }
+}
+
+/** Reads a request: what is to be signed, and what a person is shown of it. */
+async function read(parts: Parts, request: Request<Approval>, context: RpcContext): Promise<Case> {
+  const prepared = await prepare(request, context)
+  const { payload, network } = prepared
+  const [hash, { decode }] = await Promise.all([hashPayload(payload), import('../decode/decode.ts')])
+  const call = network
+    ? context.networks.node(network)
+    : () => Promise.reject(new Error('There is no network to ask'))
+  const display = await decode(payload, {
+    site: { origin: parts.place.topOrigin },
+    network,
+    account: context.accounts,
+    call,
+  })
+  const account = context.accounts[policy[request.method].namespace]
+  return { request, prepared, context, hash, display, account }
+}
+
+/** Shows a request until the person decides; what they approve is signed, and answered. */
+async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown> {
+  const { ApproveScreen } = await scene.race(import('../screens/approve/index.ts'))
+  const { site, theme, session } = parts
+  const { display, hash, account } = asked
+  const inWindow = createWindowApproval({
+    session,
+    scene,
+    hash,
+    content: { display, site, account, theme: theme() },
+  })
+  const siteOrigin = parts.place.topOrigin
+  const valueAtRisk = putsValueAtRisk(asked.request, { siteOrigin, account: asked.context.accounts.eip155 })
+  let look: Pick<ApproveScreenProps, 'busy' | 'windowOpen' | 'error'> = {
+    busy: null,
+    windowOpen: false,
+    error: null,
+  }
+  const decision = new Promise<Decision>((resolve, reject) => {
+    const show = (change: Partial<typeof look>) => {
+      look = { ...look, ...change }
+      scene.draw(
+        <ApproveScreen
+          {...look}
+          display={display}
+          site={site}
+          account={account}
+          position={null}
+          mode="frame"
+          valueAtRisk={valueAtRisk}
+          onApprove={() => {
+            show({ busy: 'approving', error: null })
+            resolve('approve')
+          }}
+          onReject={() => resolve('reject')}
+          onGate={onGate}
+          onOpenWindow={() => {
+            inWindow.open()
+            if (!look.windowOpen) inWindow.decided().then(resolve, reject)
+            show({ windowOpen: true })
+          }}
+        />,
+      )
+    }
+    const onGate = (gate: GateState) => {
+      if (gate === 'window' || gate === 'occluded') inWindow.offer().catch(() => undefined)
+    }
+    show({})
+  })
+  if ((await scene.race(decision)) === 'reject') throw rejected()
+  // From here on nobody takes it back: what is signed and sent is answered, whether the person stays or not.
+  const signed = await sign(parts, asked)
+  return finish(asked.request, asked.prepared, signed, asked.context)
+}
+
+/** Asks the person, one request at a time. */
+export function createApprovals(parts: Parts) {
+  const { stage, tell } = parts
+  let isBusy = false
+
+  async function ask(request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> {
+    const reading = read(parts, request, context)
+    const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
+    const early = await Promise.race([reading, quiet])
+    signal.throwIfAborted()
+    const scene = stage.enter('approve', 'Approve')
+    const onAbort = () => stage.leave(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
+    signal.addEventListener('abort', onAbort)
+    try {
+      if (!early)
+        scene.draw(
+          <WorkingScreen
+            title="Reading the request"
+            still="Still reading the request"
+            onCancel={scene.leave}
+          />,
+        )
+      return await decide(parts, scene, early ?? (await scene.race(reading)))
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      scene.end()
+    }
+  }
+
+  /** Rejects with 4001 when the person does, and with -32002 while another request is being decided. */
+  return async (request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> => {
+    if (isBusy)
+      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
+    isBusy = true
+    tell.pending(1)
+    try {
+      return await ask(request, context, signal)
+    } finally {
+      isBusy = false
+      tell.pending(0)
+    }
+  }
+}

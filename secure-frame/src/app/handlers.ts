@@ -1,0 +1,102 @@
+import type { Handlers } from '@airlock/host-sdk/bridge'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { SecureContract } from '../contract/index.ts'
+import { acceptRequest } from '../rpc/accept.ts'
+import { answer } from '../rpc/answer.ts'
+import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
+import { chainIdOf } from '../rpc/networks.ts'
+import { createApprovals } from './approvals.tsx'
+import { exportKeys } from './exportKeys.tsx'
+import type { Parts } from './parts.ts'
+import { createSignIn } from './signIn.tsx'
+import { createUpdateEmail } from './updateEmail.tsx'
+
+type Child = Handlers<SecureContract['child']>
+
+const notSupported = (what: string) => () => {
+  throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${what} is not supported`)
+}
+
+const isNobody = (error: unknown) =>
+  error instanceof AirlockError &&
+  ([ErrorCode.UNAUTHORIZED, ErrorCode.SESSION_EXPIRED] as number[]).includes(error.code)
+
+export interface FrameHandlers {
+  retheme: (theme: Parameters<Child['syncTheme']>[0]) => void
+}
+
+/** What the widget may ask of the frame. */
+export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child {
+  const { session, signer, networks, account, stage } = parts
+  const signIn = createSignIn(parts)
+  const update = createUpdateEmail(parts)
+  const approve = createApprovals(parts)
+  return {
+    connectEmail: async ({ email }) => ({ action: await signIn.start(email) }),
+    connectDevice: signIn.confirmDevice,
+    connectOtp: signIn.typeCode,
+    resumeAttempt: signIn.resume,
+    getSocialRedirectUri: notSupported('Social login'),
+    connectSocial: notSupported('Social login'),
+    getFarcasterUri: notSupported('Farcaster'),
+    connectFarcaster: notSupported('Farcaster'),
+    isConnected: async () => {
+      try {
+        await account.owner()
+        return { isConnected: true }
+      } catch (error) {
+        if (isNobody(error)) return { isConnected: false }
+        throw error
+      }
+    },
+    getUser: ({ chainId }) => account.user(chainId),
+    signOut: async () => {
+      stage.leave()
+      await session.signOut()
+      return null
+    },
+    lock: async () => {
+      await signer.lock()
+      return null
+    },
+    updateEmail: async ({ email }) => ({ action: await update.start(email) }),
+    updateEmailPrimaryOtp: update.confirmOld,
+    updateEmailSecondaryOtp: update.confirmNew,
+    exportKeys: () => exportKeys(parts),
+    getChainId: ({ chainNamespace }) => {
+      const isOurs = chainNamespace === 'eip155' || chainNamespace === 'solana'
+      return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }
+    },
+    switchNetwork: ({ chainId }) => ({ chainId: chainIdOf(networks.switchTo(chainId)) }),
+    request: async (asked, { signal }) => {
+      const request = acceptRequest(asked, networks)
+      const context = await account.context()
+      signer.touch()
+      const answered = isSafe(request)
+        ? await answer(request, context)
+        : await approve(request as Request<Approval>, context, signal)
+      return answered as Awaited<ReturnType<Child['request']>>
+    },
+    getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
+    initSmartAccount: notSupported('A smart account'),
+    setPreferredAccount: async ({ type }) => {
+      if (type !== 'eoa')
+        throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'There is no smart account yet')
+      return { type, address: (await account.owner()).wallet.evmAddress }
+    },
+    syncTheme: (theme) => {
+      retheme(theme)
+      return null
+    },
+    // What a dApp says of itself is not shown in here: the browser names the site.
+    syncDappData: () => null,
+    leave: () => {
+      stage.leave()
+      return null
+    },
+    reload: () => {
+      setTimeout(() => location.reload())
+      return null
+    },
+  }
+}

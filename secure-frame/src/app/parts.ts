@@ -1,0 +1,39 @@
+import type { Signer } from '../custody/signer.ts'
+import type { Networks } from '../rpc/networks.ts'
+import type { Site } from '../screens/index.ts'
+import type { ServerClock } from '../session/clock.ts'
+import type { Session } from '../session/session.ts'
+import type { ThemeMode } from '../ui/accent.ts'
+import type { Account } from './account.ts'
+import type { Place } from './ancestors.ts'
+import type { Stage } from './stage.ts'
+
+/** How the dApp would like it to look, as far as that reaches in here. */
+export interface Theme {
+  mode: ThemeMode
+  /** Plain hex; null without one. */
+  accent: string | null
+}
+
+/** What the flows share. */
+export interface Parts {
+  projectId: string
+  place: Place
+  site: Site
+  clock: ServerClock
+  session: Session
+  signer: Signer
+  networks: Networks
+  account: Account
+  stage: Stage
+  theme: () => Theme
+  /** Tells the widget. */
+  tell: {
+    pending: (requests: number) => void
+    session: (
+      isConnected: boolean,
+      reason: 'signed-in' | 'signed-out' | 'expired' | 'email-changed',
+      email?: string,
+    ) => void
+  }
+}

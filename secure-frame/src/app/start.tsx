@@ -1,0 +1,122 @@
+/** @jsxImportSource preact */
+import { type ChildLink, connectChild, parseOriginPattern } from '@airlock/host-sdk/bridge'
+import { render } from 'preact'
+import type { FrameData } from '../../shared/frameData.ts'
+import { type SecureContract, secureContract } from '../contract/index.ts'
+import { connectWorker } from '../custody/connectWorker.ts'
+import { createSigner } from '../custody/signer.ts'
+import { siteLabel } from '../decode/siteLabel.ts'
+import { createNetworks } from '../rpc/networks.ts'
+import type { Site } from '../screens/index.ts'
+import { createClient } from '../session/client.ts'
+import { createServerClock } from '../session/clock.ts'
+import { loadDeviceKey } from '../session/deviceKey.ts'
+import { createSession } from '../session/session.ts'
+import { openTabs } from '../session/tabs.ts'
+import { openRecords } from '../storage/records.ts'
+import { createAccount } from './account.ts'
+import { type Place, placeOf } from './ancestors.ts'
+import { rememberNetworks } from './chosenNetworks.ts'
+import { createHandlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
+import { Root } from './Root.tsx'
+import { createStage, type Stage } from './stage.ts'
+import { createTheme } from './theme.ts'
+
+type Link = ChildLink<SecureContract>
+
+/** The site as approvals name it. Where the browser says nothing, nothing is claimed. */
+function siteOf({ topOrigin, outer }: Place): Site {
+  const label = topOrigin === null ? null : siteLabel(topOrigin)
+  const outerLabel = outer === null ? null : siteLabel(outer)
+  return {
+    ...(label ?? { text: 'Unknown site', unicode: null, mixedScript: false, insecure: false }),
+    verified: label !== null,
+    outer: outerLabel?.text ?? null,
+  }
+}
+
+/** Tells the widget what is on the stage, whenever that changes. */
+function announce(stage: Stage, link: () => Link | null): void {
+  let last: string | null = null
+  stage.subscribe(() => {
+    const shown = stage.current()
+    const name = shown?.name ?? null
+    if (name === last) return
+    last = name
+    link()?.emit('screen', { name, title: shown?.title ?? '' })
+  })
+}
+
+/** Everything that lives as long as the frame. */
+async function createParts(data: FrameData, place: Place, stage: Stage, link: () => Link | null) {
+  const clock = createServerClock()
+  const records = openRecords('airlock')
+  const deviceKey = () => loadDeviceKey(records)
+  const client = createClient({ origin: location.origin, clock, deviceKey })
+  const session = createSession({ client, clock, records, tabs: openTabs() })
+  const signer = createSigner(connectWorker)
+  const networks = await rememberNetworks(createNetworks(data.networks), records)
+  const account = createAccount({ session, signer, networks })
+  const theme = createTheme(matchMedia('(prefers-color-scheme: dark)'))
+  const tell: Parts['tell'] = {
+    pending: (requests) => link()?.emit('pending', { requests }),
+    session: (isConnected, reason, email) =>
+      link()?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
+  }
+  session.onEnded((reason) => {
+    account.forget()
+    signer.lock().catch(() => undefined)
+    stage.leave()
+    tell.session(false, reason)
+  })
+  const parts: Parts = {
+    projectId: data.projectId,
+    place,
+    site: siteOf(place),
+    clock,
+    session,
+    signer,
+    networks,
+    account,
+    stage,
+    theme: theme.get,
+    tell,
+  }
+  return { parts, theme }
+}
+
+/** Starts the frame where the project lets it stand; anywhere else it stays silent and blank. */
+export async function start(data: FrameData, root: Element): Promise<void> {
+  const place = placeOf(location.ancestorOrigins ? [...location.ancestorOrigins] : null, {
+    widgetOrigin: data.widgetOrigin,
+    allowed: data.allowedOrigins.map(parseOriginPattern),
+  })
+  if (!place) return
+  const stage = createStage()
+  let link: Link | null = null
+  announce(stage, () => link)
+  const { parts, theme } = await createParts(data, place, stage, () => link)
+  const { site } = parts
+  render(
+    <Root
+      stage={stage}
+      site={site}
+      theme={theme.get}
+      onTheme={theme.onChange}
+      operator={location.host}
+      onHeight={(height) => link?.emit('layout', { height: Math.min(Math.ceil(height), 10_000) })}
+    />,
+    root,
+  )
+  const connected = await connectChild({
+    contract: secureContract,
+    allow: (origin) => origin === data.widgetOrigin,
+    handlers: createHandlers(parts, { retheme: theme.set }),
+  })
+  link = connected.link
+  const { theme: wanted, activeNetwork } = connected.init
+  theme.set(wanted)
+  if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))
+    parts.networks.switchTo(activeNetwork)
+}

@@ -1,0 +1,35 @@
+import type { Theme } from './parts.ts'
+
+interface Wanted {
+  themeMode?: 'light' | 'dark' | null | undefined
+  themeVariables?: { '--airlock-accent'?: string | undefined } | undefined
+}
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** What of a dApp's theme reaches in here: the mode, and an accent in plain hex. */
+export function createTheme(prefersDark: MediaQueryList) {
+  const listeners = new Set<() => void>()
+  let wanted: Wanted = {}
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  prefersDark.addEventListener('change', changed)
+  return {
+    set: (theme: Wanted) => {
+      wanted = { ...wanted, ...theme }
+      changed()
+    },
+    get: (): Theme => {
+      const accent = wanted.themeVariables?.['--airlock-accent']?.trim()
+      return {
+        mode: wanted.themeMode ?? (prefersDark.matches ? 'dark' : 'light'),
+        accent: accent && HEX.test(accent) ? accent : null,
+      }
+    },
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
