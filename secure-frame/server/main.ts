@@ -7,6 +7,7 @@ import { createApi } from './api/app.ts'
 import { createServices } from './api/services.ts'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets.ts'
+import { createRedaction } from './audit/redact.ts'
 import { commandOf } from './commands.ts'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
@@ -15,13 +16,13 @@ import { type Keyring, parseKeyring } from './keys/keyring.ts'
 import { createSmtpTransport } from './mail/smtp.ts'
 import { startPurging } from './purge.ts'
 import { createReadiness } from './readiness.ts'
-import { redact } from './redact.ts'
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const projects = readProjects({ ...environment, hasSecureFrame: true, variables: process.env })
   const keyring = await readKeyring(environment)
   const assets = loadAssets(fileURLToPath(new URL('../client', import.meta.url)))
+  const redact = createRedaction(environment.secrets.pepper)
   const log = createLog({ service: 'secure', level: environment.logLevel, redact })
   const database = await reach(environment, log)
   const services = createServices({

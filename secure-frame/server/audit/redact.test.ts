@@ -12,6 +12,7 @@ const canary = {
   share: randomBytes(33).toString('base64url'),
   recoveryShare: randomBytes(66).toString('base64'),
   key: randomBytes(32).toString('hex'),
+  phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
   databasePassword: 'correct-horse',
 }
 const CANARIES = [...Object.values(canary), 'ada.lovelace', '271 828']
@@ -28,7 +29,7 @@ function logged(write: (log: pino.Logger) => void): string {
   return lines.join('')
 }
 
-const { code, email, accessToken, refreshToken, share, recoveryShare, key, databasePassword } = canary
+const { code, email, accessToken, refreshToken, share, recoveryShare, key, phrase, databasePassword } = canary
 
 test.each<[string, (log: pino.Logger) => void]>([
   ['a field of its own name', (log) => log.info({ ...canary, otp: code })],
@@ -45,6 +46,7 @@ test.each<[string, (log: pino.Logger) => void]>([
   ['a number', (log) => log.info({ code: Number(code) })],
   ['an address in a URL', (log) => log.info({ url: `/x?email=${encodeURIComponent(email)}&code=${code}` })],
   ['the name of a field', (log) => log.info({ waiting: { [email]: 1 } })],
+  ['a recovery phrase', (log) => log.error(new Error(`cannot derive from "${phrase}"`))],
   ['a child logger’s bindings', (log) => log.child({ email, share }).info('child')],
   ['an error’s message and stack', (log) => log.error(new Error(`${recoveryShare} of ${email}: ${code}`))],
   [

@@ -12,6 +12,8 @@ const PATTERNS: readonly { pattern: RegExp; replace: string }[] = [
   // The user and the password of a database or mail server.
   { pattern: /:\/\/[^\s/@"']+@/g, replace: '://[redacted]@' },
   { pattern: /eyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, replace: '[token]' },
+  // A recovery phrase: twelve words or more of its list, which has none of two letters.
+  { pattern: /\b(?:[a-z]{3,8}\s+){11,}[a-z]{3,8}\b/g, replace: '[phrase]' },
   // 32 bytes or more as hex or base64url: keys, shares, hashes, tokens.
   { pattern: /[\w-]{43,}={0,2}/g, replace: '[secret]' },
   // As base64, which has slashes like a path, but in so many letters also capitals and digits.
@@ -38,7 +40,7 @@ const shorten = (text: string) =>
   text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).replace(/\S*$/, '')}…`
 
 /**
- * For pino's `hooks.streamWrite`: what stands between every line of the log and the world (SEC-47). It reads the finished
+ * What stands between every line of the log and the world (SEC-47). It reads the finished
  * line, so that it does not matter how something got in: as a field, in a message, in an error's text or stack. Codes,
  * tokens, shares and keys are dropped; an address becomes `email:` and a hash under the pepper, by which an operator
  * follows one person without knowing who it is.
