@@ -3,6 +3,7 @@ import { type Origins, originsOf, type Ports, portsFrom } from '../stack/address
 import type { WalletOptions } from '../wallets/eip155/options.ts'
 import { type Chains, snapshot, startChains } from './chain.ts'
 import { type Dapp, dappOn } from './dapp.ts'
+import { type Embedded, embeddedOn } from './embedded.ts'
 import { type Frames, framesOn } from './frames.ts'
 import { type Mailbox, mailboxAt } from './mail.ts'
 import { type SolanaChain, solanaAt } from './solana.ts'
@@ -27,6 +28,8 @@ export type Fixtures = {
   frames: Frames
   /** What arrives by mail; take an address of your own. */
   mail: Mailbox
+  /** Signing in by email, and requests to the wallet behind it. */
+  embedded: Embedded
   /** The stack's Solana chain; take accounts of your own. */
   solana: SolanaChain
   /** The first of `wallets`, in the page. */
@@ -79,6 +82,8 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
   widget: async ({ page }, use) => use(widgetOn(page)),
   frames: async ({ page }, use) => use(framesOn(page)),
   mail: async ({ stack }, use) => use(mailboxAt(stack.ports)),
+  embedded: async ({ page, dapp, widget, frames, mail, stack }, use) =>
+    use(embeddedOn({ page, dapp, widget, frames, mail, stack })),
   solana: async ({ stack }, use) => use(solanaAt(stack.ports)),
   wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets.list[0]?.id ?? wallets.list[0]?.rdns)),
 })

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Ports } from '../stack/addresses.ts'
+import type { Dapp, Visit } from './dapp.ts'
+import type { Frames } from './frames.ts'
+import type { Mailbox } from './mail.ts'
+import type { Widget } from './widget.ts'
+
+export const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+interface Scene {
+  page: Page
+  dapp: Dapp
+  widget: Widget
+  frames: Frames
+  mail: Mailbox
+  stack: { ports: Ports }
+}
+
+let count = 0
+
+/** An address that nobody else in this run has. */
+export const newEmail = (name = 'ada'): string => {
+  count += 1
+  return `${name}.${process.pid}.${Date.now().toString(36)}.${count}@people.example`
+}
+
+/** What a visitor does with the embedded wallet. The secure frame's project lists the stack's own chains. */
+export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
+  const code = frames.secure.getByLabel(/code/i).first()
+  const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
+  const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
+
+  /** Types the address; the frame shows its code screen. */
+  const askForCode = async (email: string): Promise<void> => {
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    const field = frames.widget.getByRole('textbox', { name: 'Email' })
+    await field.fill(email)
+    await field.press('Enter')
+    await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  }
+  return {
+    open,
+    code,
+    askForCode,
+    /** From the dApp's button to the account. */
+    signIn: async (email = newEmail()): Promise<string> => {
+      await askForCode(email)
+      const sent = await mail.code(email)
+      await code.pressSequentially(sent.code)
+      await dapp.expectStatus('connected')
+      await widget.expectClosed()
+      return email
+    },
+    /** The addresses that the dApp sees. */
+    addresses: async () => {
+      const { namespaces } = await dapp.state()
+      const last = (id: string | null | undefined) => id?.slice(id.lastIndexOf(':') + 1) ?? ''
+      return { eip155: last(namespaces.eip155?.caipAddress), solana: last(namespaces.solana?.caipAddress) }
+    },
+    /** Starts a request of the dApp; what it comes to is read by `answer`. */
+    request: (method: string, params: unknown, namespace: 'eip155' | 'solana' = 'eip155') =>
+      page.evaluate(
+        ([family, name, given]) => {
+          const provider = window.airlock?.getProvider(family as 'eip155')
+          return provider?.request({ method: name, params: given }).then(
+            (value) => ({ value }),
+            (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
+          )
+        },
+        [namespace, method, params] as const,
+      ) as Promise<{ value?: unknown; code?: number; message?: string }>,
+    approve: frames.secure.getByRole('button', { name: 'Approve', exact: true }),
+    reject: frames.secure.getByRole('button', { name: 'Reject', exact: true }),
+  }
+}
+
+export type Embedded = ReturnType<typeof embeddedOn>
