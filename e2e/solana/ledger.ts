@@ -10,9 +10,10 @@ import {
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { feeOf, type Message, type Wire } from './message.ts'
 import { type TransactionError, transactionError } from './problem.ts'
+import { createRecord } from './record.ts'
 import { createSlots } from './slots.ts'
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const FAUCET_LAMPORTS = lamports(10n ** 17n)
 
 /** What the runtime said of one run. */
@@ -80,8 +81,7 @@ async function createFaucet(svm: LiteSVM) {
 export async function createLedger({ now = Date.now }: { now?: () => number } = {}) {
   const svm = new LiteSVM().withBlockhashCheck(false)
   const slots = createSlots(svm, now)
-  const history: Executed[] = []
-  const bySignature = new Map<string, Executed>()
+  const record = createRecord<Executed>()
   const faucet = await createFaucet(svm)
 
   const account = (address: Address): EncodedAccount | undefined => {
@@ -96,7 +96,7 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
     { verify = false, anyBlockhash = false } = {},
   ): Outcome => {
     if (!anyBlockhash && !slots.isValid(message.lifetimeToken)) return rejected('BlockhashNotFound')
-    if (verify && bySignature.has(signatureOf(transaction))) return rejected('AlreadyProcessed')
+    if (verify && record.find(signatureOf(transaction))) return rejected('AlreadyProcessed')
     svm.withSigverify(verify)
     try {
       return outcomeOf(svm.simulateTransaction(withoutGaps(transaction)))
@@ -125,9 +125,8 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
       before,
       after: momentOf(message),
     }
-    history.push(executed)
-    bySignature.set(executed.signature, executed)
     slots.renew()
+    record.add(executed)
     return executed
   }
 
@@ -141,8 +140,9 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
     seconds: slots.seconds,
     isValid: slots.isValid,
     blockhash: slots.blockhash,
-    executed: (signature: string) => bySignature.get(signature),
+    executed: record.find,
     /** The oldest first. */
-    history: (): readonly Executed[] => history,
+    history: record.all,
+    watch: record.watch,
   }
 }

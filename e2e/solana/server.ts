@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
+import { answerText, unknownMethod } from './call.ts'
 import { stringify } from './json.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { accounts } from './methods/accounts.ts'
@@ -9,7 +10,7 @@ import type { Method } from './methods/method.ts'
 import { tokens } from './methods/tokens.ts'
 import { transactions } from './methods/transactions.ts'
 import type { Params } from './params.ts'
-import { CODES, RpcProblem } from './problem.ts'
+import { serveSubscriptions } from './subscriptions.ts'
 
 const METHODS = new Map<string, Method>(
   Object.entries({ ...cluster, ...accounts, ...tokens, ...transactions }),
@@ -23,44 +24,18 @@ const HEADERS = {
   'content-type': 'application/json',
 }
 
-type Call = { id?: unknown; method?: unknown; params?: unknown }
-
-const failure = (error: unknown) =>
-  error instanceof RpcProblem
-    ? { code: error.code, message: error.message, ...(error.data !== undefined && { data: error.data }) }
-    : { code: CODES.internal, message: 'Internal error' }
-
-async function answer(ledger: Ledger, call: unknown) {
-  const { id = null, method, params = [] } = (call ?? {}) as Call
-  try {
-    if (typeof method !== 'string' || !Array.isArray(params))
-      throw new RpcProblem('invalidRequest', 'Invalid request')
+const runOn =
+  (ledger: Ledger) =>
+  (method: string, params: Params): unknown => {
     const handler = METHODS.get(method)
-    if (!handler) throw new RpcProblem('unknownMethod', `Method not found: ${method}`)
-    return { jsonrpc: '2.0', id, result: await handler(ledger, params as Params) }
-  } catch (error) {
-    return { jsonrpc: '2.0', id, error: failure(error) }
+    if (!handler) throw unknownMethod(method)
+    return handler(ledger, params)
   }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
 
 async function respond(ledger: Ledger, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'OPTIONS') return void response.writeHead(204, HEADERS).end()
   if (request.method !== 'POST') return void response.writeHead(405, HEADERS).end()
-  const body = parse(await text(request))
-  const answers =
-    body === undefined
-      ? { jsonrpc: '2.0', id: null, error: { code: CODES.parse, message: 'Parse error' } }
-      : Array.isArray(body)
-        ? await Promise.all(body.map((call) => answer(ledger, call)))
-        : await answer(ledger, body)
+  const answers = await answerText(await text(request), runOn(ledger))
   response.writeHead(200, HEADERS).end(stringify(answers))
 }
 
@@ -71,7 +46,8 @@ export type Solana = {
 }
 
 /**
- * A Solana chain on this machine that answers JSON-RPC by HTTP. With port 0 the system chooses.
+ * A Solana chain on this machine that answers JSON-RPC by HTTP, and tells subscribers by WebSocket at the same port (web3.js
+ * takes the next one unless it is told: `wsEndpoint`). With port 0 the system chooses.
  * @param options.now the clock in milliseconds, by which slots pass and blockhashes expire
  */
 export async function startSolana({
@@ -87,7 +63,9 @@ export async function startSolana({
       respond(ledger, request, response).catch(() => response.destroy())
     })
   const { port: actual, servers } = await listenOnLoopbacks(create, port)
+  const endSubscriptions = serveSubscriptions(servers, ledger)
   const stop = async () => {
+    endSubscriptions()
     const closed = closeAll(servers)
     for (const server of servers) server.closeAllConnections()
     await closed

@@ -1,0 +1,74 @@
+import type { Server } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { answerText, unknownMethod } from './call.ts'
+import { stringify } from './json.ts'
+import type { Ledger } from './ledger.ts'
+import type { Params } from './params.ts'
+import { RpcProblem } from './problem.ts'
+import { TOPICS, type Topic } from './topics.ts'
+
+/**
+ * After an answer a client takes a moment to listen for what it subscribed to. What it is told right with the answer,
+ * in one packet, it does not hear.
+ */
+const TELL_AFTER = 5
+
+const MAX_MESSAGE = 65_536
+
+/** The subscriptions of one client. */
+function createSubscriptions(ledger: Ledger, send: (message: unknown) => void) {
+  const stops = new Map<number, () => void>()
+  let last = 0
+  const end = (id: number) => {
+    stops.get(id)?.()
+    return stops.delete(id)
+  }
+  const subscribe = (name: string, topic: Topic, params: Params): number => {
+    last += 1
+    const id = last
+    const tell = (result: unknown, isLast = false) => {
+      const tellNow = () => {
+        if (!stops.has(id)) return
+        send({ jsonrpc: '2.0', method: `${name}Notification`, params: { result, subscription: id } })
+        if (isLast) end(id)
+      }
+      setTimeout(tellNow, TELL_AFTER)
+    }
+    stops.set(id, topic(ledger, params, tell))
+    return id
+  }
+  const unsubscribe = ([id]: Params): true => {
+    if (typeof id === 'number' && end(id)) return true
+    throw new RpcProblem('invalidParams', 'Invalid subscription id.')
+  }
+  const run = (method: string, params: Params): unknown => {
+    const [, name = '', act] = /^(\w+?)(Subscribe|Unsubscribe)$/.exec(method) ?? []
+    const topic = TOPICS.get(name)
+    if (!topic) throw unknownMethod(method)
+    return act === 'Subscribe' ? subscribe(name, topic, params) : unsubscribe(params)
+  }
+  return { run, endAll: () => [...stops.keys()].forEach(end) }
+}
+
+function serveSocket(ledger: Ledger, socket: WebSocket): void {
+  const send = (message: unknown) => socket.send(stringify(message))
+  const { run, endAll } = createSubscriptions(ledger, send)
+  socket.on('message', (data) => {
+    answerText(String(data), run).then(send, () => socket.terminate())
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', endAll)
+}
+
+/** Subscriptions by WebSocket, at the port of the calls. Answers with the way to end them all. */
+export function serveSubscriptions(servers: readonly Server[], ledger: Ledger): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  for (const server of servers) {
+    server.on('upgrade', (request, stream, head) =>
+      sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(ledger, socket)),
+    )
+  }
+  return () => {
+    for (const socket of sockets.clients) socket.terminate()
+  }
+}
