@@ -76,9 +76,11 @@ describe('on a real node', () => {
   })
 
   test('more than there is can’t be paid', async () => {
-    const result = await simulateEvm({ ...pay, value: 10n ** 30n }, context)
-    expect(result?.changes ?? []).toEqual([])
-    expect(result?.succeeds ?? false).toBe(false)
+    expect(await simulateEvm({ ...pay, value: 10n ** 30n }, context)).toEqual({
+      succeeds: false,
+      reason: 'There is not enough ETH in your account',
+      changes: [],
+    })
   })
 
   describe('without eth_simulateV1', () => {

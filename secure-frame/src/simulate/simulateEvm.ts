@@ -74,6 +74,9 @@ function parameters({ from, to, value, data }: EvmCallRequest) {
   return { from, ...(to === null ? {} : { to }), value: `0x${value.toString(16)}`, data }
 }
 
+/** How nodes say that the sender cannot pay. */
+const LACKS = /insufficient (?:funds|balance)|lack of funds|out ?of ?funds/i
+
 /**
  * A node without `eth_simulateV1` can still say whether the transaction fails. What a success changes it does not say,
  * except for a plain payment, whose change is its value.
@@ -85,8 +88,10 @@ async function byCall(request: EvmCallRequest, context: DecodeContext): Promise<
       return await context.call(method, params)
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      // Anything but a revert says nothing about the transaction.
-      if (/revert/i.test(message)) reverted = message
+      const symbol = context.network?.nativeCurrency.symbol ?? 'coins'
+      // Anything but a revert and an empty purse says nothing about the transaction.
+      if (LACKS.test(message)) reverted = `There is not enough ${symbol} in your account`
+      else if (/revert/i.test(message)) reverted = message
       throw error
     }
   }

@@ -122,7 +122,7 @@ export async function describeEvmTransaction(
   return {
     meaning: {
       ...said,
-      rows: [...said.rows, row.text('Number in your account', String(nonce))],
+      rows: [...said.rows, row.text('Transaction number', String(nonce))],
       dangers: [...wrong, ...said.dangers],
       understood: said.understood && wrong.length === 0,
     },
