@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { originsOf, PORTS, type Ports } from './addresses.ts'
+import { originsOf, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
 import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
 import { headersOf, splitProfile } from './policies.ts'
 import { portProblem } from './ports.ts'
@@ -28,8 +28,10 @@ type Encoding = keyof typeof ENCODINGS
 function withAddresses(text: string, ports: Ports): string {
   return text
     .replaceAll(`http://widget.localhost:${PORTS.widget.fallback}`, originsOf(ports).widget)
+    .replaceAll(`http://mail.localhost:${PORTS.mail.fallback}`, originsOf(ports).mail)
     .replaceAll(`http://127.0.0.1:${PORTS.chain.fallback}`, `http://127.0.0.1:${ports.chain}`)
     .replaceAll(`http://127.0.0.1:${PORTS.chain2.fallback}`, `http://127.0.0.1:${ports.chain2}`)
+    .replaceAll(`http://127.0.0.1:${PORTS.solana.fallback}`, solanaUrlOf(ports))
 }
 
 const isPage = (file: string) => !file.startsWith('/assets/') && /\.(?:html|js)$/.test(file)

@@ -2,33 +2,42 @@ import type { AirlockConfig, CaipNetworkId, Network } from '@airlock/host-sdk'
 
 /**
  * Where things run stands in the page (`<meta>`, filled in by whoever serves it); the query string changes it for a
- * visit: `?widget=`, `?projectId=`, `?networks=31337@8545,eip155:1`, `?preload=`, `?mount=1`, `?config={…}`.
+ * visit: `?widget=`, `?projectId=`, `?networks=31337@8545,solana:Et…@8899,eip155:1`, `?preload=`, `?mount=1`, `?config={…}`.
  */
 const query = new URLSearchParams(location.search)
 
 const meta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="airlock:${name}"]`)?.content ?? ''
 
-const NAMES: Readonly<Record<number, string>> = { 31337: 'Local One', 31338: 'Local Two' }
+const NAMES: Readonly<Record<string, string>> = { 31337: 'Local One', 31338: 'Local Two' }
 
 /** A local chain in viem's `Chain` shape: all that Airlock needs to know of a network it has never heard of. */
-function localNetwork(id: number, rpcUrl: string): Network {
+function localNetwork(id: string, rpcUrl: string): Network {
+  const common = { rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }
+  const [namespace, reference] = id.split(':')
+  if (namespace === 'solana' && reference)
+    return {
+      ...common,
+      id: reference,
+      chainNamespace: 'solana',
+      name: 'Local Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    }
   return {
-    id,
+    ...common,
+    id: Number(id),
     name: NAMES[id] ?? `Local ${id}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-    testnet: true,
   }
 }
 
-const isCaip = (text: string): text is CaipNetworkId => /^[a-z0-9]+:[^:]+$/.test(text)
+const isCaip = (text: string): text is CaipNetworkId => /^[a-z0-9]+:[^:@]+$/.test(text)
 
-/** `31337@8545` is chain 31337 on that port of this machine; anything with one colon is a CAIP-2 id. */
+/** `31337@8545` is chain 31337 on that port of this machine, as is `solana:…@8899`; a CAIP-2 id alone is one. */
 function networkFrom(text: string): Network | CaipNetworkId {
   if (isCaip(text)) return text
-  const [id, place = ''] = text.split('@')
-  return localNetwork(Number(id), /^\d+$/.test(place) ? `http://127.0.0.1:${place}` : place)
+  const [id = '', place = ''] = text.split('@')
+  return localNetwork(id, /^\d+$/.test(place) ? `http://127.0.0.1:${place}` : place)
 }
 
 const networks: readonly (Network | CaipNetworkId)[] = (query.get('networks') ?? meta('networks'))
@@ -36,8 +45,14 @@ const networks: readonly (Network | CaipNetworkId)[] = (query.get('networks') ??
   .filter(Boolean)
   .map(networkFrom)
 
-/** Those the page itself can read from. */
-export const localNetworks = networks.filter((network): network is Network => typeof network !== 'string')
+const local = networks.filter((network): network is Network => typeof network !== 'string')
+
+/** The EVM networks that the page itself can read from. */
+export const localNetworks = local.filter(({ chainNamespace }) => chainNamespace !== 'solana')
+
+/** The local network of this id, of any family. */
+export const localNetworkOf = (caipNetworkId: CaipNetworkId | null | undefined): Network | undefined =>
+  local.find(({ chainNamespace = 'eip155', id }) => `${chainNamespace}:${id}` === caipNetworkId)
 
 const PRELOADS = ['eager', 'idle', 'intent'] as const
 const preload = PRELOADS.find((one) => one === query.get('preload'))

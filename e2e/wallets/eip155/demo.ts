@@ -8,7 +8,7 @@ import type { WalletChain } from './options.ts'
 const chains = (text: string): WalletChain[] =>
   text.split(/\s+/).flatMap((entry) => {
     const [id, rpcUrl] = entry.split('@')
-    return rpcUrl ? [{ id: Number(id), rpcUrl, name: `Local ${id}` }] : []
+    return rpcUrl && /^\d+$/.test(id ?? '') ? [{ id: Number(id), rpcUrl, name: `Local ${id}` }] : []
   })
 
 const networks = document.querySelector<HTMLMetaElement>('meta[name="airlock:networks"]')?.content ?? ''

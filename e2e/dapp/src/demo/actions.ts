@@ -1,35 +1,59 @@
-import type { NamespaceState } from '@airlock/host-sdk'
 import { attempt, onClick } from '../dom.ts'
 import { localNetworks } from '../settings.ts'
-import { addressOf, connectionOf, networkOf, refreshBalance } from './account.ts'
+import { accountsOf, addressOf, chainOf, networkOf, refreshBalances } from './account.ts'
 import { airlock } from './airlock.ts'
 
-const current = (): NamespaceState | undefined => connectionOf(airlock.getState())
+const connection = (family: 'eip155' | 'solana') => airlock.getState().namespaces[family]
 
-type Step = 'signMessage' | 'sendTransaction'
-
-async function run(step: Step): Promise<string> {
-  const account = addressOf(current())
-  const network = networkOf(current())
+async function run(step: 'signMessage' | 'signTypedData' | 'sendTransaction'): Promise<string> {
+  const account = addressOf(connection('eip155'))
+  const network = networkOf(connection('eip155'))
   if (!account || !network) throw new Error('The wallet is on a network that this page does not know.')
   const chain = await import('./chain.ts')
-  return chain[step](network, airlock.getProvider('eip155'), account)
+  return chain[step](network, airlock.getProvider('eip155'), account as `0x${string}`)
+}
+
+async function signOnSolana(): Promise<string> {
+  const account = addressOf(connection('solana'))
+  if (!account) throw new Error('There is no Solana account.')
+  const solana = await import('./solana.ts')
+  return solana.signMessage(airlock.getProvider('solana'), account)
 }
 
 async function switchNetwork(): Promise<string> {
-  const active = current()?.caipNetworkId
+  const active = connection('eip155')?.caipNetworkId
   const other = localNetworks.find(({ id }) => `eip155:${id}` !== active)
   if (!other) throw new Error('There is no other network here.')
   await airlock.switchNetwork(`eip155:${other.id}`)
   return `Now on ${other.name}`
 }
 
+/** Of every account on a local chain: only those give coins away. */
+async function getCoins(): Promise<string> {
+  const given = await Promise.all(
+    accountsOf(airlock.getState()).map(async (account) => {
+      const address = addressOf(account)
+      const network = networkOf(account)
+      return address && network ? [await (await chainOf(account)).addCoins(network, address)] : []
+    }),
+  )
+  return `${given.flat().join(' and ')} arrived`
+}
+
+const refresh = () => refreshBalances(airlock.getState())
+
 /** What a connected visitor can do. */
 export function startActions(): void {
   onClick('sign', () => attempt('sign', 'Open your wallet to sign…', () => run('signMessage')))
+  onClick('sign-typed', () => attempt('sign-typed', 'Open your wallet to sign…', () => run('signTypedData')))
+  onClick('sign-solana', () => attempt('sign-solana', 'Open your wallet to sign…', signOnSolana))
   onClick('send', async () => {
     await attempt('send', 'Open your wallet to send…', () => run('sendTransaction'))
-    await refreshBalance(current())
+    await refresh()
+  })
+  onClick('coins', async () => {
+    await attempt('coins', 'On their way…', getCoins)
+    await refresh()
   })
   onClick('switch', () => attempt('switch', 'Open your wallet to switch…', switchNetwork))
   onClick('open-account', () => attempt('account', '', () => airlock.open({ view: 'Account' })))

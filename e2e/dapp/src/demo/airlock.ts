@@ -13,6 +13,7 @@ function place(): { mount?: HTMLElement } {
 /** The whole set-up: one call. */
 export const airlock: Airlock = createAirlock({
   themeMode: themeMode(),
+  features: { email: true },
   ...configOf('Airlock demo'),
   ...place(),
 })

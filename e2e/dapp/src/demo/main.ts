@@ -1,6 +1,6 @@
 import type { AirlockState } from '@airlock/host-sdk'
 import { byId } from '../dom.ts'
-import { connectionOf, refreshBalance, showState } from './account.ts'
+import { accountsOf, connectionOf, refreshBalances, showState } from './account.ts'
 import { startActions } from './actions.ts'
 import { airlock } from './airlock.ts'
 import { startDemoWallet } from './demoWallet.ts'
@@ -9,20 +9,20 @@ import { startTheme } from './theme.ts'
 
 const PROVIDER_EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const
 
-/** Where the account is, in one text: the balance is read again only when that changes. */
-const whereabouts = (state: AirlockState) => {
-  const connection = connectionOf(state)
-  return `${connection?.caipAddress} ${connection?.caipNetworkId} ${connection?.status}`
-}
+/** Where the accounts are, in one text: balances are read again only when that changes. */
+const whereabouts = (state: AirlockState) =>
+  accountsOf(state)
+    .map(({ caipAddress, caipNetworkId, status }) => `${caipAddress} ${caipNetworkId} ${status}`)
+    .join()
 
-let before = ''
+let before: string | undefined
 
 function update(state: AirlockState): void {
   showState(state)
   const now = whereabouts(state)
   if (now === before) return
   before = now
-  void refreshBalance(connectionOf(state))
+  void refreshBalances(state)
 }
 
 function listen(): void {
