@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { blockedStorageBrowser, peopleBrowser } from './support/browser.ts'
+import { blockedStorageBrowser, firefoxBrowser, peopleBrowser } from './support/browser.ts'
 import type { Settings } from './support/fixtures.ts'
 
 /** One browser as people have it, the same with third-party storage blocked, and a phone. */
@@ -19,7 +20,7 @@ export default defineConfig<Settings>({
   projects: [
     {
       name: 'chromium',
-      grepInvert: /@mobile/,
+      grepInvert: /@mobile|@firefox-only/,
       use: { browserName: 'chromium', launchOptions: peopleBrowser() },
     },
     {
@@ -27,6 +28,15 @@ export default defineConfig<Settings>({
       grep: /@storage/,
       use: { browserName: 'chromium', launchOptions: blockedStorageBrowser() },
     },
+    ...(existsSync(firefoxBrowser().executablePath ?? '')
+      ? [
+          {
+            name: 'firefox',
+            grep: /@firefox/,
+            use: { browserName: 'firefox' as const, viewport: null, launchOptions: firefoxBrowser() },
+          },
+        ]
+      : []),
     {
       name: 'mobile',
       grep: /@mobile/,

@@ -50,3 +50,15 @@ export function peopleBrowser({ backForwardCache = false } = {}): LaunchOptions 
 export function blockedStorageBrowser(): LaunchOptions {
   return { ...executable(), ignoreDefaultArgs: ['--disable-popup-blocking'], args: COMMON }
 }
+
+/**
+ * The installed Firefox, by its own protocol. Without its process isolation, because with it clicks do not reach frames of
+ * other sites; storage and origins are kept apart all the same.
+ */
+export function firefoxBrowser(): LaunchOptions & { channel?: string } {
+  return {
+    channel: 'moz-firefox',
+    executablePath: process.env.AIRLOCK_FIREFOX ?? '/usr/bin/firefox-esr',
+    firefoxUserPrefs: { 'fission.autostart': false },
+  }
+}

@@ -1,8 +1,12 @@
 import { type Address, createTestClient, defineChain, type Hex, http, publicActions } from 'viem'
+import type { Ports } from '../stack/addresses.ts'
 import { type Chain, callChain, startChain } from '../stack/chain.ts'
 import { CHAIN_IDS } from '../stack/stack.ts'
 
-function clientOf({ chainId, url }: Chain) {
+/** Where a chain is to be asked. */
+type Reachable = Pick<Chain, 'chainId' | 'port' | 'url'>
+
+function clientOf({ chainId, url }: Reachable) {
   const chain = defineChain({
     id: chainId,
     name: `Chain ${chainId}`,
@@ -15,7 +19,7 @@ function clientOf({ chainId, url }: Chain) {
 }
 
 /** A real chain and questions that tests ask it. */
-export function chainHelper(chain: Chain) {
+export function chainHelper(chain: Reachable) {
   const client = clientOf(chain)
   return {
     id: chain.chainId,
@@ -47,6 +51,13 @@ export async function startChains(): Promise<Chains & { stop: () => Promise<void
     await Promise.all([one.stop(), two.stop()])
   }
   return { one: chainHelper(one), two: chainHelper(two), stop }
+}
+
+/** The stack's own chains: the ones that the secure frame knows. Nothing is rolled back: take accounts of your own. */
+export function stackChains(ports: Pick<Ports, 'chain' | 'chain2'>): Chains {
+  const at = (part: 'chain' | 'chain2') =>
+    chainHelper({ chainId: CHAIN_IDS[part], port: ports[part], url: `http://127.0.0.1:${ports[part]}` })
+  return { one: at('chain'), two: at('chain2') }
 }
 
 /** Remembers both chains and gives back the way to this moment. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { Address } from 'viem'
 import type { Ports } from '../stack/addresses.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import type { Frames } from './frames.ts'
@@ -36,8 +37,9 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     const field = frames.widget.getByRole('textbox', { name: 'Email' })
-    await field.fill(email)
-    await field.press('Enter')
+    await field.click()
+    await field.pressSequentially(email)
+    await frames.widget.getByRole('button', { name: 'Continue with email' }).click()
     await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
   return {
@@ -57,7 +59,10 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     addresses: async () => {
       const { namespaces } = await dapp.state()
       const last = (id: string | null | undefined) => id?.slice(id.lastIndexOf(':') + 1) ?? ''
-      return { eip155: last(namespaces.eip155?.caipAddress), solana: last(namespaces.solana?.caipAddress) }
+      return {
+        eip155: last(namespaces.eip155?.caipAddress) as Address,
+        solana: last(namespaces.solana?.caipAddress),
+      }
     },
     /** Starts a request of the dApp; what it comes to is read by `answer`. */
     request: (method: string, params: unknown, namespace: 'eip155' | 'solana' = 'eip155') =>
@@ -71,6 +76,16 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
         },
         [namespace, method, params] as const,
       ) as Promise<{ value?: unknown; code?: number; message?: string }>,
+    /** A fact that the approval states, by its label. */
+    fact: (label: string) =>
+      frames.secure
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd'),
+    /** What the frame's screen is about. */
+    title: frames.secure.getByRole('heading', { level: 1 }),
+    /** What a dry run says will happen. */
+    outcome: frames.secure.getByRole('region', { name: 'Simulated result' }),
     approve: frames.secure.getByRole('button', { name: 'Approve', exact: true }),
     reject: frames.secure.getByRole('button', { name: 'Reject', exact: true }),
   }

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type Origins, originsOf, type Ports, portsFrom } from '../stack/addresses.ts'
 import type { WalletOptions } from '../wallets/eip155/options.ts'
-import { type Chains, snapshot, startChains } from './chain.ts'
+import { type Chains, snapshot, stackChains, startChains } from './chain.ts'
 import { type Dapp, dappOn } from './dapp.ts'
 import { type Embedded, embeddedOn } from './embedded.ts'
 import { type Frames, framesOn } from './frames.ts'
@@ -30,6 +30,8 @@ export type Fixtures = {
   mail: Mailbox
   /** Signing in by email, and requests to the wallet behind it. */
   embedded: Embedded
+  /** The stack's EVM chains, which the embedded wallet uses; take accounts of your own. */
+  nodes: Chains
   /** The stack's Solana chain; take accounts of your own. */
   solana: SolanaChain
   /** The first of `wallets`, in the page. */
@@ -84,6 +86,7 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
   mail: async ({ stack }, use) => use(mailboxAt(stack.ports)),
   embedded: async ({ page, dapp, widget, frames, mail, stack }, use) =>
     use(embeddedOn({ page, dapp, widget, frames, mail, stack })),
+  nodes: async ({ stack }, use) => use(stackChains(stack.ports)),
   solana: async ({ stack }, use) => use(solanaAt(stack.ports)),
   wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets.list[0]?.id ?? wallets.list[0]?.rdns)),
 })

@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path'
 import { ensureBrowser } from '../bootstrap/browser.ts'
+import { ensureFirefox } from '../bootstrap/firefox.ts'
 import { root } from '../bootstrap/install.mjs'
 import { ensurePostgres } from '../bootstrap/postgres.ts'
 import { Problem } from '../bootstrap/problem.mjs'
@@ -7,7 +8,7 @@ import { run } from '../bootstrap/processes.mjs'
 import { buildStale } from './build.ts'
 
 /**
- * `node scripts/prepared.mjs <command> …` runs a command that needs the built product, a browser and Postgres: all are
+ * `node scripts/prepared.mjs <command> …` runs a command that needs the built product, browsers and Postgres: all are
  * there when it starts, and nothing that it has started is left when it ends.
  */
 export const main = async ([command, ...args]: string[]): Promise<number> => {
@@ -15,6 +16,8 @@ export const main = async ([command, ...args]: string[]): Promise<number> => {
   if (!(await buildStale())) throw new Problem('The build failed, as shown above: mend it and try again.')
   await ensurePostgres()
   const browser = await ensureBrowser()
+  const firefox = await ensureFirefox()
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
-  return run(command, args, { cwd: root, env: { ...process.env, PATH: path, AIRLOCK_BROWSER: browser } })
+  const browsers = { AIRLOCK_BROWSER: browser, ...(firefox && { AIRLOCK_FIREFOX: firefox }) }
+  return run(command, args, { cwd: root, env: { ...process.env, PATH: path, ...browsers } })
 }
