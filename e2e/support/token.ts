@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Address, createWalletClient, type Hex, http, parseAbi } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { type Address, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainHelper } from './chain.ts'
 
 const BUILD = new URL('../dist/contracts/Token.json', import.meta.url)
@@ -14,16 +14,15 @@ export const tokenAbi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
 ])
 
-/** The first of the accounts that every anvil has. */
-const rich = mnemonicToAccount('test test test test test test test test test test test junk')
-
-/** A token of its own (contracts/Token.sol) on this chain. */
+/** A token of its own (contracts/Token.sol), from an account of its own: tests run side by side on one chain. */
 export async function deployToken(
   { client, receiptOf, url }: ChainHelper,
   { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
 ) {
   const { bytecode } = JSON.parse(readFileSync(BUILD, 'utf8')) as { bytecode: Hex }
-  const deployer = createWalletClient({ account: rich, chain: client.chain, transport: http(url) })
+  const account = privateKeyToAccount(generatePrivateKey())
+  await client.setBalance({ address: account.address, value: parseEther('1') })
+  const deployer = createWalletClient({ account, chain: client.chain, transport: http(url) })
   const deployed = await deployer.deployContract({
     abi: tokenAbi,
     bytecode,

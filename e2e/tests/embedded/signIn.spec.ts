@@ -15,5 +15,5 @@ test('a visitor signs in with a code from a real mail, and signs a message that 
   await embedded.approve.click()
   const { value } = await answer
   const signature = value as `0x${string}`
-  expect(await verifyMessage({ address: eip155 as `0x${string}`, message: 'hello', signature })).toBe(true)
+  expect(await verifyMessage({ address: eip155, message: 'hello', signature })).toBe(true)
 })
