@@ -28,8 +28,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Unlicense',
 ])
 
 /** Reviewed, for tests only: nothing that we ship may lead to one of these. */

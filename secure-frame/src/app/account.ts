@@ -6,7 +6,7 @@ import { chainIdOf, type Networks } from '../rpc/networks.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
-import type { Owner } from './wallet.ts'
+import type { Owner } from './wallet.tsx'
 
 /** Who is signed in, and what requests are answered from. */
 export interface Account {

@@ -25,6 +25,6 @@ export const showScreen =
   }
 
 /** Back to where the visitor was before the frame had something to show: out, when that was nowhere. */
-export const leaveScreen = (): AppThunk => (dispatch, getState) => {
+const leaveScreen = (): AppThunk => (dispatch, getState) => {
   dispatch(selectStack(getState()).length > 1 ? goBack() : closeModal())
 }
