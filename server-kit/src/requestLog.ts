@@ -18,7 +18,8 @@ export function requestLog(log: Logger): MiddlewareHandler<Bindings> {
     const start = performance.now()
     await next()
     context.header('X-Request-Id', requestId)
-    const route = routePath(context, -1)
+    // Of the handler that was reached last: it has answered.
+    const route = routePath(context)
     const level = PROBES.has(route) ? 'debug' : 'info'
     log[level](
       {
