@@ -1,7 +1,8 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import { percentile } from './statistics.ts'
 
 export type LoadFigures = {
+  /** What was asked. */
   path: string
   requests: number
   failed: number
@@ -10,28 +11,71 @@ export type LoadFigures = {
   p95: number
 }
 
-export type LoadOptions = { port: number; path: string; host: string; seconds?: number; connections?: number }
+/** One request to a server of this machine, and the status that is a success. */
+export type Request = {
+  port: number
+  path: string
+  method?: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+  expected: number
+}
 
-type Answer = { milliseconds: number; ok: boolean }
+type Answer = { milliseconds: number; ok: boolean; body: string }
 
-function once(options: { agent: Agent; port: number; path: string; host: string }): Promise<Answer> {
+function ask(
+  agent: Agent,
+  { port, path, method = 'GET', headers, body, expected }: Request,
+): Promise<Answer> {
   const start = performance.now()
   return new Promise((resolve) => {
-    const done = (ok: boolean) => resolve({ milliseconds: performance.now() - start, ok })
-    const { agent, port, path, host } = options
-    // The server listens on the loopback; the Host header is what a browser would send.
-    const headers = { host, 'accept-encoding': 'gzip, br' }
-    get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
-      response.resume()
-      response.once('end', () => done(response.statusCode === 200))
-    }).once('error', () => done(false))
+    let text = ''
+    const done = (ok: boolean) => resolve({ milliseconds: performance.now() - start, ok, body: text })
+    const asked = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.once('end', () => done(response.statusCode === expected))
+    })
+    asked.once('error', () => done(false)).end(body)
   })
 }
 
+export type Driven = { figures: Omit<LoadFigures, 'path'>; answers: readonly Answer[] }
+
 /**
- * A bounded load from this process on the same machine: as many requests as these connections can make within the time.
- * Both share the cores, so the figure is a floor.
+ * Makes requests until there is no next one, over so many connections at once, from this process on the same machine.
+ * Both sides share the cores, so the figures are a floor. Answers are in the order of the requests.
  */
+export async function drive(next: () => Request | undefined, connections = 16): Promise<Driven> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const answers: Promise<Answer>[] = []
+  const start = performance.now()
+  const worker = async () => {
+    for (let wanted = next(); wanted; wanted = next()) {
+      const answer = ask(agent, wanted)
+      answers.push(answer)
+      await answer
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const elapsed = (performance.now() - start) / 1000
+  agent.destroy()
+  const all = await Promise.all(answers)
+  const times = all.map(({ milliseconds }) => milliseconds)
+  const figures = {
+    requests: all.length,
+    failed: all.filter(({ ok }) => !ok).length,
+    perSecond: all.length / elapsed,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  }
+  return { figures, answers: all }
+}
+
+export type LoadOptions = { port: number; path: string; host: string; seconds?: number; connections?: number }
+
+/** The same request again and again, for so long. */
 export async function load({
   port,
   path,
@@ -39,23 +83,9 @@ export async function load({
   seconds = 3,
   connections = 16,
 }: LoadOptions): Promise<LoadFigures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const answers: Answer[] = []
-  const start = performance.now()
-  const end = start + seconds * 1000
-  const worker = async () => {
-    while (performance.now() < end) answers.push(await once({ agent, port, path, host }))
-  }
-  await Promise.all(Array.from({ length: connections }, worker))
-  const elapsed = (performance.now() - start) / 1000
-  agent.destroy()
-  const times = answers.map(({ milliseconds }) => milliseconds)
-  return {
-    path,
-    requests: answers.length,
-    failed: answers.filter(({ ok }) => !ok).length,
-    perSecond: answers.length / elapsed,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-  }
+  // The server listens on the loopback; the Host header is what a browser would send.
+  const wanted = { port, path, headers: { host, 'accept-encoding': 'gzip, br' }, expected: 200 }
+  const end = performance.now() + seconds * 1000
+  const { figures } = await drive(() => (performance.now() < end ? wanted : undefined), connections)
+  return { path, ...figures }
 }

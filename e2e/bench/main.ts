@@ -7,6 +7,7 @@ import { load } from './load.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
+import { measureSignIns } from './signIns.ts'
 import { visit } from './visit.ts'
 
 const tell = (text: string) => process.stderr.write(`${text}\n`)
@@ -47,10 +48,12 @@ async function measure(
 }
 
 /** One after the other: two loads at once would measure each other. */
-async function measureServer(ports: Ports) {
+async function measureServers(ports: Ports) {
   tell('Load on the widget server')
   const at = { port: ports.widget, host: `widget.localhost:${ports.widget}` }
-  return [await load({ ...at, path: '/?projectId=demo' }), await load({ ...at, path: '/sdk.js' })]
+  const widget = [await load({ ...at, path: '/?projectId=demo' }), await load({ ...at, path: '/sdk.js' })]
+  tell('Signing in at the secure server')
+  return [...widget, ...(await measureSignIns(1)), ...(await measureSignIns(2))]
 }
 
 async function stackFor(options: Options) {
@@ -68,7 +71,7 @@ async function bench(options: Options): Promise<void> {
     const own = onlyForeign ? [] : ownScenarios(originsOf(stack.ports).dapp)
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const series = await measure(browser, [...own, ...theirs], options)
-    const figures = { series, load: options.server && !onlyForeign ? await measureServer(stack.ports) : [] }
+    const figures = { series, load: options.server && !onlyForeign ? await measureServers(stack.ports) : [] }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
   } finally {

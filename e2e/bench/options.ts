@@ -14,7 +14,7 @@ export const HELP = `npm run bench -- [options]
 
   --runs <n>           visits per scenario, cold and warm each (default 5)
   --throttle <list>    CPU slow-downs (default 1,4)
-  --no-server          leave out the load on the server
+  --no-server          leave out the load on the servers
   --page <url>         measure this page too: go there, press, wait
   --click <selector>     what to press on it
   --visible <selector>   what to wait for, in any frame; or text=<words>

@@ -51,12 +51,15 @@ const COMMON: Variables = {
   AIRLOCK_TRUST_PROXY: '1',
 }
 
-/** @param changes beside or instead of what {@link COMMON} says, for every replica */
-export async function startDeployment(changes: Variables = {}): Promise<Deployment> {
+/**
+ * @param changes beside or instead of what {@link COMMON} says, for every replica
+ * @param isDurable whether the database writes as a real one does, which takes its time
+ */
+export async function startDeployment(changes: Variables = {}, isDurable = false): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'airlock-replicas-'))
   const projects = join(folder, 'airlock.yaml')
   await writeFile(projects, PROJECTS)
-  const postgres = await startThrowawayPostgres()
+  const postgres = await startThrowawayPostgres({ isDurable })
   const databaseUrl = await postgres.createDatabase('airlock')
   const inbox = createInbox()
   const smtp = await startSmtp({ inbox })

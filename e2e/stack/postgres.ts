@@ -31,7 +31,9 @@ async function guard(folder: string): Promise<() => Promise<void>> {
 }
 
 /** A Postgres of its own on a free port, with nothing in it; after `stop` nothing is left of it. */
-export async function startThrowawayPostgres(): Promise<Postgres> {
+export async function startThrowawayPostgres(
+  options: Parameters<typeof startPostgres>[1] = {},
+): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'airlock-postgres-'))
   // Postgres runs as another user when we are root.
   await chmod(folder, 0o755)
@@ -41,7 +43,7 @@ export async function startThrowawayPostgres(): Promise<Postgres> {
     await release()
   }
   try {
-    const server = await startPostgres(folder)
+    const server = await startPostgres(folder, options)
     const createDatabase = async (name: string) => {
       const client = new pg.Client({ connectionString: `${server}/postgres` })
       await client.connect()

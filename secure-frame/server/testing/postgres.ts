@@ -9,10 +9,16 @@ const run = promisify(execFile)
 const INSTALLED = '/usr/lib/postgresql'
 
 /** Nothing in a test has to outlive a power cut. */
-const SPEED = 'fsync=off synchronous_commit=off full_page_writes=off max_connections=200'
+const SPEED = 'fsync=off synchronous_commit=off full_page_writes=off'
+const ALWAYS = 'max_connections=200'
+
+interface Options {
+  /** Writes as a real one does, for figures; tests do without. */
+  isDurable?: boolean
+}
 
 /** Starts a Postgres of its own in `folder`; resolves to its URL without a database. */
-export async function startPostgres(folder: string): Promise<string> {
+export async function startPostgres(folder: string, { isDurable = false }: Options = {}): Promise<string> {
   const bin = await requireBinaries()
   const port = await freePort()
   const data = join(folder, 'data')
@@ -29,7 +35,9 @@ export async function startPostgres(folder: string): Promise<string> {
     '-E',
     'UTF8',
   ])
-  const settings = SPEED.split(' ').flatMap((setting) => ['-c', setting])
+  const settings = (isDurable ? ALWAYS : `${ALWAYS} ${SPEED}`)
+    .split(' ')
+    .flatMap((setting) => ['-c', setting])
   const options = ['-h', '127.0.0.1', '-p', String(port), '-k', data, ...settings].join(' ')
   await asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-l', join(data, 'log'), '-w', '-o', options, 'start'])
   return `postgres://postgres@127.0.0.1:${port}`
