@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { frameOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { WIDGET_FRAME } from '../../support/frames.ts'
+
+/** How long Approve wants everything at rest (ms). */
+const SETTLE = 500
+
+const HELLO = '0x68656c6c6f'
+const HINT = 'Wait a moment, then press Approve again.'
+
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
+/** SEC-14: what is pressed before a person can have read it does not count. The clock of the page is the test's. */
+test.describe('a press that comes too early', () => {
+  test.beforeEach(async ({ page, embedded }) => {
+    await page.clock.install()
+    await embedded.open()
+    await embedded.signIn()
+  })
+
+  test('a double click that began in the dApp does not end in an approval', async ({
+    page,
+    embedded,
+    frames,
+  }) => {
+    const { eip155 } = await embedded.addresses()
+    const answer = embedded.request('personal_sign', [HELLO, eip155])
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+    await stopClock(page)
+    await embedded.reject.click()
+    expect(await answer).toMatchObject({ code: 4001 })
+    const next = embedded.request('personal_sign', [HELLO, eip155])
+    await page.clock.runFor(400)
+    await expect(embedded.approve).toBeVisible()
+    await embedded.approve.dblclick({ force: true })
+    await expect(frames.secure.getByText(HINT)).toBeAttached()
+    await page.clock.runFor(SETTLE - 1)
+    await embedded.approve.click({ force: true })
+    await page.clock.runFor(SETTLE - 1)
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.runFor(SETTLE)
+    await embedded.approve.click()
+    expect(await next).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  })
+
+  test('hammering on Enter approves nothing, for as long as it goes on', async ({ page, embedded }) => {
+    const { eip155 } = await embedded.addresses()
+    const answer = embedded.request('personal_sign', [HELLO, eip155])
+    await expect(embedded.approve).toBeVisible()
+    await stopClock(page)
+    await embedded.approve.focus()
+    for (let count = 0; count < 20; count += 1) {
+      await page.keyboard.press('Enter')
+      await page.clock.runFor(SETTLE - 100)
+    }
+    await expect(embedded.approve).toHaveText('Approve')
+    await page.clock.runFor(SETTLE)
+    await page.keyboard.press('Enter')
+    expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x/) })
+  })
+
+  test('a frame that is resized under the pointer wants a moment again', async ({
+    page,
+    embedded,
+    frames,
+  }) => {
+    const { eip155 } = await embedded.addresses()
+    const answer = embedded.request('personal_sign', [HELLO, eip155])
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+    await stopClock(page)
+    await embedded.approve.hover()
+    await page.locator(WIDGET_FRAME).evaluate((frame: HTMLIFrameElement) => {
+      frame.style.setProperty('height', '420px', 'important')
+    })
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+    await embedded.approve.click({ force: true })
+    await expect(frames.secure.getByText(HINT)).toBeAttached()
+    await embedded.reject.click()
+    expect(await answer).toMatchObject({ code: 4001 })
+  })
+})
+
+test('scripts press in vain: those of the dApp and the widget reach no button, and no made-up event counts', async ({
+  page,
+  embedded,
+  frames,
+}) => {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+  const reach = () => {
+    const frame = document.querySelector('iframe')
+    if (!frame?.contentWindow) throw new Error('There is no frame to reach into.')
+    const reached: unknown[] = [frame.contentDocument]
+    try {
+      reached.push(frame.contentWindow.document.body.innerText)
+    } catch (error) {
+      reached.push((error as Error).name)
+    }
+    return reached
+  }
+  const widget = await frameOf(page)
+  for (const where of [page, widget]) expect(await where.evaluate(reach)).toEqual([null, 'SecurityError'])
+  // Even from within: what no attacker can do.
+  await embedded.approve.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
+    button.focus()
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  await expect(frames.secure.getByText(HINT)).toBeAttached()
+  await embedded.reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+})
+
+test('a frame that is moved under the pointer between two clicks is not pressed', async ({
+  page,
+  embedded,
+}) => {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  const frame = page.locator(WIDGET_FRAME)
+  // The page makes the frame as small as its card, and puts a button of its own beside it.
+  await frame.evaluate((element: HTMLIFrameElement) => {
+    const style = {
+      position: 'fixed',
+      inset: 'auto',
+      left: '600px',
+      top: '40px',
+      width: '460px',
+      height: '700px',
+    }
+    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important')
+    const bait = Object.assign(document.createElement('button'), {
+      textContent: 'Double-click to win',
+      id: 'bait',
+    })
+    Object.assign(bait.style, { position: 'fixed', left: '100px', top: '100px', zIndex: '9' })
+    element.closest('dialog')?.append(bait)
+  })
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+  const boxes = await Promise.all([embedded.approve.boundingBox(), page.locator('#bait').boundingBox()])
+  const [from, to] = boxes.map((box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  if (!from || !to) throw new Error('There is nothing to press.')
+  await frame.evaluate(
+    (element: HTMLIFrameElement, { x, y }) => {
+      const bait = document.querySelector<HTMLElement>('#bait')
+      bait?.addEventListener('click', () => {
+        bait.remove()
+        element.style.setProperty('transform', `translate(${x}px, ${y}px)`, 'important')
+      })
+    },
+    { x: to.x - from.x, y: to.y - from.y },
+  )
+  await page.mouse.dblclick(to.x, to.y)
+  await expect(page.locator('#bait')).toBeHidden()
+  await expect(embedded.approve).toHaveText('Approve')
+  const now = await embedded.approve.boundingBox()
+  expect(Math.abs((now?.x ?? 0) + (now?.width ?? 0) / 2 - to.x)).toBeLessThan(2)
+  await embedded.reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+})
