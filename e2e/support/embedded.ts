@@ -31,6 +31,9 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   const code = frames.secure.getByLabel(/code/i).first()
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
   const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
+  /** Of a site that uses Solana too. */
+  const openWithSolana = () =>
+    open({ query: { networks: `${networks},${SOLANA_DEVNET}@${stack.ports.solana}` } })
 
   /** Types the address; the frame shows its code screen. */
   const askForCode = async (email: string): Promise<void> => {
@@ -44,6 +47,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   }
   return {
     open,
+    openWithSolana,
     code,
     askForCode,
     /** From the dApp's button to the account. */

@@ -1,0 +1,66 @@
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test.beforeEach(async ({ embedded }) => {
+  await embedded.open()
+  await embedded.signIn()
+})
+
+test('the dApp switches the network: the next transaction is for it, and no other', async ({
+  embedded,
+  dapp,
+  widget,
+  nodes,
+}) => {
+  const { eip155: from } = await embedded.addresses()
+  const to = privateKeyToAddress(generatePrivateKey())
+  await nodes.two.client.setBalance({ address: from, value: parseEther('1') })
+  expect(await embedded.request('eth_chainId', undefined)).toEqual({ value: '0x7a69' })
+  expect(await embedded.request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({
+    value: null,
+  })
+  await widget.expectClosed()
+  await expect(dapp.field('network')).toHaveAttribute('data-value', 'eip155:31338')
+  expect(await embedded.request('eth_chainId', undefined)).toEqual({ value: '0x7a6a' })
+
+  const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x5' }])
+  await expect(embedded.fact('Network')).toHaveText('Second local chain')
+  await embedded.approve.click()
+  const { value: hash } = await answer
+  expect((await nodes.two.receiptOf(hash as Hex)).status).toBe('success')
+  expect(await nodes.two.balanceOf(to)).toBe(5n)
+  expect(await nodes.one.balanceOf(to)).toBe(0n)
+})
+
+test('the visitor switches the network in the widget, and a reload remembers it', async ({
+  page,
+  embedded,
+  dapp,
+  widget,
+  nodes,
+}) => {
+  const { eip155: address } = await embedded.addresses()
+  await nodes.two.client.setBalance({ address, value: 7n })
+  await dapp.press('Open account')
+  await widget.button(/Local One/).click()
+  await widget.expectView('Networks')
+  await widget.button(/Local Two/).click()
+  await expect(dapp.field('network')).toHaveAttribute('data-value', 'eip155:31338')
+  await widget.button('Close').click()
+  await widget.expectClosed()
+  expect(await embedded.request('eth_getBalance', [address, 'latest'])).toEqual({ value: '0x7' })
+
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await expect(dapp.field('network')).toHaveAttribute('data-value', 'eip155:31338')
+  expect(await embedded.request('eth_getBalance', [address, 'latest'])).toEqual({ value: '0x7' })
+})
+
+test('a network that the operator has not listed can not be switched to', async ({ embedded, dapp }) => {
+  expect(await embedded.request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({
+    code: 4902,
+  })
+  await expect(dapp.field('network')).toHaveAttribute('data-value', 'eip155:31337')
+  expect(await embedded.request('eth_chainId', undefined)).toEqual({ value: '0x7a69' })
+})

@@ -1,0 +1,161 @@
+import { type Hex, parseEther, verifyTypedData } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** Typed data as EIP-712 has it for its example. */
+const letter = (chainId: number) =>
+  ({
+    domain: {
+      name: 'Ether Mail',
+      version: '1',
+      chainId,
+      verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+    },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallet', type: 'address' },
+      ],
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'to', type: 'Person' },
+        { name: 'contents', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: {
+      from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+      to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
+      contents: 'Hello, Bob!',
+    },
+  }) as const
+
+test.beforeEach(async ({ embedded }) => {
+  await embedded.open()
+  await embedded.signIn()
+})
+
+for (const form of ['an object', 'JSON text'] as const)
+  test(`typed data as ${form}: shown in full, told as not understood, and signed as it stands`, async ({
+    embedded,
+    frames,
+  }) => {
+    const { eip155: address } = await embedded.addresses()
+    const data = letter(31_337)
+    const given = form === 'an object' ? data : JSON.stringify(data)
+    const answer = embedded.request('eth_signTypedData_v4', [address, given])
+    await expect(embedded.title).toHaveText('Sign data')
+    await expect(embedded.fact('App says it is')).toHaveText('Ether Mail')
+    await expect(frames.secure.getByText(/We can’t tell what this signature allows/)).toBeVisible()
+    await expect(frames.secure.getByText('Hello, Bob!')).toBeVisible()
+    await embedded.approve.click()
+    const signature = (await answer).value as Hex
+    expect(await verifyTypedData({ ...data, address, signature })).toBe(true)
+  })
+
+test('what the visitor rejects is answered with 4001, and the next request is asked anew', async ({
+  embedded,
+  widget,
+}) => {
+  const { eip155: address } = await embedded.addresses()
+  const first = embedded.request('personal_sign', ['0x61', address])
+  await embedded.reject.click()
+  expect(await first).toMatchObject({ code: 4001 })
+  await widget.expectClosed()
+  const second = embedded.request('personal_sign', ['0x62', address])
+  await embedded.approve.click()
+  expect((await second).value).toMatch(/^0x[0-9a-f]{130}$/)
+  await widget.expectClosed()
+})
+
+test('closing the widget rejects what waits for approval, and no read', async ({
+  page,
+  embedded,
+  widget,
+  nodes,
+}) => {
+  const { eip155: address } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address, value: parseEther('3') })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`${nodes.one.url}/**`, async (route) => {
+    if (route.request().postData()?.includes('eth_getBalance')) await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => !!request.postData()?.includes('eth_getBalance'))
+  const read = embedded.request('eth_getBalance', [address, 'latest'])
+  await asked
+  const signing = embedded.request('personal_sign', ['0x61', address])
+  await expect(embedded.approve).toBeVisible()
+  await widget.button('Close').click()
+  expect(await signing).toMatchObject({ code: 4001 })
+  await widget.expectClosed()
+  letGo()
+  expect(await read).toEqual({ value: '0x29a2241af62c0000' })
+})
+
+test('one request at a time: another one is told to wait, and the first stays as it was', async ({
+  embedded,
+  frames,
+}) => {
+  const { eip155: address } = await embedded.addresses()
+  const first = embedded.request('personal_sign', ['0x6669727374', address])
+  await expect(frames.secure.getByText('first', { exact: true })).toBeVisible()
+  const second = await embedded.request('personal_sign', ['0x7365636f6e64', address])
+  expect(second).toMatchObject({ code: -32002 })
+  await expect(frames.secure.getByText('first', { exact: true })).toBeVisible()
+  await embedded.approve.click()
+  expect((await first).value).toMatch(/^0x/)
+})
+
+test('a method that the wallet does not have is refused, and the visitor is told', async ({
+  embedded,
+  widget,
+}) => {
+  const { eip155: address } = await embedded.addresses()
+  const answer = await embedded.request('eth_sign', [address, `0x${'11'.repeat(32)}`])
+  expect(answer).toEqual({ code: 4200, message: 'Requested RPC call is not allowed' })
+  await expect(widget.frame.getByRole('alert')).toHaveText('Action not allowed')
+  await expect(embedded.approve).toBeHidden()
+})
+
+test('a transaction that somebody else signed is not relayed', async ({ embedded, nodes }) => {
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  await nodes.one.client.setBalance({ address: stranger.address, value: parseEther('1') })
+  const signed = await stranger.signTransaction({
+    chainId: 31_337,
+    nonce: 0,
+    gas: 21_000n,
+    gasPrice: 5_000_000_000n,
+    to: stranger.address,
+    value: 1n,
+  })
+  expect(await embedded.request('eth_sendRawTransaction', [signed])).toMatchObject({ code: 4100 })
+  expect(await nodes.one.client.getTransactionCount({ address: stranger.address })).toBe(0)
+})
+
+test('what names another network, or another account, is refused before anybody is asked', async ({
+  embedded,
+  widget,
+}) => {
+  const { eip155: from } = await embedded.addresses()
+  const { address: other } = privateKeyToAccount(generatePrivateKey())
+  const refused = [
+    ['eth_signTypedData_v4', [from, letter(1)], 4901],
+    ['eth_sendTransaction', [{ from, to: other, value: '0x1', chainId: '0x1' }], 4901],
+    ['eth_sendTransaction', [{ from: other, to: from, value: '0x1' }], 4100],
+    ['personal_sign', ['0x61', other], 4100],
+    ['solana_signMessage', { message: 'Cn8eVZg', pubkey: '1'.repeat(32) }, -32602],
+  ] as const
+  for (const [method, params, code] of refused)
+    expect(await embedded.request(method, params), method).toMatchObject({ code })
+  await widget.expectClosed()
+})

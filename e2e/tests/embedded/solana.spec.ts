@@ -1,0 +1,126 @@
+import { type Signature, signature as toSignature } from '@solana/kit'
+import nacl from 'tweetnacl'
+import type { Embedded } from '../../support/embedded.ts'
+import { fromBase58, isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import type { SolanaChain } from '../../support/solana.ts'
+
+/** A visitor of a site that uses both families, with an account of their own in each. */
+async function signedIn(embedded: Embedded, solana: SolanaChain, lamports = 0n): Promise<string> {
+  await embedded.openWithSolana()
+  await embedded.signIn()
+  const { solana: account } = await embedded.addresses()
+  if (lamports > 0n) await solana.airdrop(account, lamports)
+  return account
+}
+
+test('one sign-in connects an account of both families', async ({ embedded, dapp, solana }) => {
+  const account = await signedIn(embedded, solana)
+  expect(fromBase58(account)).toHaveLength(32)
+  const { namespaces } = await dapp.state()
+  expect(namespaces.eip155).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:31337' })
+  expect(namespaces.solana).toMatchObject({
+    status: 'connected',
+    caipAddress: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${account}`,
+    connector: { id: 'AUTH', type: 'AUTH' },
+  })
+})
+
+test('a message: shown as text, signed, and good by another library', async ({
+  embedded,
+  frames,
+  solana,
+}) => {
+  const account = await signedIn(embedded, solana)
+  const message = new TextEncoder().encode('Hello from Solana')
+  const answer = embedded.request(
+    'solana_signMessage',
+    { message: toBase58(message), pubkey: account },
+    'solana',
+  )
+  await expect(frames.secure.getByText('Hello from Solana')).toBeVisible()
+  await embedded.approve.click()
+  const { signature } = (await answer).value as { signature: string }
+  expect(nacl.sign.detached.verify(message, fromBase58(signature), fromBase58(account))).toBe(true)
+})
+
+test('a transaction: shown as what it does, and given back signed, unsent', async ({ embedded, solana }) => {
+  const account = await signedIn(embedded, solana, 1_000_000_000n)
+  const to = newSolanaAccount()
+  const transaction = await transferOf(solana, { from: account, to, lamports: 250_000_000n })
+  const answer = embedded.request('solana_signTransaction', { transaction }, 'solana')
+  await expect(embedded.title).toHaveText('Send 0.25 SOL')
+  await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
+  await expect(embedded.fact('Amount')).toHaveText('0.25 SOL')
+  await expect(embedded.fact('Network')).toHaveText('Local Solana')
+  await expect(embedded.fact('Network fee')).toHaveText('at most 0.000005 SOL')
+  await expect(embedded.outcome).toContainText(/You give\s*0\.25\d* SOL/)
+  await embedded.approve.click()
+  const { value } = await answer
+  const signed = value as { transaction: string; signature: string }
+  expect(isSigned(signed.transaction, transaction, account)).toBe(true)
+  expect(await solana.balanceOf(to)).toBe(0n)
+})
+
+test('several transactions at once: every one is shown, and every one signed, in their order', async ({
+  embedded,
+  frames,
+  solana,
+}) => {
+  const account = await signedIn(embedded, solana, 1_000_000_000n)
+  const to = newSolanaAccount()
+  const amounts = [100_000_000n, 200_000_000n]
+  const transactions = await Promise.all(
+    amounts.map((lamports) => transferOf(solana, { from: account, to, lamports })),
+  )
+  const answer = embedded.request('solana_signAllTransactions', { transactions }, 'solana')
+  for (const amount of ['0.1 SOL', '0.2 SOL'])
+    await expect(frames.secure.getByText(amount).first()).toBeVisible()
+  await embedded.approve.click()
+  const signed = ((await answer).value as { transactions: string[] }).transactions
+  expect(signed).toHaveLength(2)
+  signed.forEach((each, index) => {
+    expect(isSigned(each, transactions[index] ?? '', account)).toBe(true)
+  })
+})
+
+test('a transaction that is sent: confirmed by the network, and the recipient has the coins', async ({
+  embedded,
+  solana,
+}) => {
+  const account = await signedIn(embedded, solana, 1_000_000_000n)
+  const to = newSolanaAccount()
+  const transaction = await transferOf(solana, { from: account, to, lamports: 400_000_000n })
+  const answer = embedded.request('solana_signAndSendTransaction', { transaction }, 'solana')
+  await expect(embedded.title).toHaveText('Send 0.4 SOL')
+  await embedded.approve.click()
+  const { signature } = (await answer).value as { signature: string }
+  const statusOf = async (id: Signature) => (await solana.rpc.getSignatureStatuses([id]).send()).value[0]
+  expect(await statusOf(toSignature(signature))).toMatchObject({ err: null })
+  expect(await solana.balanceOf(to)).toBe(400_000_000n)
+  expect(await solana.balanceOf(account)).toBe(600_000_000n - 5_000n)
+})
+
+test('rejected, for somebody else, or no transaction at all: nothing is signed', async ({
+  embedded,
+  widget,
+  solana,
+}) => {
+  const account = await signedIn(embedded, solana, 1_000_000_000n)
+  const to = newSolanaAccount()
+  const own = await transferOf(solana, { from: account, to, lamports: 1_000_000n })
+  const answer = embedded.request('solana_signTransaction', { transaction: own }, 'solana')
+  await embedded.reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+  await widget.expectClosed()
+
+  const others = await transferOf(solana, { from: to, to: account, lamports: 1_000_000n })
+  const refused = [
+    ['solana_signTransaction', { transaction: others }, 4100],
+    ['solana_signMessage', { message: 'Cn8eVZg', pubkey: to }, 4100],
+    ['solana_signTransaction', { transaction: 'AAAA' }, -32602],
+  ] as const
+  for (const [method, params, code] of refused)
+    expect(await embedded.request(method, params, 'solana'), method).toMatchObject({ code })
+  await widget.expectClosed()
+})
