@@ -12,7 +12,7 @@ import { hashPayload } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
 import type { Parts } from './parts.ts'
 import { rejected, type Scene } from './stage.ts'
-import { unlock } from './wallet.tsx'
+import { openWallet } from './wallet.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
 /** What is not ready by then (ms) is shown to be on its way; what is refused sooner never shows. */
@@ -31,13 +31,13 @@ const isLocked = (error: unknown) =>
   error instanceof AirlockError && (error.data as { reason?: unknown } | undefined)?.reason === 'locked'
 
 /** Signs what was shown, unlocking where nobody has signed for a while. */
-async function sign(parts: Parts, { prepared: { payload }, hash }: Case): Promise<Signed> {
+async function sign(parts: Parts, scene: Scene, { prepared: { payload }, hash }: Case): Promise<Signed> {
   const { signer, account } = parts
   try {
     return await signer.sign({ payload, hash })
   } catch (error) {
     if (!isLocked(error)) throw error
-    await unlock(parts, await account.owner())
+    await openWallet(parts, await account.owner(), scene)
     return signer.sign({ payload, hash })
   }
 }
@@ -111,7 +111,7 @@ async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown>
   })
   if ((await scene.race(decision)) === 'reject') throw rejected()
   // From here on nobody takes it back: what is signed and sent is answered, whether the person stays or not.
-  const signed = await sign(parts, asked)
+  const signed = await sign(parts, scene, asked)
   return finish(asked.request, asked.prepared, signed, asked.context)
 }
 

@@ -21,7 +21,7 @@ const isShareless = (error: unknown) =>
   codeOf(error) === ErrorCode.RECOVERY_REQUIRED || codeOf(error) === ErrorCode.SHARE_MISMATCH
 
 /** Fetches the server's share into the signer. Throws RECOVERY_REQUIRED where this device has none of its own. */
-export async function unlock({ session, signer }: Parts, { userId }: Owner): Promise<void> {
+async function unlock({ session, signer }: Parts, { userId }: Owner): Promise<void> {
   const { wallet, authShare } = await session.call('releaseShares', { body: { kinds: 'auth' } })
   await signer.unlock({ userId, wallet, authShare })
 }
@@ -74,6 +74,16 @@ function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
   )
 }
 
+/** Unlocks the wallet; brings it here where this device has lost its share (R22): never a new wallet. */
+export async function openWallet(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
+  try {
+    await scene.race(unlock(parts, owner))
+  } catch (error) {
+    if (!isShareless(error)) throw error
+    await bring(parts, owner, scene)
+  }
+}
+
 /** The wallet of who is signed in, on this device: made at the first sign-in, brought here at the first on a device. */
 export async function prepareWallet(parts: Parts, scene: Scene): Promise<Owner> {
   scene.draw(
@@ -88,11 +98,6 @@ export async function prepareWallet(parts: Parts, scene: Scene): Promise<Owner> 
     return { userId, wallet }
   }
   const owner = { userId, wallet: found }
-  try {
-    await scene.race(unlock(parts, owner))
-  } catch (error) {
-    if (!isShareless(error)) throw error
-    await bring(parts, owner, scene)
-  }
+  await openWallet(parts, owner, scene)
   return owner
 }
