@@ -11,8 +11,12 @@ import {
   parseEther,
 } from 'viem'
 
-/** Plain viem over Airlock's provider: nothing in here knows Airlock. */
-const BURN: Address = '0x000000000000000000000000000000000000dEaD'
+/*
+ * Plain viem over Airlock's provider: nothing in here knows Airlock.
+ */
+
+/** One of the accounts that every local chain begins with: what goes there is not lost. */
+const BOB: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 const readerOf = (network: Network) =>
   createPublicClient({ chain: network as Chain, transport: http(), pollingInterval: 500 })
@@ -39,22 +43,28 @@ export async function signMessage(
   return `Signature verified: ${signature.slice(0, 18)}…`
 }
 
-/** A form with fields that a wallet shows one by one (EIP-712). */
-const ORDER = {
-  primaryType: 'Order',
+/** The mail of EIP-712's own example: a wallet shows its fields one by one. */
+const MAIL = {
+  primaryType: 'Mail',
   types: {
-    Order: [
-      { name: 'item', type: 'string' },
-      { name: 'pieces', type: 'uint256' },
-      { name: 'buyer', type: 'address' },
-      { name: 'delivery', type: 'Delivery' },
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
     ],
-    Delivery: [
-      { name: 'place', type: 'string' },
-      { name: 'isGift', type: 'bool' },
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'contents', type: 'string' },
     ],
   },
 } as const
+
+const domainOf = (network: Network) => ({
+  name: 'Ether Mail',
+  version: '1',
+  chainId: Number(network.id),
+  verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' as const,
+})
 
 export async function signTypedData(
   network: Network,
@@ -62,13 +72,12 @@ export async function signTypedData(
   account: Address,
 ): Promise<string> {
   const typedData = {
-    ...ORDER,
-    domain: { name: 'Airlock demo', version: '1', chainId: Number(network.id) },
+    ...MAIL,
+    domain: domainOf(network),
     message: {
-      item: 'A paper boat',
-      pieces: 3n,
-      buyer: account,
-      delivery: { place: 'The pond', isGift: true },
+      from: { name: 'You', wallet: account },
+      to: { name: 'Bob', wallet: BOB },
+      contents: 'Hello, Bob!',
     },
   }
   const signature = await writerOf(network, provider, account).signTypedData(typedData)
@@ -92,7 +101,7 @@ export async function sendTransaction(
   account: Address,
 ): Promise<string> {
   const hash = await writerOf(network, provider, account).sendTransaction({
-    to: BURN,
+    to: BOB,
     value: parseEther('0.001'),
   })
   const receipt = await readerOf(network).waitForTransactionReceipt({ hash })
