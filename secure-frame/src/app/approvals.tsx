@@ -109,7 +109,8 @@ async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown>
     }
     show({})
   })
-  if ((await scene.race(decision)) === 'reject') throw rejected()
+  const decided = await scene.race(decision).finally(inWindow.withdraw)
+  if (decided === 'reject') throw rejected()
   // From here on nobody takes it back: what is signed and sent is answered, whether the person stays or not.
   const signed = await sign(parts, scene, asked)
   return finish(asked.request, asked.prepared, signed, asked.context)

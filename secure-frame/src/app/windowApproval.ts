@@ -28,6 +28,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export function createWindowApproval({ session, scene, hash, content }: Asked) {
   let ticket: Promise<z.infer<typeof Ticket>> | null = null
   let ready: z.infer<typeof Ticket> | null = null
+  /** Whether a window is waiting for a decision, as far as we know. */
+  let isAsking = false
 
   const offer = () => {
     ticket ??= session.call('createTicket', {
@@ -50,6 +52,7 @@ export function createWindowApproval({ session, scene, hash, content }: Asked) {
     offer,
     /** Opens the window. Call it in the turn of a click. */
     open: () => {
+      isAsking = true
       if (ready) {
         window.open(addressOf(ready), '_blank', SIZE)
         return
@@ -68,8 +71,20 @@ export function createWindowApproval({ session, scene, hash, content }: Asked) {
         const state = await scene.race(session.call('readTicket', { id: ticketId }).catch(transient))
         if (state && state.requestHash !== hash)
           throw new AirlockError(ErrorCode.INTERNAL, 'The window was about another request')
-        if (state?.decision) return state.decision
+        if (state?.decision) {
+          isAsking = false
+          return state.decision
+        }
+        if (state && state.expiresAt <= state.now)
+          throw new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The request was not decided in time')
       }
+    },
+    /** It was decided elsewhere, or given up: the window must not say that it approved what nobody signs. */
+    withdraw: () => {
+      if (!isAsking || !ready) return
+      isAsking = false
+      const { ticketId: id, secret } = ready
+      session.call('decideTicket', { id, body: { secret, decision: 'reject' } }).catch(() => undefined)
     },
   }
 }
