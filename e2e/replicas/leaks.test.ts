@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, test as base, beforeAll, expect } from 'vitest'
 import { sha256 } from '../../secure-frame/server/testing/client.ts'
 import { findBinaries } from '../../secure-frame/server/testing/postgres.ts'
 import { type Deployment, type Replica, startDeployment } from './deployment.ts'
 import { newPerson, newWallet, nextCode, type Person, sendTo, wrong } from './person.ts'
+
+const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
 
 let deployment: Deployment
 let one: Replica
