@@ -22,11 +22,11 @@ function world({ locks = true } = {}) {
   const asked: string[] = []
   let hold: Promise<void> | null = null
 
-  const issue = (): Tokens => {
+  const issue = (sessionId = 's1'): Tokens => {
     issued++
     valid = { access: `access${issued}`, refresh: `refresh${issued}` }
     return {
-      sessionId: 's1',
+      sessionId,
       accessToken: valid.access,
       refreshToken: valid.refresh,
       expiresAt: now + LIFE,
@@ -165,6 +165,28 @@ describe('a session', () => {
     expect(asked).toEqual(['refreshSession', 'readSession', 'readSession', 'refreshSession', 'readSession'])
   })
 
+  test('a tab goes on as whoever another tab has signed in, and not with the token it holds', async () => {
+    const { issue, records } = world()
+    const used: unknown[] = []
+    const client = {
+      async call(name: string, _args: object, token: string | null) {
+        if (name === 'refreshSession') return { ...issue('s2'), user: { id: 'u2', email: 'other@b.org' } }
+        used.push(token)
+        return null
+      },
+    } as unknown as ApiClient
+    const clock = createServerClock(() => 0)
+    const open = () => createSession({ client, clock, records, tabs: openTabs(null, null) })
+    const [one, other] = [open(), open()]
+    const first = issue('s1')
+    await one.begin(first)
+    await other.begin({ ...issue('s2'), user: { id: 'u2', email: 'other@b.org' } })
+    expect(await one.user()).toMatchObject({ id: 'u2' })
+    await one.call('readSession', {})
+    expect(used).toHaveLength(1)
+    expect(used).not.toContain(first.accessToken)
+  })
+
   test('tabs that renew at once do not use a refresh token twice', async () => {
     const { tab, issue, pass, isEnded } = world()
     const tabs = [tab(), tab(), tab()]
@@ -283,6 +305,15 @@ describe('signing out', () => {
     const { session, ends } = tab()
     await session.begin(issue())
     broadcast(data)
+    expect(await session.call('readSession', {})).toMatchObject({ user })
+    expect(ends).toEqual([])
+  })
+
+  test('of another session on the channel does not end the one of a tab that has just been opened', async () => {
+    const { tab, issue, broadcast } = world()
+    await tab().session.begin(issue())
+    const { session, ends } = tab()
+    broadcast({ type: 'signed-out', sessionId: 'another' })
     expect(await session.call('readSession', {})).toMatchObject({ user })
     expect(ends).toEqual([])
   })

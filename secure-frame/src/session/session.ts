@@ -34,11 +34,13 @@ export function createSession(options: SessionOptions): Session {
     for (const listener of [...listeners]) listener(reason)
   }
   const tokens = createTokens(options, end)
-  tabs.onSignedOut((sessionId) => {
-    const held = tokens.held()
-    if (held && held.sessionId !== sessionId) return
-    void tokens.forget(sessionId).then(() => end('signed-out'))
-  })
+  async function endWith(sessionId: string): Promise<void> {
+    const current = (await tokens.stored()) ?? tokens.held()
+    if (current && current.sessionId !== sessionId) return
+    await tokens.forget(sessionId)
+    end('signed-out')
+  }
+  tabs.onSignedOut((sessionId) => void endWith(sessionId))
 
   async function callInSession<K extends CallName>(name: K, args: CallArgs<K>): Promise<Answer<K>> {
     const token = await tokens.token()

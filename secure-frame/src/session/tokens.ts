@@ -93,12 +93,19 @@ export function createTokens(
     }
   }
 
+  /** What is stored counts: another tab may have signed somebody else in, whose token is not the one that is held. */
+  async function stored(): Promise<StoredSession | null> {
+    const found = await readRecord(records, SESSION, StoredSession)
+    if (found && found.sessionId !== access?.sessionId) access = null
+    return found
+  }
+
   const isFresh = (held: Access | null): held is Access =>
     held !== null && held.expiresAt - clock.now() > RENEW_BEFORE
 
   return {
     forget,
-    stored: () => readRecord(records, SESSION, StoredSession),
+    stored,
     held: () => access,
     /** An access token that lasts for a call. `refused`: one that the server does not take any more. */
     async token(refused?: string): Promise<string> {
