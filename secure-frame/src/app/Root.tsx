@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import { useEffect, useReducer } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks'
 import { Frame, type Site } from '../screens/index.ts'
 import type { Theme } from './parts.ts'
-import type { Stage } from './stage.ts'
+import type { Shown, Stage } from './stage.ts'
 
 interface RootProps {
   stage: Stage
@@ -13,12 +13,14 @@ interface RootProps {
   /** Who runs the server that keeps shares. */
   operator: string
   onHeight: (height: number) => void
+  /** Told what is on the stage whenever it has been drawn: its height is told before. */
+  onDrawn: (shown: Shown | null) => void
 }
 
 /** What is on the stage, in its sealed edge. Nothing is drawn while there is nothing to say. */
-export function Root({ stage, site, theme, onTheme, operator, onHeight }: RootProps) {
+export function Root({ stage, site, theme, onTheme, operator, onHeight, onDrawn }: RootProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => stage.subscribe(() => redraw(undefined)), [stage])
+  useLayoutEffect(() => stage.subscribe(() => redraw(undefined)), [stage])
   useEffect(() => onTheme(() => redraw(undefined)), [onTheme])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -28,6 +30,7 @@ export function Root({ stage, site, theme, onTheme, operator, onHeight }: RootPr
     return () => removeEventListener('keydown', onKey)
   }, [stage])
   const shown = stage.current()
+  useLayoutEffect(() => onDrawn(shown))
   if (!shown) return null
   const custody =
     shown.name === 'otp' || shown.name === 'export' ? ({ mode: 'assisted', operator } as const) : null

@@ -20,7 +20,7 @@ import { rememberNetworks } from './chosenNetworks.ts'
 import { createHandlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
-import { createStage, type Stage } from './stage.ts'
+import { createStage, type Shown, type Stage } from './stage.ts'
 import { createTheme } from './theme.ts'
 
 type Link = ChildLink<SecureContract>
@@ -37,15 +37,14 @@ function siteOf({ topOrigin, outer }: Place): Site {
 }
 
 /** Tells the widget what is on the stage, whenever that changes. */
-function announce(stage: Stage, link: () => Link | null): void {
+function createAnnounce(link: () => Link | null) {
   let last: string | null = null
-  stage.subscribe(() => {
-    const shown = stage.current()
+  return (shown: Shown | null): void => {
     const name = shown?.name ?? null
     if (name === last) return
     last = name
     link()?.emit('screen', { name, title: shown?.title ?? '' })
-  })
+  }
 }
 
 /** Everything that lives as long as the frame. */
@@ -93,9 +92,11 @@ export async function start(data: FrameData, root: Element): Promise<void> {
     allowed: data.allowedOrigins.map(parseOriginPattern),
   })
   if (!place) return
+  // Here before the first words are, so that they do not change their face.
+  document.fonts.load('1rem Geist').catch(() => undefined)
   const stage = createStage()
   let link: Link | null = null
-  announce(stage, () => link)
+  const announce = createAnnounce(() => link)
   const { parts, theme } = await createParts(data, place, stage, () => link)
   const { site } = parts
   render(
@@ -105,6 +106,7 @@ export async function start(data: FrameData, root: Element): Promise<void> {
       theme={theme.get}
       onTheme={theme.onChange}
       operator={location.host}
+      onDrawn={announce}
       onHeight={(height) => link?.emit('layout', { height: Math.min(Math.ceil(height), 10_000) })}
     />,
     root,
@@ -115,6 +117,7 @@ export async function start(data: FrameData, root: Element): Promise<void> {
     handlers: createHandlers(parts, { retheme: theme.set }),
   })
   link = connected.link
+  performance.mark('airlock:ready')
   const { theme: wanted, activeNetwork } = connected.init
   theme.set(wanted)
   if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))

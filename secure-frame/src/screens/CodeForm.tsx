@@ -44,7 +44,7 @@ export function CodeForm({ step, title, intro, leave }: CodeFormProps) {
       />
       <p id={STATUS_ID} className={cx(styles.status, status.tone === 'problem' && styles.problem)}>
         {status.busy && <Spinner />}
-        {status.text || <Expiry secondsLeft={secondsLeft} />}
+        {status.text || <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />}
       </p>
       <LiveText>{status.text || expiryNews(secondsLeft)}</LiveText>
       <div className={styles.actions}>
@@ -62,10 +62,14 @@ export function CodeForm({ step, title, intro, leave }: CodeFormProps) {
   )
 }
 
-function Expiry({ secondsLeft }: { secondsLeft: number }) {
+/** `overdue`: by now the mail should be there. */
+function Expiry({ secondsLeft, overdue }: { secondsLeft: number; overdue: boolean }) {
   return (
-    <span role="timer">
-      Valid for <span className={styles.clock}>{asClock(secondsLeft)}</span>
+    <span>
+      <span role="timer">
+        Valid for <span className={styles.clock}>{asClock(secondsLeft)}</span>
+      </span>
+      {overdue && <span className={styles.hint}>No mail yet? Look among the spam.</span>}
     </span>
   )
 }
@@ -82,20 +86,15 @@ function Resend({ step, now, needed, busy }: ResendProps) {
   const wait = secondsUntil(step.resendAt, now)
   const off = wait > 0 || busy
   return (
-    <>
-      {wait === 0 && !needed && (
-        <p className={styles.hint}>Nothing there? Look among the spam, and whether the address is right.</p>
-      )}
-      <Button
-        tone={needed && !off ? 'primary' : 'secondary'}
-        wide
-        off={off}
-        onClick={() => {
-          if (!off) step.onResend()
-        }}
-      >
-        {wait > 0 ? `Send a new code in ${asClock(wait)}` : 'Send a new code'}
-      </Button>
-    </>
+    <Button
+      tone={needed && !off ? 'primary' : 'secondary'}
+      wide
+      off={off}
+      onClick={() => {
+        if (!off) step.onResend()
+      }}
+    >
+      {wait > 0 ? `Send a new code in ${asClock(wait)}` : 'Send a new code'}
+    </Button>
   )
 }

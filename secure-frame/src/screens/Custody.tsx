@@ -18,14 +18,12 @@ export function Custody({ operator }: { operator: string }) {
       {open && (
         <Scroller label={LABEL} className={styles.words}>
           <p>
-            Your key is split into three shares; any two make it whole. One is on this device. The other two
-            are on the server of <strong>{operator}</strong>, encrypted, one of them so that your email is
-            enough to get the wallet back.
+            Your key is split into three shares; any two make it whole. One is on this device. Two are kept,
+            encrypted, by <strong>{operator}</strong>, so that your email is enough to get the wallet back.
           </p>
           <p>
-            This means that <strong>{operator}</strong> could put your key together and sign without you. Keep
-            here only what you would trust them with. With the recovery phrase you can move to a wallet that
-            is yours alone.
+            So <strong>{operator}</strong> could sign without you: keep here only what you would trust them
+            with. With the recovery phrase you can move to a wallet that is yours alone.
           </p>
         </Scroller>
       )}

@@ -5,6 +5,7 @@ import { NumberPlate } from '../ui/NumberPlate.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { asClock, secondsUntil } from './countdown.ts'
 import styles from './DeviceScreen.module.css'
+import { EmailAddress } from './EmailAddress.tsx'
 import { Panel } from './Panel.tsx'
 import { useClock } from './useClock.ts'
 
@@ -17,6 +18,8 @@ interface DeviceScreenProps {
   resendAt: number
   /** The server's clock minus the visitor's (ms). */
   offset: number
+  /** Why no other mail was sent; null where none was asked for, or one is on its way. */
+  message: string | null
   onResend: () => void
   onChangeEmail: () => void
 }
@@ -27,22 +30,23 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const left = secondsUntil(props.expiresAt, now)
   const wait = secondsUntil(props.resendAt, now)
   const over = left === 0
+  const news = props.message ?? (over ? 'This took too long. Ask for a new mail.' : '')
   return (
     <Panel
       figure={<NumberPlate number={props.number} />}
       title="Confirm this device"
       text={
         <>
-          Open the mail to <strong translate={false}>{props.email}</strong>, follow its button, and compare:
-          the page must show this number.
+          Follow the button in the mail to <EmailAddress email={props.email} /> The page that opens must show
+          this number.
         </>
       }
     >
       <p className={styles.status}>
         {!over && <Spinner />}
-        {over ? 'This took too long. Ask for a new mail.' : `Waiting for you · ${asClock(left)}`}
+        {news || `Waiting for you · ${asClock(left)}`}
       </p>
-      <LiveText>{over ? 'This took too long. Ask for a new mail.' : ''}</LiveText>
+      <LiveText>{news}</LiveText>
       <Button
         tone={over && wait === 0 ? 'primary' : 'secondary'}
         wide

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { accentTokens, type ThemeMode } from '../ui/accent.ts'
 import { cx } from '../ui/cx.ts'
 import '../ui/base.css'
 import '../ui/tokens.css'
+import '../ui/typeface.css'
 import { Custody } from './Custody.tsx'
 import styles from './Frame.module.css'
 import { FrameContext } from './frameContext.ts'
@@ -24,6 +25,16 @@ interface FrameProps {
   children: ComponentChildren
 }
 
+/** Height that the page would have in a window without end. Where the person has scrolled to stays. */
+function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
+  const places = [...scrollers].map((part) => [part, part.scrollTop] as const)
+  page.style.maxHeight = 'none'
+  const { height } = page.getBoundingClientRect()
+  page.style.maxHeight = ''
+  for (const [part, top] of places) part.scrollTop = top
+  return Math.ceil(height)
+}
+
 /**
  * The sealed edge around everything that the secure frame draws, with the site that asks on top: always the same and
  * unlike the rest, so that people learn where codes and approvals belong.
@@ -32,18 +43,25 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
   const page = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLElement>(null)
   const scrollers = useRef(new Set<HTMLElement>())
+  const told = useRef(0)
+  const body = useRef<HTMLDivElement>(null)
+  const bodyHeight = useRef(0)
   const measure = useCallback(() => {
+    bodyHeight.current = body.current?.offsetHeight ?? 0
     if (!page.current || !onHeight) return
-    const hidden = [...scrollers.current].map((part) => part.scrollHeight - part.clientHeight)
-    onHeight(hidden.reduce((sum, part) => sum + part, Math.ceil(page.current.getBoundingClientRect().height)))
+    const height = naturalHeight(page.current, scrollers.current)
+    if (height !== told.current) onHeight(height)
+    told.current = height
   }, [onHeight])
-  useEffect(() => {
+  // At once, not when it is painted: the room is there before the screen is.
+  useLayoutEffect(measure)
+  useLayoutEffect(() => {
     if (!page.current) return
     const observer = new ResizeObserver(measure)
     observer.observe(page.current)
     return () => observer.disconnect()
   }, [measure])
-  const parts = useMemo(() => ({ head, scrollers: scrollers.current, measure }), [measure])
+  const parts = useMemo(() => ({ head, scrollers: scrollers.current, measure, bodyHeight }), [measure])
   return (
     <div
       ref={page}
@@ -54,7 +72,9 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       <main className={styles.frame}>
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}
         <FrameContext.Provider value={parts}>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {custody && <Custody operator={custody.operator} />}
         </FrameContext.Provider>
       </main>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { CodeForm } from './CodeForm.tsx'
 import type { CodeStep } from './codeStatus.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 
 interface OtpScreenProps extends CodeStep {
   email: string
@@ -15,8 +16,7 @@ export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
       title="Enter your code"
       intro={
         <>
-          We have sent six digits to <strong translate={false}>{email}</strong>. Type them here and nowhere
-          else.
+          We have sent six digits to <EmailAddress email={email} /> Type them here and nowhere else.
         </>
       }
       leave={{ label: 'Change email', onClick: onChangeEmail }}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { CodeForm } from './CodeForm.tsx'
 import type { CodeStep } from './codeStatus.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 
 interface UpdateEmailScreenProps extends CodeStep {
   /** First the address that is left, then the one that is moved to. */
@@ -25,8 +26,7 @@ export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep
       title={title}
       intro={
         <>
-          {count}. We have sent six digits to{' '}
-          <strong translate={false}>{step === 'primary' ? email : newEmail}</strong>.
+          {count}. We have sent six digits to <EmailAddress email={step === 'primary' ? email : newEmail} />
         </>
       }
       leave={{ label: 'Keep the present email', onClick: onCancel }}

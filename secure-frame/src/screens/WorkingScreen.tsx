@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
+import { useContext, useState } from 'preact/hooks'
 import { Button } from '../ui/Button.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { FrameContext } from './frameContext.ts'
 import { Panel } from './Panel.tsx'
 import { usePhase } from './usePhase.ts'
+import styles from './WorkingScreen.module.css'
 
 /** When waiting is worth a word, and when it is worth a way out (ms). */
 const MOMENTS = [2000, 8000] as const
@@ -19,13 +22,15 @@ interface WorkingScreenProps {
   onCancel: (() => void) | null
 }
 
-/** Something takes a moment. */
+/** Something takes a moment. It takes the room of the screen before it, so that the card does not jump twice. */
 export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
   const phase = usePhase(MOMENTS)
   const text = TEXTS[phase] ?? ''
+  const frame = useContext(FrameContext)
+  const [room] = useState(frame?.bodyHeight.current || null)
   const words = phase === 2 ? `${still}…` : `${title}…`
   return (
-    <>
+    <div className={styles.room} style={room === null ? {} : { flexBasis: `${room}px` }}>
       <Panel figure={<Spinner size="large" />} title={words} text={text || '\u00a0'}>
         {phase === 2 && onCancel && (
           <Button wide onClick={onCancel}>
@@ -34,6 +39,6 @@ export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
         )}
       </Panel>
       <LiveText>{phase === 0 ? '' : `${words} ${text}`}</LiveText>
-    </>
+    </div>
   )
 }

@@ -8,6 +8,8 @@ export interface FrameParts {
   scrollers: Set<HTMLElement>
   /** To be called when the size of what scrolls has changed. */
   measure: () => void
+  /** How high the screen is that is there (CSS pixels). */
+  bodyHeight: RefObject<number>
 }
 
 export const FrameContext = createContext<FrameParts | null>(null)

@@ -109,7 +109,7 @@ function Inside({ gate, button, understands, busy, allows, onApprove, reject, ..
             checked={understands}
             onChange={({ currentTarget }) => rest.onUnderstand(currentTarget.checked)}
           />
-          <span>I understand the danger and want to go on</span>
+          <span>I understand the danger</span>
         </label>
       )}
       <div className={styles.pair}>

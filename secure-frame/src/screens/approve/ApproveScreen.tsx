@@ -16,7 +16,7 @@ import { Message } from './Message.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
 import { plainText } from './plainText.ts'
 import { Rows } from './Rows.tsx'
-import { factsOf, hasCritical, isTransaction } from './sortOf.ts'
+import { factsOf, hasCritical, isProof, isTransaction, isUnexplained } from './sortOf.ts'
 
 export interface ApproveScreenProps {
   display: Display
@@ -59,6 +59,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
     subject: display,
     onState: props.onGate,
   })
+  const message = display.text !== null && <Message text={display.text} />
   return (
     <>
       <div ref={summary} className={styles.summary}>
@@ -72,12 +73,13 @@ export function ApproveScreen(props: ApproveScreenProps) {
       </div>
       <Scroller label="What you are asked to approve">
         <Dangers dangers={display.dangers} />
-        {!display.understood && <NotUnderstood site={site.text} />}
+        {isUnexplained(display) && <NotUnderstood site={site.text} />}
         {isTransaction(display) && (
           <Changes simulated={display.balanceChanges} understood={display.understood} />
         )}
-        {display.text !== null && <Message text={display.text} />}
+        {!isProof(display) && message}
         <Rows rows={factsOf(display, props.account)} />
+        {isProof(display) && message}
         {display.tree.length > 0 && <DataTree nodes={display.tree} />}
       </Scroller>
       <Actions

@@ -3,7 +3,9 @@ import type { BalanceChanges } from '../../approval/display.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Changes.module.css'
+import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
+import { shortened } from './shorten.ts'
 
 const DIRECTIONS = {
   out: { word: 'You give', icon: 'out' },
@@ -48,12 +50,24 @@ export function Changes({ simulated, understood }: ChangesProps) {
               <span className={styles.word}>{word}</span>
               <span className={styles.amount}>
                 <bdi>{plainText(amount)}</bdi>
-                {!amount.endsWith(asset) && <bdi className={styles.asset}>{plainText(asset)}</bdi>}
+                {!amount.endsWith(asset) && <Asset text={plainText(asset)} />}
               </span>
             </li>
           )
         })}
       </ul>
     </section>
+  )
+}
+
+/** What a token calls itself, and its address: the one thing that nobody can imitate. */
+function Asset({ text }: { text: string }) {
+  const cut = text.lastIndexOf(' ') + 1
+  const address = text.slice(cut)
+  return (
+    <span className={styles.asset}>
+      {cut > 0 && <bdi className={styles.name}>{text.slice(0, cut)}</bdi>}
+      <LongValue value={address} short={shortened(address)} label="Token contract" />
+    </span>
   )
 }

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import styles from './LongValue.module.css'
-import { shortened } from './shorten.ts'
 
 interface LongValueProps {
   value: string
+  /** The same, as it is shown at first. */
+  short: string
   /** What it is, for screen readers. */
   label: string
 }
 
-/** An address or data: its ends at first, all of it at a tap. */
-export function LongValue({ value, label }: LongValueProps) {
+/** An address, data or a huge number: short at first, all of it at a tap. */
+export function LongValue({ value, short, label }: LongValueProps) {
   const [whole, setWhole] = useState(false)
-  const short = shortened(value)
   if (short === value) return <bdi className={styles.value}>{value}</bdi>
   return (
     <button

@@ -3,25 +3,32 @@ import type { Row } from '../../approval/display.ts'
 import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
 import styles from './Rows.module.css'
+import { shortened, shortenedAmount } from './shorten.ts'
 
-const SHORTENED: readonly Row['kind'][] = ['address', 'data']
+const whole = (value: string) => value
+
+const SHORT: Readonly<Record<Row['kind'], (value: string) => string>> = {
+  address: shortened,
+  data: shortened,
+  amount: shortenedAmount,
+  text: whole,
+}
 
 /** The facts of a request, one line each. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value, kind }, index) => (
-        <div key={index} className={styles.row}>
-          <dt>{plainText(label)}</dt>
-          <dd>
-            {SHORTENED.includes(kind) ? (
-              <LongValue value={plainText(value)} label={plainText(label)} />
-            ) : (
-              <bdi>{plainText(value)}</bdi>
-            )}
-          </dd>
-        </div>
-      ))}
+      {rows.map(({ label, value, kind }, index) => {
+        const text = plainText(value)
+        return (
+          <div key={index} className={styles.row}>
+            <dt>{plainText(label)}</dt>
+            <dd>
+              <LongValue value={text} short={SHORT[kind](text)} label={plainText(label)} />
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

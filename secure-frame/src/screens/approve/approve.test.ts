@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TreeNode } from '../../approval/display.ts'
 import { plainText } from './plainText.ts'
-import { shortened } from './shorten.ts'
+import { shortened, shortenedAmount } from './shorten.ts'
 import { flattenTree } from './tree.ts'
 
 /** Any UTF-16 at all, lone surrogates too. */
@@ -72,4 +72,12 @@ test.each([
   ['0x1234', '0x1234'],
 ])('%s is shortened to %s', (value, shown) => {
   expect(shortened(value)).toBe(shown)
+})
+
+test.each([
+  [`Unlimited (${2n ** 256n - 1n})`, 'Unlimited'],
+  ['12.5 USDC (name not verified)', '12.5 USDC (name not verified)'],
+  ['1 Unlimited (2)', '1 Unlimited (2)'],
+])('of the amount %s one reads %s', (value, shown) => {
+  expect(shortenedAmount(value)).toBe(shown)
 })

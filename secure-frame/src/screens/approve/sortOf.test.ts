@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Display } from '../../approval/display.ts'
-import { factsOf, hasCritical, isTransaction } from './sortOf.ts'
+import { factsOf, hasCritical, isTransaction, isUnexplained } from './sortOf.ts'
 
 const display: Display = {
   kind: 'transfer',
@@ -43,4 +43,32 @@ test('a second step is asked for critical dangers alone', () => {
   const danger = (level: 'warning' | 'critical') => ({ code: 'x', level, text: 'x' })
   expect(hasCritical({ ...display, dangers: [danger('warning')] })).toBe(false)
   expect(hasCritical({ ...display, dangers: [danger('warning'), danger('critical')] })).toBe(true)
+})
+
+test('an account that the request names is not named twice; another one is', () => {
+  const rows = (value: string): Display['rows'] => [{ label: 'Account', value, kind: 'address' }]
+  expect(labels({ ...display, kind: 'sign-in', network: null, rows: rows('0xabc') })).toEqual([
+    'Account: 0xabc',
+  ])
+  expect(labels({ ...display, kind: 'sign-in', network: null, rows: rows('0xdef') })).toContain(
+    'Your account: 0xabc',
+  )
+})
+
+describe('what nobody understands is said to be so', () => {
+  const unclear: Display = { ...display, kind: 'unknown', understood: false }
+  const because = (code: string, level: 'warning' | 'critical') => [{ code, level, text: 'x' }]
+  test.each([
+    ['without any other danger', unclear, true],
+    ['beside a danger of another kind', { ...unclear, dangers: because('burn', 'critical') }, true],
+    ['once, where a danger says it', { ...unclear, dangers: because('unknown-call', 'warning') }, false],
+    [
+      'not of a text that is plainly dangerous',
+      { ...unclear, kind: 'message', dangers: because('sign-in-domain', 'critical') },
+      false,
+    ],
+    ['and not of what is understood', display, false],
+  ] satisfies [string, Display, boolean][])('%s', (_, one, said) => {
+    expect(isUnexplained(one)).toBe(said)
+  })
 })

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { CodeForm } from '../CodeForm.tsx'
 import type { CodeStep } from '../codeStatus.ts'
+import { EmailAddress } from '../EmailAddress.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { ClearedStep } from './ClearedStep.tsx'
 import type { ExportKind } from './kinds.ts'
@@ -44,8 +45,7 @@ export function ExportScreen({ code, onReveal, onClose }: ExportScreenProps) {
         title="First, a code"
         intro={
           <>
-            To export a key, type the six digits that we have sent to{' '}
-            <strong translate={false}>{code.email}</strong>.
+            To export a key, type the six digits that we have sent to <EmailAddress email={code.email} />
           </>
         }
         leave={{ label: 'Cancel', onClick: onClose }}

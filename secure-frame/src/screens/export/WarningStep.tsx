@@ -28,7 +28,11 @@ export function WarningStep({ kind, busy, onShow, onBack }: WarningStepProps) {
   const name = EXPORT_KINDS[kind].name
   return (
     <Panel
-      figure={<Icon name="stop" size={40} />}
+      figure={
+        <span className={styles.figure}>
+          <Icon name="stop" size={40} />
+        </span>
+      }
       title={`Before you see your ${name.replace('Recovery', 'recovery')}`}
     >
       <ul className={styles.warnings}>

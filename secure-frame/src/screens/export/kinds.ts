@@ -7,7 +7,7 @@ interface KindTexts {
 }
 
 export const EXPORT_KINDS: Readonly<Record<ExportKind, KindTexts>> = {
-  phrase: { name: 'Recovery phrase', text: 'Words that open all accounts in another wallet' },
-  evm: { name: 'Ethereum key', text: 'The key of this account alone, in hex' },
-  solana: { name: 'Solana key', text: 'The key of this account alone, in base58' },
+  phrase: { name: 'Recovery phrase', text: 'Opens all your accounts' },
+  evm: { name: 'Ethereum key', text: 'Opens the Ethereum account alone' },
+  solana: { name: 'Solana key', text: 'Opens the Solana account alone' },
 }
