@@ -27,6 +27,21 @@ test('ready with everything there', async () => {
   expect(await createReadiness(parts())()).toBeNull()
 })
 
+test('a crowd that asks at once costs one look, and the next one is looked at anew', async () => {
+  let looks = 0
+  const counted = {
+    db: database.db,
+    ready: async () => {
+      looks += 1
+    },
+  }
+  const isNotReady = createReadiness({ ...parts(), database: counted })
+  expect(await Promise.all(Array.from({ length: 50 }, isNotReady))).toEqual(Array(50).fill(null))
+  expect(looks).toBe(1)
+  await isNotReady()
+  expect(looks).toBe(2)
+})
+
 test('not ready without a document', async () => {
   const assets = { ...built, documents: { ...built.documents, approve: null } }
   expect(await createReadiness({ ...parts(), assets })()).toBe('Not built: approve.html.')

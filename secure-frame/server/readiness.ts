@@ -15,7 +15,8 @@ interface Parts {
 
 /**
  * Whether this replica may be sent anybody. Fails closed: without its documents, its database, every key that a share
- * needs and the secrets of the other replicas, or with a wrong clock, it answers no. The caller learns that much; the log says what it is.
+ * needs and the secrets of the other replicas, or with a wrong clock, it answers no. The caller learns that much; the log
+ * says what it is. Anybody may ask: who does while it is being looked at gets the same answer, and costs no more.
  */
 export function createReadiness({
   assets,
@@ -24,7 +25,7 @@ export function createReadiness({
   secrets,
   log,
 }: Parts): () => Promise<string | null> {
-  return async () => {
+  const look = async () => {
     const missing = missingDocuments(assets)
     if (missing.length > 0) return `Not built: ${missing.join(' and ')}.`
     try {
@@ -37,5 +38,12 @@ export function createReadiness({
       log.error({ reason: message, code }, 'not ready')
       return 'The database, the keys or the clock are not as they have to be. The log says what it is.'
     }
+  }
+  let looking: Promise<string | null> | null = null
+  return () => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
   }
 }

@@ -82,6 +82,8 @@ describe.each(databases)('the database on $name', ({ open }) => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
     await purgeExpired(db, 1_000_000)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'waiting' }])
+    await purgeExpired(db, 3 * 86_400_000)
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 })
 
