@@ -30,8 +30,10 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     const user = await session.user()
     if (!user) throw nobody()
     if (known?.userId === user.id) return { ...known, email: user.email }
-    const { wallet } = await session.call('readSession', {})
-    if (!wallet) throw nobody()
+    const { user: asked, wallet } = await session.call('readSession', {})
+    // Another tab may have signed in as somebody else: what our token says is not about them.
+    if (!wallet || asked.id !== user.id) throw nobody()
+    if (known) sent = createSent()
     known = { userId: user.id, wallet }
     return { ...known, email: user.email }
   }

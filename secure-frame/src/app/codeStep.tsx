@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { AirlockError } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
 import type { CodeStep } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
@@ -14,8 +15,7 @@ export interface CodeTimes {
 export interface CodeStepOptions<T> {
   scene: Scene
   times: CodeTimes
-  /** The server's clock minus the visitor's (ms). */
-  offset: () => number
+  clock: { now(): number; local(): number }
   verify: (code: string, signal: AbortSignal) => Promise<T>
   resend: (signal: AbortSignal) => Promise<CodeTimes>
   draw: (step: CodeStep) => VNode
@@ -23,39 +23,69 @@ export interface CodeStepOptions<T> {
 
 type Look = Pick<CodeStep, 'state'> & { message?: string | null }
 
+/** What the server says of limits and addresses is meant for people; null where the connection is to blame. */
+export function failureText(error: unknown): string | null {
+  const isTold = error instanceof ApiFailure && ['rate-limited', 'invalid'].includes(error.reason)
+  return isTold ? error.message : null
+}
+
+/** When the next mail may be asked for: the server may know better than it did before (server's clock, ms). */
+export function waitedUntil(error: unknown, now: number, before: number): number {
+  const wait = error instanceof ApiFailure && error.reason === 'rate-limited' ? error.retryAfterMs : undefined
+  return wait === undefined ? before : Math.max(before, now + wait)
+}
+
 /** What a failed try shows, and the tries that are left then. */
 function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTimes } {
-  if (!(error instanceof ApiFailure)) return { look: { state: 'error' }, times }
-  const { reason, message, triesLeft = times.triesLeft } = error
-  if (reason === 'over') return { look: { state: 'over' }, times }
+  const failure = error instanceof ApiFailure ? error : null
+  const { reason, triesLeft = times.triesLeft } = failure ?? {}
+  if (reason === 'over' || reason === 'not-found') return { look: { state: 'over' }, times }
   if (reason === 'code-wrong')
     return { look: { state: triesLeft > 0 ? 'wrong' : 'over' }, times: { ...times, triesLeft } }
-  // What the server says of limits is meant for people; anything else is the connection's business.
-  return { look: { state: 'error', message: reason === 'rate-limited' ? message : null }, times }
+  return { look: { state: 'error', message: failureText(error) }, times }
 }
+
+/** A failure that no other code helps against, such as a session that has ended. */
+const isFinal = (error: unknown) => error instanceof AirlockError && !(error instanceof ApiFailure)
 
 /** Asks for a code until it is right: answers with what the server answered. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
-  const { scene, offset, verify, resend, draw } = options
+  const { scene, clock, verify, resend, draw } = options
   let { times } = options
+  let state: Look['state'] = 'waiting'
+  const isBusy = () => state === 'checking' || state === 'sending'
   return scene.race(
-    new Promise<T>((resolve) => {
-      const show = (look: Look) => scene.draw(draw({ ...look, ...times, offset: offset(), onCode, onResend }))
-      const fail = (error: unknown) => {
-        const failed = lookOf(error, times)
-        times = failed.times
-        show(failed.look)
+    new Promise<T>((resolve, reject) => {
+      const show = (look: Look) => {
+        state = look.state
+        scene.draw(draw({ ...look, ...times, offset: clock.now() - clock.local(), onCode, onResend }))
       }
+      // A press or a paste that comes twice must not cost two tries, nor two mails.
       function onCode(code: string): void {
+        if (isBusy()) return
         show({ state: 'checking' })
-        verify(code, scene.signal).then(resolve, fail)
+        verify(code, scene.signal).then(resolve, (error: unknown) => {
+          if (isFinal(error)) return reject(error)
+          const failed = lookOf(error, times)
+          times = failed.times
+          show(failed.look)
+        })
       }
       function onResend(): void {
+        if (isBusy()) return
+        const isUseless = state === 'over' || clock.now() >= times.expiresAt
         show({ state: 'sending' })
-        resend(scene.signal).then((sent) => {
-          times = sent
+        const sent = (now: CodeTimes) => {
+          times = now
           show({ state: 'waiting', message: 'A new code is on its way.' })
-        }, fail)
+        }
+        const failed = (error: unknown) => {
+          if (isFinal(error)) return reject(error)
+          times = { ...times, resendAt: waitedUntil(error, clock.now(), times.resendAt) }
+          const message = failureText(error) ?? 'A new code could not be sent. Look at your connection.'
+          show({ state: isUseless ? 'over' : 'error', message })
+        }
+        resend(scene.signal).then(sent, failed)
       }
       show({ state: 'waiting' })
     }),

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { Attempt } from '../../shared/api.ts'
 import { DeviceScreen } from '../screens/index.ts'
-import type { OpenAttempt } from './openAttempt.ts'
+import { failureText, waitedUntil } from './codeStep.tsx'
+import { isEnded, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
 
@@ -10,14 +11,13 @@ const POLL = 1000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits for the page that the mail leads to; a mail that is sent again moves the end. */
-export async function untilConfirmed(
-  { session, clock }: Parts,
-  scene: Scene,
-  { attempt: first, email }: OpenAttempt,
-): Promise<void> {
-  const id = first.attemptId
-  const show = (attempt: Attempt) =>
+/** Waits for the page that the mail leads to, and answers with what comes next. */
+export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAttempt): Promise<Attempt> {
+  const { session, clock } = parts
+  const { email } = first
+  let attempt = first.attempt
+  let sending = false
+  const show = (message: string | null) =>
     scene.draw(
       <DeviceScreen
         email={email}
@@ -25,15 +25,46 @@ export async function untilConfirmed(
         expiresAt={attempt.expiresAt}
         resendAt={attempt.resendAt}
         offset={clock.now() - clock.local()}
-        onResend={() => void session.call('resendAttempt', { id, body: {} }).then(show, () => undefined)}
+        message={message}
+        onResend={onResend}
         onChangeEmail={scene.leave}
       />,
     )
-  show(first)
-  while (!scene.signal.aborted) {
-    await scene.race(sleep(POLL))
-    // Offline for a moment is no reason to give up; an attempt that is over is drawn as such by its own clock.
-    const now = await scene.race(session.call('readAttempt', { id }).catch(() => null))
-    if (now?.action === 'VERIFY_OTP') return
+  async function resend(): Promise<void> {
+    try {
+      attempt = await sendAgain(parts, { attempt, email }, scene.signal)
+      show(null)
+    } catch (error) {
+      attempt = { ...attempt, resendAt: waitedUntil(error, clock.now(), attempt.resendAt) }
+      show(failureText(error) ?? 'The mail could not be sent. Look at your connection and try again.')
+    }
   }
+  function onResend(): void {
+    if (sending) return
+    sending = true
+    void resend().finally(() => {
+      sending = false
+    })
+  }
+  /** Null: not yet, or offline for a moment, which is no reason to give up. */
+  async function confirmed(): Promise<Attempt | null> {
+    const asked = attempt
+    if (clock.now() >= asked.expiresAt) return null
+    try {
+      const now = await session.call('readAttempt', { id: asked.attemptId, signal: scene.signal })
+      return now.action === 'VERIFY_OTP' ? now : null
+    } catch (error) {
+      if (!isEnded(error) || attempt !== asked) return null
+      // Nothing is asked any more until another mail is sent.
+      attempt = { ...asked, expiresAt: clock.now() }
+      show(null)
+      return null
+    }
+  }
+  show(null)
+  while (attempt.action !== 'VERIFY_OTP') {
+    await scene.race(sleep(POLL))
+    attempt = (await scene.race(confirmed())) ?? attempt
+  }
+  return attempt
 }

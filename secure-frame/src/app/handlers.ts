@@ -8,10 +8,13 @@ import { chainIdOf } from '../rpc/networks.ts'
 import { createApprovals } from './approvals.tsx'
 import { exportKeys } from './exportKeys.tsx'
 import type { Parts } from './parts.ts'
-import { createSignIn } from './signIn.tsx'
+import { createSignIn } from './signIn.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
 type Child = Handlers<SecureContract['child']>
+
+/** How long the widget waits for the server's part of a sign-out (ms): less than the contract's 3 s. */
+const SIGN_OUT_LIMIT = 2_500
 
 const notSupported = (what: string) => () => {
   throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${what} is not supported`)
@@ -21,13 +24,21 @@ const isNobody = (error: unknown) =>
   error instanceof AirlockError &&
   ([ErrorCode.UNAUTHORIZED, ErrorCode.SESSION_EXPIRED] as number[]).includes(error.code)
 
+/** Here at once, also where the browser has lost the session that this frame had unlocked. */
+async function signOut({ session, signer, stage }: Parts): Promise<null> {
+  stage.leave()
+  signer.lock().catch(() => undefined)
+  await Promise.race([session.signOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_LIMIT))])
+  return null
+}
+
 export interface FrameHandlers {
   retheme: (theme: Parameters<Child['syncTheme']>[0]) => void
 }
 
 /** What the widget may ask of the frame. */
 export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child {
-  const { session, signer, networks, account, stage } = parts
+  const { signer, networks, account, stage } = parts
   const signIn = createSignIn(parts)
   const update = createUpdateEmail(parts)
   const approve = createApprovals(parts)
@@ -50,11 +61,7 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
       }
     },
     getUser: ({ chainId }) => account.user(chainId),
-    signOut: async () => {
-      stage.leave()
-      await session.signOut()
-      return null
-    },
+    signOut: () => signOut(parts),
     lock: async () => {
       await signer.lock()
       return null
@@ -71,7 +78,6 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     request: async (asked, { signal }) => {
       const request = acceptRequest(asked, networks)
       const context = await account.context()
-      signer.touch()
       const answered = isSafe(request)
         ? await answer(request, context)
         : await approve(request as Request<Approval>, context, signal)

@@ -1,6 +1,7 @@
 import type { Attempt } from '../../shared/api.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
+import type { Parts } from './parts.ts'
 
 /** A sign-in that is waiting for its person. */
 export interface OpenAttempt {
@@ -8,7 +9,8 @@ export interface OpenAttempt {
   email: string
 }
 
-const isEnded = (error: unknown) =>
+/** Whether the server says that what a code was sent for is over: used up, expired, three wrong codes, or never there. */
+export const isEnded = (error: unknown) =>
   error instanceof ApiFailure && ['over', 'not-found', 'invalid'].includes(error.reason)
 
 /** The sign-in that was started last, where the server still knows it (R18). One that is over is forgotten. */
@@ -21,5 +23,33 @@ export async function openAttempt(session: Session): Promise<OpenAttempt | null>
     if (!isEnded(error)) throw error
     await session.attempt.forget()
     return null
+  }
+}
+
+type Starting = Pick<Parts, 'session' | 'projectId' | 'place'>
+
+/** Starts a sign-in, which a reload finds again. */
+export async function startAttempt(
+  { session, projectId, place }: Starting,
+  email: string,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const body = { email, projectId, topOrigin: place.topOrigin }
+  const attempt = await session.call('startAttempt', { body, signal })
+  await session.attempt.keep({ attemptId: attempt.attemptId, email, purpose: 'sign-in' })
+  return attempt
+}
+
+/** Sends the mail again. The server does not revive a sign-in that is over: then another one takes its place. */
+export async function sendAgain(
+  parts: Starting,
+  { attempt, email }: OpenAttempt,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  try {
+    return await parts.session.call('resendAttempt', { id: attempt.attemptId, body: {}, signal })
+  } catch (error) {
+    if (!isEnded(error)) throw error
+    return startAttempt(parts, email, signal)
   }
 }

@@ -13,7 +13,7 @@ export interface Shown {
 
 /** One flow's time on the stage. */
 export interface Scene {
-  /** Aborts with the person's no when they go back, or with why when another scene takes over. */
+  /** Aborts with the person's no when they go back, else with why it is over: nothing of a scene outlives it. */
   readonly signal: AbortSignal
   /** Draws, or draws anew. What a scene that was left draws goes nowhere. */
   draw(node: VNode): void
@@ -21,6 +21,8 @@ export interface Scene {
   race<T>(promise: Promise<T>): Promise<T>
   /** Leaves, as the person does. */
   leave(): void
+  /** Leaves for a reason of its own. */
+  abort(reason: AirlockError): void
   end(): void
 }
 
@@ -65,10 +67,14 @@ export function createStage(): Stage {
       leave: () => {
         if (playing === leaving) leave()
       },
+      abort: (reason) => {
+        if (playing === leaving) leave(reason)
+      },
       end: () => {
         if (playing !== leaving) return
         playing = null
         set(null)
+        leaving.abort(new AirlockError(ErrorCode.ABORTED, 'It is over'))
       },
     }
   }

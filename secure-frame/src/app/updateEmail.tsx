@@ -3,6 +3,7 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { EmailUpdate } from '../../shared/api.ts'
 import { UpdateEmailScreen } from '../screens/index.ts'
 import { askCode } from './codeStep.tsx'
+import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 
 export interface UpdateEmail {
@@ -19,71 +20,99 @@ interface Running {
 
 const ACTIONS = { primary: 'VERIFY_PRIMARY_OTP', secondary: 'VERIFY_SECONDARY_OTP' } as const
 
+const startAgain = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Start the email update again')
+
+const begin = ({ session }: Parts, newEmail: string, signal?: AbortSignal) =>
+  session.call('startEmailUpdate', { body: { newEmail }, signal })
+
+/** Sends a code again. An update that is over begins anew with the first of its two codes. */
+async function resend(parts: Parts, { update, newEmail }: Running, signal: AbortSignal) {
+  try {
+    return await parts.session.call('resendEmailUpdate', { id: update.updateId, body: {}, signal })
+  } catch (error) {
+    if (!isEnded(error)) throw error
+    if (update.step === 'primary') return begin(parts, newEmail, signal)
+    throw startAgain()
+  }
+}
+
+/** Asks for the code of one step. */
+async function ask<T>(
+  parts: Parts,
+  asked: Running,
+  verify: (id: string, code: string, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const scene = parts.stage.enter('update-email', 'Confirm your email')
+  const { email, newEmail } = asked
+  let { update } = asked
+  try {
+    return await askCode({
+      scene,
+      clock: parts.clock,
+      times: update,
+      verify: (code, signal) => verify(update.updateId, code, signal),
+      resend: async (signal) => {
+        update = await resend(parts, { ...asked, update }, signal)
+        return update
+      },
+      draw: (step) => (
+        <UpdateEmailScreen
+          {...step}
+          step={update.step}
+          email={email}
+          newEmail={newEmail}
+          onCancel={scene.leave}
+        />
+      ),
+    })
+  } finally {
+    scene.end()
+  }
+}
+
 /** Moving to another email address (SEC-37): a code to the old one, then a code to the new one. */
-export function createUpdateEmail({ session, stage, clock, account, tell }: Parts): UpdateEmail {
+export function createUpdateEmail(parts: Parts): UpdateEmail {
+  const { session, account, tell } = parts
   let running: Running | null = null
+  // An update belongs to one session, and ends with it.
+  session.onEnded(() => {
+    running = null
+  })
 
   function at(step: EmailUpdate['step']): Running {
     if (running?.update.step === step) return running
-    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Start the email update again')
+    throw startAgain()
   }
 
-  /** Asks for the code of one step. */
-  async function ask<T>(
-    { update, email, newEmail }: Running,
-    verify: (code: string, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const scene = stage.enter('update-email', 'Confirm your email')
-    const id = update.updateId
-    try {
-      return await askCode({
-        scene,
-        times: update,
-        offset: () => clock.now() - clock.local(),
-        verify,
-        resend: (signal) => session.call('resendEmailUpdate', { id, body: {}, signal }),
-        draw: (step) => (
-          <UpdateEmailScreen
-            {...step}
-            step={update.step}
-            email={email}
-            newEmail={newEmail}
-            onCancel={scene.leave}
-          />
-        ),
-      })
-    } finally {
-      scene.end()
+  /**
+   * From here on the login has the new address, whether the person has stayed or not: every session has ended for it, and
+   * these tokens are the only ones. Who has signed out meanwhile stays signed out.
+   */
+  async function move(id: string, code: string): Promise<string> {
+    const { user, ...tokens } = await session.call('verifyNewEmail', { id, body: { code } })
+    running = null
+    if (await session.user()) {
+      await session.begin({ user, ...tokens })
+      tell.session(true, 'email-changed', user.email)
     }
+    return user.email
   }
 
   return {
     start: async (newEmail) => {
       const { email } = await account.owner()
-      const update = await session.call('startEmailUpdate', { body: { newEmail } })
+      const update = await begin(parts, newEmail)
       running = { update, email, newEmail }
       return ACTIONS[update.step]
     },
     confirmOld: async () => {
       const now = at('primary')
-      const id = now.update.updateId
-      const update = await ask(now, (code, signal) =>
+      const update = await ask(parts, now, (id, code, signal) =>
         session.call('verifyOldEmail', { id, body: { code }, signal }),
       )
       running = { ...now, update }
       return null
     },
-    confirmNew: async () => {
-      const now = at('secondary')
-      const id = now.update.updateId
-      const newEmail = await ask(now, async (code, signal) => {
-        const tokens = await session.call('verifyNewEmail', { id, body: { code }, signal })
-        await session.begin(tokens)
-        return tokens.user.email
-      })
-      running = null
-      tell.session(true, 'email-changed', newEmail)
-      return { newEmail }
-    },
+    confirmNew: async () => ({ newEmail: await ask(parts, at('secondary'), move) }),
   }
 }

@@ -1,0 +1,67 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Attempt } from '../../shared/api.ts'
+import { untilConfirmed } from './deviceStep.tsx'
+import { openAttempt, startAttempt } from './openAttempt.ts'
+import type { Parts } from './parts.ts'
+import { typeCode } from './typeCode.tsx'
+
+type Action = Attempt['action']
+
+export interface SignIn {
+  start(email: string): Promise<Action | 'CONNECT'>
+  confirmDevice(): Promise<null>
+  typeCode(): Promise<null>
+  /** The sign-in that a reload interrupted; null without one. */
+  resume(): Promise<{ email: string; action: Action } | null>
+}
+
+const refused = (message: string) => new AirlockError(ErrorCode.UNAUTHORIZED, message)
+
+/** Signing in by email, from the address to the wallet on this device. */
+export function createSignIn(parts: Parts): SignIn {
+  const { session, stage } = parts
+
+  async function required() {
+    const found = await openAttempt(session)
+    if (!found) throw refused('Start the sign-in again')
+    return found
+  }
+
+  return {
+    start: async (email) => {
+      const user = await session.user()
+      if (user?.email === email.trim().toLowerCase() && (await isGood(parts))) return 'CONNECT'
+      return (await startAttempt(parts, email)).action
+    },
+    resume: async () => {
+      const found = await openAttempt(session)
+      return found && { email: found.email, action: found.attempt.action }
+    },
+    confirmDevice: async () => {
+      const { attempt, email } = await required()
+      if (attempt.action === 'VERIFY_OTP') return null
+      const scene = stage.enter('device', 'Confirm this device')
+      try {
+        await untilConfirmed(parts, scene, { attempt, email })
+        return null
+      } finally {
+        scene.end()
+      }
+    },
+    typeCode: async () => {
+      const open = await required()
+      if (open.attempt.action !== 'VERIFY_OTP') throw refused('Confirm the device first')
+      await typeCode(parts, open)
+      return null
+    },
+  }
+}
+
+/** Whether the session that is there still stands, with a wallet: the server is asked, it may have been revoked. */
+async function isGood({ session }: Parts): Promise<boolean> {
+  try {
+    return (await session.call('readSession', {})).wallet !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { OtpScreen } from '../screens/index.ts'
+import { askCode } from './codeStep.tsx'
+import { untilConfirmed } from './deviceStep.tsx'
+import { type OpenAttempt, sendAgain } from './openAttempt.ts'
+import type { Parts } from './parts.ts'
+import type { Scene } from './stage.ts'
+import { prepareWallet } from './wallet.tsx'
+
+/** Hands in a code. Nobody is signed in who has gone back by the time the server says yes. */
+async function verify(parts: Parts, id: string, code: string, signal: AbortSignal): Promise<void> {
+  const { session, signer, account } = parts
+  const tokens = await session.call('verifyAttempt', { id, body: { code }, signal })
+  // A signer that does not answer is ended, and so locked as well.
+  await signer.lock().catch(() => undefined)
+  signal.throwIfAborted()
+  account.forget()
+  await session.begin(tokens)
+  await session.attempt.forget()
+}
+
+/** Asks for the code; another mail may lead by the device page, where the first sign-in is over. */
+function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt): Promise<void> {
+  let attempt = first
+  return askCode({
+    scene,
+    clock: parts.clock,
+    times: attempt,
+    verify: (code, signal) => verify(parts, attempt.attemptId, code, signal),
+    resend: async (signal) => {
+      attempt = await sendAgain(parts, { attempt, email }, signal)
+      if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(parts, scene, { attempt, email })
+      return attempt
+    },
+    draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={scene.leave} />,
+  })
+}
+
+/** The code screen of a sign-in, and on to the wallet. Who does not stay for the wallet is not signed in. */
+export async function typeCode(parts: Parts, open: OpenAttempt): Promise<void> {
+  const { session, stage, account, tell } = parts
+  const before = (await session.user())?.id
+  const scene = stage.enter('otp', 'Enter your code')
+  try {
+    await ask(parts, scene, open)
+    try {
+      account.know(await prepareWallet(parts, scene))
+    } catch (error) {
+      const now = await session.user()
+      // The widget still shows the accounts of somebody whose session was replaced.
+      const isReplaced = before !== undefined && before !== now?.id
+      if (scene.signal.aborted || isReplaced) await session.signOut()
+      throw error
+    }
+    tell.session(true, 'signed-in', open.email)
+  } finally {
+    scene.end()
+  }
+}
