@@ -19,7 +19,7 @@ export const Email = z
   )
 
 /** Six digits, as they stand in the mail. */
-export const Code = z.string().check(z.regex(/^\d{6}$/))
+const Code = z.string().check(z.regex(/^\d{6}$/))
 
 /** Milliseconds since 1970 by the server's clock. */
 const Time = z.int()
@@ -88,7 +88,7 @@ export const Session = z.strictObject({
 export type Session = z.infer<typeof Session>
 
 /** One of `GET /api/sessions` (`{sessions: […]}`); `DELETE /api/sessions/:id` revokes it, 204. */
-export const SessionEntry = z.strictObject({
+const SessionEntry = z.strictObject({
   sessionId: Id,
   /** The site that it was made on; null where the browser did not say. */
   topOrigin: z.nullable(z.string()),

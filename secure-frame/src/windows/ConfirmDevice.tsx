@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { DeviceToConfirm } from '../../shared/device.ts'
+import type { OpenedDevice } from '../../shared/api.ts'
 import { Panel } from '../screens/Panel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -7,7 +7,7 @@ import { NumberPlate } from '../ui/NumberPlate.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 interface ConfirmDeviceProps {
-  device: DeviceToConfirm
+  device: OpenedDevice
   busy: boolean
   onConfirm: () => void
   onRefuse: () => void
@@ -26,8 +26,8 @@ export function ConfirmDevice({
       title="Is this you?"
       text={
         <>
-          Somebody wants to sign in with your email on{' '}
-          <strong translate={false}>{site ?? 'a site we do not know'}</strong>, with {device}.
+          Somebody wants to sign in with your email on <strong translate={false}>{site}</strong>, with{' '}
+          {device}.
         </>
       }
     >

@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
-import { DeviceToConfirm } from '../../shared/device.ts'
+import { OpenedDevice } from '../../shared/api.ts'
 import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
 import { ConfirmDevice } from './ConfirmDevice.tsx'
 import { DoneScreen } from './DoneScreen.tsx'
@@ -15,7 +15,7 @@ z.config({ jitless: true })
 
 type Stage =
   | { at: 'opening' }
-  | { at: 'asking'; device: DeviceToConfirm; busy: boolean }
+  | { at: 'asking'; device: OpenedDevice; busy: boolean }
   | { at: 'done' }
   | { at: 'refused' }
   | { at: 'problem'; problem: PostProblem }
@@ -29,12 +29,12 @@ function DeviceWindow({ attempt }: { attempt: Carried | null }) {
   const start = useCallback(async () => {
     if (!attempt) return
     setStage({ at: 'opening' })
-    const opened = await post('/api/device/open', body, DeviceToConfirm)
+    const opened = await post('/api/device/open', body, OpenedDevice)
     if (!opened.ok) return setStage({ at: 'problem', problem: opened.problem })
     if (opened.value) setStage({ at: 'asking', device: opened.value, busy: false })
   }, [attempt])
   useEffect(() => void start(), [start])
-  const confirm = async (device: DeviceToConfirm) => {
+  const confirm = async (device: OpenedDevice) => {
     setStage({ at: 'asking', device, busy: true })
     const told = await post('/api/device/confirm', body, null)
     setStage(told.ok ? { at: 'done' } : { at: 'problem', problem: told.problem })
