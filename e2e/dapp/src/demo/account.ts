@@ -11,7 +11,7 @@ type Family = 'eip155' | 'solana'
 /** What reads and writes each family: fetched when there is an account of it. */
 const CHAINS = { eip155: () => import('./chain.ts'), solana: () => import('./solana.ts') } as const
 
-export const familyOf = (connection: NamespaceState | undefined): Family =>
+const familyOf = (connection: NamespaceState | undefined): Family =>
   connection?.caipAddress?.startsWith('solana:') ? 'solana' : 'eip155'
 
 export const chainOf = (connection: NamespaceState) => CHAINS[familyOf(connection)]()
