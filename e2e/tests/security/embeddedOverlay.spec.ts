@@ -5,13 +5,17 @@ import { WIDGET_FRAME } from '../../support/frames.ts'
 /** A box in the page, as CSS pixels of the viewport. */
 type Box = { x: number; y: number; width: number; height: number }
 
+/** What a person has to see of an approval. */
+type Part = 'button' | 'site' | 'details'
+
 /** What a dApp does to the frame in its page, or lays over it. */
-type Trick = { readonly style: Readonly<Record<string, string>> } | { readonly cover: 'button' | 'site' }
+type Trick = { readonly style: Readonly<Record<string, string>> } | { readonly cover: Part }
 
 /** SEC-13: everything that hides an approval from the person who is to press it. */
 const TRICKS: readonly (readonly [string, Trick])[] = [
   ['something lies over the button, and lets clicks through', { cover: 'button' }],
   ['something lies over the name of the site', { cover: 'site' }],
+  ['something lies over what is signed', { cover: 'details' }],
   ['it is all but transparent', { style: { opacity: '0.01' } }],
   ['only a part is left of it', { style: { 'clip-path': 'inset(60% 0 0 0)' } }],
   ['it is blurred', { style: { filter: 'blur(6px)' } }],
@@ -67,8 +71,9 @@ test('what the dApp hides cannot be approved there, and can be rejected at any t
   const ready = () => expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
   const elsewhere = frames.secure.getByRole('button', { name: 'Continue in a new window' })
   const site = frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })
-  const boxOf = async (part: 'button' | 'site') => {
-    const box = await (part === 'button' ? embedded.approve : site).boundingBox()
+  const parts = { button: embedded.approve, site, details: frames.secure.getByText('hello', { exact: true }) }
+  const boxOf = async (part: Part) => {
+    const box = await parts[part].boundingBox()
     if (!box) throw new Error(`The ${part} is not on the screen.`)
     return box
   }

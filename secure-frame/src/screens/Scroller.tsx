@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { FrameContext } from './frameContext.ts'
 import styles from './Scroller.module.css'
@@ -8,13 +8,16 @@ interface ScrollerProps {
   /** What is in it, for those who come by keyboard. */
   label: string
   className?: string | undefined
+  /** For whoever has to know whether it is seen. */
+  boxRef?: RefObject<HTMLDivElement | null> | undefined
   children: ComponentChildren
 }
 
 /** The part of a screen that gives way when there is not enough room: what is above and below always shows. */
-export function Scroller({ label, className = styles.content, children }: ScrollerProps) {
+export function Scroller({ label, className = styles.content, boxRef, children }: ScrollerProps) {
   const frame = useContext(FrameContext)
-  const box = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const box = boxRef ?? own
   const content = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {

@@ -13,6 +13,7 @@ interface ActionsProps {
   gate: GateState
   /** Rejecting is what most people should do: Approve must not be the loudest. */
   risky: boolean
+  root: RefObject<HTMLElement | null>
   button: RefObject<HTMLButtonElement | null>
   /** Whether the person has said that they know of the danger; null where there is none. */
   understands: boolean | null
@@ -28,7 +29,7 @@ interface ActionsProps {
 
 /** What the person can do. Reject never waits: saying no is always safe. */
 export function Actions(props: ActionsProps) {
-  const { gate, risky, busy, error, onReject, onOpenWindow } = props
+  const { gate, risky, root, busy, error, onReject, onOpenWindow } = props
   const inside = gate !== 'window' || !onOpenWindow
   const reject = (
     <Button
@@ -41,7 +42,7 @@ export function Actions(props: ActionsProps) {
     </Button>
   )
   return (
-    <footer className={styles.actions}>
+    <footer ref={root} className={styles.actions}>
       {error && (
         <Notice icon="alert" tone="danger">
           <span role="alert">{error}</span>

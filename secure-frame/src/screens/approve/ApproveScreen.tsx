@@ -47,12 +47,15 @@ export function ApproveScreen(props: ApproveScreenProps) {
   const { display, site, mode, valueAtRisk } = props
   const frame = useContext(FrameContext)
   const summary = useRef<HTMLDivElement>(null)
+  const details = useRef<HTMLDivElement>(null)
+  const actions = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   /** What the person has agreed to: another request has to be agreed to anew. */
   const [agreed, setAgreed] = useState<Display | null>(null)
   const gate = useApproveGate({
     button,
-    summary: frame ? [frame.head, summary] : [summary],
+    // Receiver, amounts and warnings are in the middle: a summary alone does not say what is approved.
+    summary: [...(frame ? [frame.head] : []), summary, details, actions],
     place: mode,
     siteVerified: site.verified,
     valueAtRisk,
@@ -71,7 +74,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
         <Title takesFocus>{plainText(display.title)}</Title>
         {display.summary && <p className={styles.sentence}>{plainText(display.summary)}</p>}
       </div>
-      <Scroller label="What you are asked to approve">
+      <Scroller label="What you are asked to approve" boxRef={details}>
         <Dangers dangers={display.dangers} />
         {isUnexplained(display) && <NotUnderstood site={site.text} />}
         {isTransaction(display) && (
@@ -86,6 +89,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
         {...props}
         gate={gate.state}
         risky={!display.understood || hasCritical(display)}
+        root={actions}
         button={button}
         understands={hasCritical(display) ? agreed === display : null}
         onUnderstand={(yes) => setAgreed(yes ? display : null)}
