@@ -22,7 +22,7 @@ export interface Account {
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
 export function createAccount(parts: { session: Session; signer: Signer; networks: Networks }): Account {
-  const { session, networks } = parts
+  const { session, signer, networks } = parts
   let known: Owner | null = null
   let sent = createSent()
 
@@ -33,7 +33,11 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     const { user: asked, wallet } = await session.call('readSession', {})
     // Another tab may have signed in as somebody else: what our token says is not about them.
     if (!wallet || asked.id !== user.id) throw nobody()
-    if (known) sent = createSent()
+    if (known) {
+      sent = createSent()
+      // What is unlocked is the other one's: it must not sign for this one.
+      await signer.lock()
+    }
     known = { userId: user.id, wallet }
     return { ...known, email: user.email }
   }

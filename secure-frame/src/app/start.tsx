@@ -50,7 +50,8 @@ function createAnnounce(link: () => Link | null) {
 /** Everything that lives as long as the frame. */
 async function createParts(data: FrameData, place: Place, stage: Stage, link: () => Link | null) {
   const clock = createServerClock()
-  const records = openRecords('airlock')
+  // Browsers part storage by registrable domain: sites that share one must not share a session (design.md decision 8).
+  const records = openRecords(`airlock|${data.projectId}|${place.topOrigin ?? ''}`)
   const deviceKey = () => loadDeviceKey(records)
   const client = createClient({ origin: location.origin, clock, deviceKey })
   const session = createSession({ client, clock, records, tabs: openTabs() })
@@ -111,6 +112,11 @@ export async function start(data: FrameData, root: Element): Promise<void> {
     />,
     root,
   )
+  // What a site asks for is no sign of the person: only their own hand keeps the wallet from locking itself.
+  for (const name of ['pointerdown', 'keydown'])
+    addEventListener(name, ({ isTrusted }) => {
+      if (isTrusted) parts.signer.touch()
+    })
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Signer } from '../custody/signer.ts'
+import { createNetworks } from '../rpc/networks.ts'
+import type { Session } from '../session/session.ts'
+import { createAccount } from './account.ts'
+
+const walletOf = (userId: string) => ({
+  walletId: `wallet of ${userId}`,
+  epoch: 1,
+  evmAddress: `0x${userId.padEnd(40, '0')}`,
+  solanaAddress: userId.padEnd(44, '1'),
+})
+
+/** A frame whose session other tabs change too. */
+function world() {
+  let stored: string | null = null
+  let served: string | null = null
+  let hasWallet = true
+  const locks: string[] = []
+  const userOf = (id: string) => ({ id, email: `${id}@example.com` })
+  const session = {
+    user: async () => stored && userOf(stored),
+    call: async () => ({
+      user: userOf(served ?? ''),
+      wallet: hasWallet ? walletOf(served ?? '') : null,
+      now: 0,
+    }),
+  } as unknown as Session
+  const signer = { lock: async () => void locks.push('locked') } as unknown as Signer
+  const account = createAccount({ session, signer, networks: createNetworks([]) })
+  return {
+    account,
+    locks,
+    /** @param answered - whom the server still takes us for */
+    is: (userId: string | null, answered = userId) => {
+      stored = userId
+      served = answered
+    },
+    withoutWallet: () => {
+      hasWallet = false
+    },
+  }
+}
+
+const NOBODY = { code: 4100 }
+
+describe('who is signed in', () => {
+  test('is asked of the server once', async () => {
+    const { account, is, locks } = world()
+    is('a')
+    expect(await account.owner()).toMatchObject({
+      userId: 'a',
+      email: 'a@example.com',
+      wallet: walletOf('a'),
+    })
+    is('a', 'never asked')
+    expect(await account.context()).toMatchObject({ accounts: { eip155: walletOf('a').evmAddress } })
+    expect(locks).toEqual([])
+  })
+
+  test('is another one when another tab says so, for whom nothing is unlocked and nothing was sent', async () => {
+    const { account, is, locks } = world()
+    is('a')
+    const before = await account.context()
+    before.sent.add({ raw: '0x01', chainId: 1, nonce: 1 })
+    is('b')
+    const after = await account.context()
+    expect(after.accounts.eip155).toBe(walletOf('b').evmAddress)
+    expect(after.sent.has('0x01')).toBe(false)
+    expect(locks).toEqual(['locked'])
+  })
+
+  test('is nobody as long as the server takes us for another one', async () => {
+    const { account, is } = world()
+    is('b', 'a')
+    await expect(account.owner()).rejects.toMatchObject(NOBODY)
+    is('b')
+    expect(await account.owner()).toMatchObject({ userId: 'b', wallet: walletOf('b') })
+  })
+
+  test('is nobody without a session, or without a wallet', async () => {
+    const { account, is, withoutWallet } = world()
+    await expect(account.owner()).rejects.toMatchObject(NOBODY)
+    is('a')
+    withoutWallet()
+    await expect(account.owner()).rejects.toMatchObject(NOBODY)
+  })
+})
