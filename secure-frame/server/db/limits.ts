@@ -22,11 +22,7 @@ export async function takeLimits(
   now: number,
 ): Promise<Taken> {
   const take = async (trx: Kysely<Database>) => {
-    const waits: number[] = []
-    // In one order everywhere: two calls never wait for each other's rows.
-    for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-      waits.push(await takeOne(trx, limit, now))
-    const wait = Math.max(0, ...waits)
+    const wait = Math.max(0, ...(await takeAll(trx, limits, now)))
     if (wait > 0) throw new UsedUp(wait)
   }
   try {
@@ -57,21 +53,30 @@ async function savepoint(trx: Kysely<Database>, run: (trx: Kysely<Database>) => 
   }
 }
 
-/** How long to wait, 0 when the use was taken. */
-async function takeOne(trx: Kysely<Database>, { key, max, windowMs }: Limit, now: number): Promise<number> {
+/**
+ * How long each has to wait, 0 when the use was taken. One statement, because everybody waits for the rows that all share
+ * until the transaction is over; in one order everywhere, so that two calls never wait for each other's rows.
+ */
+async function takeAll(trx: Kysely<Database>, limits: readonly Limit[], now: number): Promise<number[]> {
   const time = sql`${now}::bigint`
-  const live = sql`array(select hit from unnest(limits.hits) hit where hit > ${now - windowMs}::bigint order by hit)`
-  const room = sql`cardinality(${live}) < ${max}::integer`
-  const { rows } = await sql<{ hits: number[]; allowed: boolean }>`
+  const wanted = sql.join(
+    limits.map(({ key, max, windowMs }) => sql`(${key}::text, ${max}::integer, ${windowMs}::bigint)`),
+  )
+  const start = sql`(${time} - (excluded.expires_at - ${time}))`
+  const live = sql`array(select hit from unnest(limits.hits) hit where hit > ${start} order by hit)`
+  const room = sql`cardinality(${live}) < (select max from wanted where wanted.key = limits.key)`
+  const { rows } = await sql<{ key: string; hits: number[]; allowed: boolean }>`
+    with wanted (key, max, window_ms) as (values ${wanted})
     insert into limits (key, hits, allowed, expires_at)
-    values (${key}, array[${time}], true, ${now + windowMs}::bigint)
+    select key, array[${time}], true, ${time} + window_ms from wanted order by key collate "C"
     on conflict (key) do update set
       hits = case when ${room} then ${live} || ${time} else ${live} end,
       allowed = ${room},
       expires_at = excluded.expires_at
-    returning hits, allowed`.execute(trx)
-  const [row] = rows
-  if (!row || row.allowed) return 0
-  const oldest = row.hits.at(-max) ?? now
-  return Math.max(1, oldest + windowMs - now)
+    returning key, hits, allowed`.execute(trx)
+  const refused = new Map(rows.filter(({ allowed }) => !allowed).map(({ key, hits }) => [key, hits]))
+  return limits.map(({ key, max, windowMs }) => {
+    const hits = refused.get(key)
+    return hits ? Math.max(1, (hits.at(-max) ?? now) + windowMs - now) : 0
+  })
 }
