@@ -8,11 +8,14 @@ import { type Approval, policy, putsValueAtRisk, type Request } from '../rpc/met
 import { type Prepared, prepare } from '../rpc/prepare.ts'
 import type { ApproveScreenProps } from '../screens/approve/index.ts'
 import { WorkingScreen } from '../screens/index.ts'
+import { ApiFailure } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
+import { failureText } from './codeStep.tsx'
+import { isLocked } from './locked.ts'
 import type { Parts } from './parts.ts'
 import { rejected, type Scene } from './stage.ts'
-import { openWallet } from './wallet.tsx'
+import { type Owner, openWallet } from './wallet.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
 /** What is not ready by then (ms) is shown to be on its way; what is refused sooner never shows. */
@@ -27,17 +30,31 @@ interface Case {
   account: string
 }
 
-const isLocked = (error: unknown) =>
-  error instanceof AirlockError && (error.data as { reason?: unknown } | undefined)?.reason === 'locked'
+const pending = () =>
+  new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
+
+/** Another tab, or another sign-in, may have changed who is signed in since the request came. */
+async function requireSame({ account }: Parts, { accounts }: RpcContext): Promise<Owner> {
+  const owner = await account.owner()
+  const { evmAddress, solanaAddress } = owner.wallet
+  if (evmAddress !== accounts.eip155 || solanaAddress !== accounts.solana)
+    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Somebody else has signed in')
+  return owner
+}
 
 /** Signs what was shown, unlocking where nobody has signed for a while. */
-async function sign(parts: Parts, scene: Scene, { prepared: { payload }, hash }: Case): Promise<Signed> {
-  const { signer, account } = parts
+async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
+  const { signer } = parts
+  const { prepared, hash } = asked
+  const { payload } = prepared
+  const start = performance.now()
   try {
-    return await signer.sign({ payload, hash })
+    const signed = await signer.sign({ payload, hash })
+    performance.measure('airlock:sign', { start })
+    return signed
   } catch (error) {
     if (!isLocked(error)) throw error
-    await openWallet(parts, await account.owner(), scene)
+    await openWallet(parts, await requireSame(parts, asked.context), scene)
     return signer.sign({ payload, hash })
   }
 }
@@ -63,10 +80,11 @@ async function read(parts: Parts, request: Request<Approval>, context: RpcContex
 /** Shows a request until the person decides; what they approve is signed, and answered. */
 async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown> {
   const { ApproveScreen } = await scene.race(import('../screens/approve/index.ts'))
-  const { site, theme, session } = parts
+  const { site, theme, session, clock } = parts
   const { display, hash, account } = asked
   const inWindow = createWindowApproval({
     session,
+    clock,
     scene,
     hash,
     content: { display, site, account, theme: theme() },
@@ -90,19 +108,25 @@ async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown>
           position={null}
           mode="frame"
           valueAtRisk={valueAtRisk}
-          onApprove={() => {
-            show({ busy: 'approving', error: null })
-            resolve('approve')
-          }}
-          onReject={() => resolve('reject')}
+          onApprove={() => onDecided('approve')}
+          onReject={() => onDecided('reject')}
           onGate={onGate}
           onOpenWindow={() => {
             inWindow.open()
-            if (!look.windowOpen) inWindow.decided().then(resolve, reject)
-            show({ windowOpen: true })
+            if (!look.windowOpen) inWindow.decided().then(onDecided, onFailed)
+            show({ windowOpen: true, error: null })
           }}
         />,
       )
+    }
+    const onDecided = (decided: Decision) => {
+      if (decided === 'approve') show({ busy: 'approving', error: null })
+      resolve(decided)
+    }
+    /** What the server refuses or the network loses may be tried again: it costs no request. */
+    const onFailed = (error: unknown) => {
+      if (!(error instanceof ApiFailure)) return reject(error)
+      show({ windowOpen: false, error: failureText(error) ?? 'The window is not connected. Open it again.' })
     }
     const onGate = (gate: GateState) => {
       if (gate === 'window' || gate === 'occluded') inWindow.offer().catch(() => undefined)
@@ -125,9 +149,12 @@ export function createApprovals(parts: Parts) {
     const reading = read(parts, request, context)
     const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
     const early = await Promise.race([reading, quiet])
+    await requireSame(parts, context)
     signal.throwIfAborted()
+    // A request never takes the place of what the person is doing: typing a code, reading a key.
+    if (stage.current()) throw pending()
     const scene = stage.enter('approve', 'Approve')
-    const onAbort = () => stage.leave(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
+    const onAbort = () => scene.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
     signal.addEventListener('abort', onAbort)
     try {
       if (!early)
@@ -147,8 +174,7 @@ export function createApprovals(parts: Parts) {
 
   /** Rejects with 4001 when the person does, and with -32002 while another request is being decided. */
   return async (request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> => {
-    if (isBusy)
-      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
+    if (isBusy || stage.current()) throw pending()
     isBusy = true
     tell.pending(1)
     try {

@@ -17,7 +17,7 @@ export interface Scene {
   readonly signal: AbortSignal
   /** Draws, or draws anew. What a scene that was left draws goes nowhere. */
   draw(node: VNode): void
-  /** Rejects when the scene is left, else as the promise does. */
+  /** Rejects when the scene is left or ends, else as the promise does. */
   race<T>(promise: Promise<T>): Promise<T>
   /** Leaves, as the person does. */
   leave(): void
