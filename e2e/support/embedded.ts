@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { Address } from 'viem'
+import { type Address, type Hex, verifyMessage } from 'viem'
 import type { Ports } from '../stack/addresses.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import type { Frames } from './frames.ts'
@@ -26,60 +26,85 @@ export const newEmail = (name = 'ada'): string => {
   return `${name}.${process.pid}.${Date.now().toString(36)}.${count}@people.example`
 }
 
+/** The addresses that the dApp sees. */
+async function addressesIn(dapp: Dapp) {
+  const { namespaces } = await dapp.state()
+  const last = (id: string | null | undefined) => id?.slice(id.lastIndexOf(':') + 1) ?? ''
+  return {
+    eip155: last(namespaces.eip155?.caipAddress) as Address,
+    solana: last(namespaces.solana?.caipAddress),
+  }
+}
+
+type Answer = { value?: unknown; code?: number; message?: string }
+
+/** Starts a request of the dApp, and answers with what it comes to. */
+const requestFrom =
+  (page: Page) =>
+  (method: string, params: unknown, namespace: 'eip155' | 'solana' = 'eip155'): Promise<Answer> =>
+    page.evaluate(
+      ([family, name, given]) => {
+        const provider = window.airlock?.getProvider(family as 'eip155')
+        return provider?.request({ method: name, params: given }).then(
+          (value) => ({ value }),
+          (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
+        )
+      },
+      [namespace, method, params] as const,
+    ) as Promise<Answer>
+
 /** What a visitor does with the embedded wallet. The secure frame's project lists the stack's own chains. */
 export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   const code = frames.secure.getByLabel(/code/i).first()
+  const approve = frames.secure.getByRole('button', { name: 'Approve', exact: true })
+  const request = requestFrom(page)
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
   const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
   /** Of a site that uses Solana too. */
-  const openWithSolana = () =>
-    open({ query: { networks: `${networks},${SOLANA_DEVNET}@${stack.ports.solana}` } })
+  const openWithSolana = (visit: Visit = {}) =>
+    open({ ...visit, query: { networks: `${networks},${SOLANA_DEVNET}@${stack.ports.solana}` } })
 
+  /** In Connect. */
+  const typeEmail = async (email: string): Promise<void> => {
+    const field = frames.widget.getByRole('textbox', { name: 'Email' })
+    await field.fill('')
+    await field.pressSequentially(email)
+    await frames.widget.getByRole('button', { name: 'Continue with email' }).click()
+  }
   /** Types the address; the frame shows its code screen. */
   const askForCode = async (email: string): Promise<void> => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
-    const field = frames.widget.getByRole('textbox', { name: 'Email' })
-    await field.click()
-    await field.pressSequentially(email)
-    await frames.widget.getByRole('button', { name: 'Continue with email' }).click()
+    await typeEmail(email)
     await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
   return {
     open,
     openWithSolana,
     code,
+    typeEmail,
     askForCode,
     /** From the dApp's button to the account. */
     signIn: async (email = newEmail()): Promise<string> => {
+      const [newest] = await mail.list(email)
       await askForCode(email)
-      const sent = await mail.code(email)
+      const sent = await mail.code(email, newest?.id)
       await code.pressSequentially(sent.code)
       await dapp.expectStatus('connected')
       await widget.expectClosed()
       return email
     },
-    /** The addresses that the dApp sees. */
-    addresses: async () => {
-      const { namespaces } = await dapp.state()
-      const last = (id: string | null | undefined) => id?.slice(id.lastIndexOf(':') + 1) ?? ''
-      return {
-        eip155: last(namespaces.eip155?.caipAddress) as Address,
-        solana: last(namespaces.solana?.caipAddress),
-      }
+    addresses: () => addressesIn(dapp),
+    request,
+    /** The session is good: what it signs, anybody can verify. */
+    expectToSign: async () => {
+      const { eip155: address } = await addressesIn(dapp)
+      const answer = request('personal_sign', ['0x68656c6c6f', address])
+      await approve.click()
+      const signature = (await answer).value as Hex
+      expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+      await widget.expectClosed()
     },
-    /** Starts a request of the dApp; what it comes to is read by `answer`. */
-    request: (method: string, params: unknown, namespace: 'eip155' | 'solana' = 'eip155') =>
-      page.evaluate(
-        ([family, name, given]) => {
-          const provider = window.airlock?.getProvider(family as 'eip155')
-          return provider?.request({ method: name, params: given }).then(
-            (value) => ({ value }),
-            (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
-          )
-        },
-        [namespace, method, params] as const,
-      ) as Promise<{ value?: unknown; code?: number; message?: string }>,
     /** A fact that the approval states, by its label. */
     fact: (label: string) =>
       frames.secure
@@ -90,7 +115,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     title: frames.secure.getByRole('heading', { level: 1 }),
     /** What a dry run says will happen. */
     outcome: frames.secure.getByRole('region', { name: 'Simulated result' }),
-    approve: frames.secure.getByRole('button', { name: 'Approve', exact: true }),
+    approve,
     reject: frames.secure.getByRole('button', { name: 'Reject', exact: true }),
   }
 }

@@ -1,0 +1,80 @@
+import { newEmail } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+const LINK = /http:\S+/
+
+test('a new device is confirmed on the page that the mail leads to, by its button and by nothing else', async ({
+  context,
+  page,
+  embedded,
+  dapp,
+  widget,
+  frames,
+  mail,
+  stack,
+}) => {
+  const email = newEmail()
+  await embedded.open({ query: { projectId: 'demo-device' } })
+  await dapp.press('Connect wallet')
+  await embedded.typeEmail(email)
+  await expect(embedded.title).toHaveText('Confirm this device')
+  const plate = frames.secure.getByText(/^Number\s*\d\d$/)
+  const [number = ''] = /\d\d/.exec((await plate.textContent()) ?? '') ?? []
+
+  const { id, text } = await mail.next(email)
+  const [link = ''] = LINK.exec(text) ?? []
+  expect(new URL(link).origin).toBe(stack.origins.secure)
+  const mailed = await context.newPage()
+  await mailed.goto(link)
+  await expect(mailed.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  await expect(mailed.getByText(`Number ${number}`, { exact: true })).toBeVisible()
+  await expect(mailed.getByText(new URL(dapp.origin).host)).toBeVisible()
+  // The frame asks the server again and again: opening the page has changed nothing.
+  const asked = await page.waitForResponse((response) => /\/api\/attempts\/[^/]+$/.test(response.url()))
+  expect(await asked.json()).toMatchObject({ action: 'VERIFY_DEVICE', deviceNumber: number })
+  await expect(embedded.title).toHaveText('Confirm this device')
+  expect(await mail.list(email)).toHaveLength(1)
+
+  await mailed.getByRole('button', { name: `Yes, the number is ${number}` }).click()
+  await expect(mailed.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
+  await expect(embedded.title).toHaveText('Enter your code')
+  const { code } = await mail.code(email, id)
+  await embedded.code.pressSequentially(code)
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  await embedded.expectToSign()
+})
+
+test('a device that is known needs no link any more, and a link that was used does nothing', async ({
+  context,
+  embedded,
+  dapp,
+  widget,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open({ query: { projectId: 'demo-device' } })
+  await dapp.press('Connect wallet')
+  await embedded.typeEmail(email)
+  const { id, text } = await mail.next(email)
+  const [link = ''] = LINK.exec(text) ?? []
+  const mailed = await context.newPage()
+  await mailed.goto(link)
+  await mailed.getByRole('button', { name: /^Yes, the number is/ }).click()
+  await expect(mailed.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
+  const { code } = await mail.code(email, id)
+  await embedded.code.pressSequentially(code)
+  await dapp.expectStatus('connected')
+
+  const late = await context.newPage()
+  await late.goto(link)
+  await expect(late.getByRole('heading')).toBeVisible()
+  await expect(late.getByRole('button', { name: /^Yes/ })).toBeHidden()
+
+  const { eip155 } = await embedded.addresses()
+  await dapp.press('Open account')
+  await widget.button('Sign out').click()
+  await dapp.expectStatus('disconnected')
+  await embedded.signIn(email)
+  expect((await embedded.addresses()).eip155).toBe(eip155)
+})

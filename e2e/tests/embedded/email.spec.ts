@@ -1,0 +1,81 @@
+import { newEmail } from '../../support/embedded.ts'
+import { expect } from '../../support/fixtures.ts'
+import type { Frames } from '../../support/frames.ts'
+import { test } from '../../support/tabs.ts'
+
+const newField = ({ widget }: Frames) => widget.getByRole('textbox', { name: 'New email' })
+
+test.beforeEach(async ({ embedded }) => {
+  await embedded.open()
+})
+
+test('another email: a code from both mailboxes, and from then on the new one signs in and the old one does not', async ({
+  embedded,
+  other,
+  frames,
+  dapp,
+  widget,
+  mail,
+}) => {
+  const old = newEmail()
+  const fresh = newEmail('grace')
+  await embedded.signIn(old)
+  const before = await embedded.addresses()
+  const [signInMail] = await mail.list(old)
+  await dapp.press('Open account')
+  await widget.view('Account').getByRole('button', { name: 'Email' }).click()
+  await widget.expectView('UpdateEmailWallet')
+  await newField(frames).fill(fresh)
+  await widget.button('Save').click()
+
+  await expect(embedded.title).toHaveText('Confirm your present email')
+  await expect(frames.secure.getByText(old)).toBeVisible()
+  await embedded.code.pressSequentially((await mail.code(old, signInMail?.id)).code)
+  await expect(embedded.title).toHaveText('Confirm your new email')
+  await expect(frames.secure.getByText(fresh)).toBeVisible()
+  await embedded.code.pressSequentially((await mail.code(fresh)).code)
+  await widget.expectView('Account')
+  await expect(widget.view('Account')).toContainText(fresh)
+  await widget.button('Close').click()
+  await widget.expectClosed()
+  expect(await embedded.addresses()).toEqual(before)
+  await embedded.expectToSign()
+
+  const subjects = async () => (await mail.list(old)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('The email address of your wallet was changed')
+
+  await other.embedded.open({ host: 'shop.localhost' })
+  await other.embedded.signIn(fresh)
+  expect(await other.embedded.addresses()).toEqual(before)
+  await other.dapp.press('Open account')
+  await other.widget.button('Sign out').click()
+  await other.dapp.expectStatus('disconnected')
+  await other.embedded.signIn(old)
+  expect((await other.embedded.addresses()).eip155).not.toBe(before.eip155)
+})
+
+test('who keeps the present email after the first code keeps it', async ({
+  embedded,
+  frames,
+  dapp,
+  widget,
+  mail,
+}) => {
+  const old = newEmail()
+  const fresh = newEmail('grace')
+  await embedded.signIn(old)
+  const [signInMail] = await mail.list(old)
+  await dapp.press('Open account')
+  await widget.view('Account').getByRole('button', { name: 'Email' }).click()
+  await newField(frames).fill(fresh)
+  await widget.button('Save').click()
+  await expect(embedded.title).toHaveText('Confirm your present email')
+  await embedded.code.pressSequentially((await mail.code(old, signInMail?.id)).code)
+  await expect(embedded.title).toHaveText('Confirm your new email')
+  await frames.secure.getByRole('button', { name: 'Keep the present email' }).click()
+  await expect(newField(frames)).toBeVisible()
+  await widget.button('Back').click()
+  await expect(widget.view('Account')).toContainText(old)
+  await widget.button('Close').click()
+  await embedded.expectToSign()
+})

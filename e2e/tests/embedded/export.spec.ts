@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import nacl from 'tweetnacl'
+import type { Hex } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { fromBase58, toBase58 } from '../../support/embeddedSolana.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import type { Frames } from '../../support/frames.ts'
+
+/** Past the warning, once its ten seconds are over. */
+async function reveal(page: Page, { secure }: Frames, kind: string): Promise<string[]> {
+  await secure.getByRole('button', { name: kind }).click()
+  await secure.getByRole('button', { name: 'Show it in 10 s' }).click({ force: true })
+  const secret = secure.getByRole('list', { name: kind })
+  await expect(secret).toBeHidden()
+  await page.clock.runFor(10_000)
+  await secure.getByRole('button', { name: 'Show it', exact: true }).click()
+  await expect(secret).toBeVisible()
+  return secret.getByRole('listitem').allTextContents()
+}
+
+test('the keys: after a code and a warning, good in any other wallet, and gone when one looks away', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  widget,
+  mail,
+}) => {
+  await embedded.openWithSolana()
+  const email = await embedded.signIn()
+  const { eip155, solana } = await embedded.addresses()
+  const [newest] = await mail.list(email)
+  await dapp.press('Open account')
+  await widget.button(/^Export keys/).click()
+  await expect(frames.secure.getByRole('button', { name: 'Ethereum key' })).toBeHidden()
+  await embedded.code.pressSequentially((await mail.code(email, newest?.id)).code)
+  await expect(embedded.title).toHaveText('Export your wallet')
+  // From here on the minute and the ten seconds pass as the test says.
+  await page.clock.install()
+
+  const [key = ''] = await reveal(page, frames, 'Ethereum key')
+  expect(privateKeyToAccount(key as Hex).address).toBe(eip155)
+  // Somewhere else in the widget: what was shown is off the screen at once.
+  await widget.frame.getByRole('heading').first().click()
+  await expect(embedded.title).toHaveText('Hidden again')
+  await expect(frames.secure.getByText(key)).toHaveCount(0)
+
+  await frames.secure.getByRole('button', { name: 'Show another' }).click()
+  const words = await reveal(page, frames, 'Recovery phrase')
+  expect(words).toHaveLength(24)
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(eip155)
+  await page.clock.runFor(60_000)
+  await expect(embedded.title).toHaveText('Hidden again')
+
+  await frames.secure.getByRole('button', { name: 'Show another' }).click()
+  const [secret = ''] = await reveal(page, frames, 'Solana key')
+  expect(toBase58(nacl.sign.keyPair.fromSecretKey(fromBase58(secret)).publicKey)).toBe(solana)
+  await frames.secure.getByRole('button', { name: 'Hide it now' }).click()
+  await expect(frames.secure.getByText(secret)).toHaveCount(0)
+  await frames.secure.getByRole('button', { name: 'Done' }).click()
+  await expect(widget.view('Account')).toBeVisible()
+  const subjects = async () => (await mail.list(email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('The secret key of your wallet was shown')
+})

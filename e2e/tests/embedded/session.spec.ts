@@ -1,0 +1,123 @@
+import { newEmail } from '../../support/embedded.ts'
+import { expect } from '../../support/fixtures.ts'
+import { test } from '../../support/tabs.ts'
+
+test('a reload keeps the session: same address, no mail, and it signs', async ({
+  page,
+  embedded,
+  dapp,
+  widget,
+  mail,
+}) => {
+  await embedded.open()
+  const email = await embedded.signIn()
+  const before = await embedded.addresses()
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  expect(await embedded.addresses()).toEqual(before)
+  await embedded.expectToSign()
+  expect(await mail.list(email)).toHaveLength(1)
+})
+
+test('R18: a reload in the middle of the code step comes back to it, and the old code is still good', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open()
+  await embedded.askForCode(email)
+  const { code } = await mail.code(email)
+  await page.reload()
+  await dapp.press('Connect wallet')
+  await expect(embedded.title).toHaveText('Enter your code')
+  await expect(frames.secure.getByText(email)).toBeVisible()
+  await embedded.code.pressSequentially(code)
+  await dapp.expectStatus('connected')
+  await embedded.expectToSign()
+  expect(await mail.list(email)).toHaveLength(1)
+})
+
+test('the same email on another site: the same addresses, after a code of its own', async ({
+  embedded,
+  other,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.openWithSolana()
+  await embedded.signIn(email)
+  const addresses = await embedded.addresses()
+
+  await other.embedded.openWithSolana({ host: 'shop.localhost' })
+  await other.dapp.expectStatus('disconnected')
+  await other.embedded.signIn(email)
+  expect(await other.embedded.addresses()).toEqual(addresses)
+  await other.embedded.expectToSign()
+  await embedded.expectToSign()
+  const subjects = (await mail.list(email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your sign-in code')).toHaveLength(2)
+  expect(subjects).toContain('A new sign-in to your wallet')
+})
+
+test('signing out ends it in every tab; signing in again brings the same account back', async ({
+  embedded,
+  other,
+  dapp,
+  widget,
+}) => {
+  await embedded.open()
+  const email = await embedded.signIn()
+  const before = await embedded.addresses()
+  await other.embedded.open()
+  await other.dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await expect(widget.view('Account')).toContainText(email)
+  await widget.button('Sign out').click()
+  await dapp.expectStatus('disconnected')
+  await other.dapp.expectStatus('disconnected')
+
+  await embedded.signIn(email)
+  expect(await embedded.addresses()).toEqual(before)
+  await embedded.expectToSign()
+})
+
+test('a second code within 30 seconds is refused with the seconds that are left', async ({
+  embedded,
+  frames,
+  widget,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open()
+  await embedded.askForCode(email)
+  await expect(frames.secure.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeVisible()
+  await frames.secure.getByRole('button', { name: 'Change email' }).click()
+  await widget.expectView('Connect')
+  await frames.widget.getByRole('textbox', { name: 'Email' }).press('Enter')
+  await expect(frames.widget.getByText(/^Please try again after \d{1,2} seconds$/)).toBeVisible()
+  await embedded.typeEmail(newEmail('bob'))
+  await expect(embedded.title).toHaveText('Enter your code')
+  expect(await mail.list(email)).toHaveLength(1)
+})
+
+test('three wrong codes end it; a new one works', async ({ embedded, frames, dapp, mail }) => {
+  test.slow()
+  const email = newEmail()
+  await embedded.open()
+  await embedded.askForCode(email)
+  const { code, id } = await mail.code(email)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (const said of [/2 tries left/, /One try left/, /does not work any more/]) {
+    await embedded.code.pressSequentially(wrong)
+    await expect(frames.secure.getByText(said).first()).toBeVisible()
+  }
+  // The server's own 30 seconds.
+  await frames.secure.getByRole('button', { name: 'Send a new code', exact: true }).click({ timeout: 45_000 })
+  const next = await mail.code(email, id)
+  await embedded.code.pressSequentially(next.code)
+  await dapp.expectStatus('connected')
+  await embedded.expectToSign()
+})
