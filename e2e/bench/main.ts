@@ -7,6 +7,7 @@ import { load } from './load.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
+import { measureSecureFrame } from './secureFrame.ts'
 import { measureSignIns } from './signIns.ts'
 import { visit } from './visit.ts'
 
@@ -60,7 +61,15 @@ async function stackFor(options: Options) {
   const wanted = portsFrom(process.env)
   const nothing = async () => undefined
   if (options.onlyForeign || process.env.AIRLOCK_STACK === 'running') return { ports: wanted, stop: nothing }
-  return startStack(await freeOrWanted(wanted), ['widget', 'secure', 'dapp'])
+  return startStack(await freeOrWanted(wanted), [
+    'chain',
+    'chain2',
+    'smtp',
+    'mail',
+    'widget',
+    'secure',
+    'dapp',
+  ])
 }
 
 async function bench(options: Options): Promise<void> {
@@ -71,7 +80,13 @@ async function bench(options: Options): Promise<void> {
     const own = onlyForeign ? [] : ownScenarios(originsOf(stack.ports).dapp)
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const series = await measure(browser, [...own, ...theirs], options)
-    const figures = { series, load: options.server && !onlyForeign ? await measureServers(stack.ports) : [] }
+    if (!onlyForeign) tell('Signing in the secure frame')
+    const secure = onlyForeign ? undefined : await measureSecureFrame(browser, stack.ports, options.runs)
+    const figures = {
+      series,
+      secure,
+      load: options.server && !onlyForeign ? await measureServers(stack.ports) : [],
+    }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
   } finally {

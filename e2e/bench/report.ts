@@ -2,12 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, platform, release } from 'node:os'
 import { join } from 'node:path'
 import type { LoadFigures } from './load.ts'
+import { type SecureFigures, secureRows } from './secureFrame.ts'
 import { median } from './statistics.ts'
 import type { Measured } from './visit.ts'
 
 export type Series = { scenario: string; cache: 'cold' | 'warm'; throttle: number; visits: Measured[] }
 
-export type Figures = { series: Series[]; load: LoadFigures[] }
+export type Figures = { series: Series[]; load: LoadFigures[]; secure?: SecureFigures | undefined }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number) => `${Math.round(value)} ms`
@@ -71,9 +72,10 @@ const loadTable = (figures: readonly LoadFigures[]) =>
     ]),
   ])
 
-export function describeFigures({ series, load }: Figures): string {
+export function describeFigures({ series, load, secure }: Figures): string {
   const runs = series[0]?.visits.length ?? 0
   const parts = [`Medians of ${runs} runs.`, visitTable(series)]
+  if (secure) parts.push(table([['secure frame', 'times', 'p50', 'p95'], ...secureRows(secure)]))
   if (load.length > 0) parts.push(loadTable(load))
   return parts.join('\n\n')
 }
