@@ -100,6 +100,8 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     const session = await seedSession(opened.db)
     for (let count = 0; count < 30; count++) await tickets.create(session, request)
     await expect(tickets.create(session, request)).rejects.toMatchObject({ code: 'rate-limited' })
+    const another = await seedSession(opened.db, { userId: session.userId })
+    await expect(tickets.create(another, request)).rejects.toMatchObject({ code: 'rate-limited' })
     const short = { ...request, requestHash: 'AAAA' }
     await expect(tickets.create(await seedSession(opened.db), short)).rejects.toMatchObject({
       code: 'invalid',

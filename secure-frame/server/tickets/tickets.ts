@@ -12,7 +12,10 @@ type Opened = z.infer<typeof OpenedTicket>
 type State = z.infer<typeof TicketState>
 
 export interface TicketService {
-  create(session: { sessionId: string }, ticket: z.infer<typeof CreateTicket>): Promise<Created>
+  create(
+    session: { sessionId: string; userId: string },
+    ticket: z.infer<typeof CreateTicket>,
+  ): Promise<Created>
   /** What the window shows. It has neither session nor key: the secret in its address is all that admits it. */
   open(ticketId: string, secret: string): Promise<Opened>
   /** Once: whoever comes second learns that it is over. */
@@ -23,7 +26,7 @@ export interface TicketService {
 
 export const TICKET_TTL_MS = 600_000
 
-/** A frame opens one window for one click: more than this is no person. */
+/** A frame opens one window for one click: more than this is no person, however many sessions they have. */
 const LIMIT = { max: 30, windowMs: TICKET_TTL_MS }
 
 const HASH_BYTES = 32
@@ -49,13 +52,13 @@ type Deps = Parameters<typeof createTicketService>[0]
 
 async function createTicket(
   { db, clock }: Deps,
-  { sessionId }: { sessionId: string },
+  { sessionId, userId }: { sessionId: string; userId: string },
   { requestHash, display }: z.infer<typeof CreateTicket>,
 ): Promise<Created> {
   if (Buffer.from(requestHash, 'base64url').length !== HASH_BYTES)
     throw new ApiProblem('invalid', 'The hash of the request has to be 32 bytes.')
   const now = clock()
-  const taken = await takeLimits(db, [{ ...LIMIT, key: `tickets|${sessionId}` }], now)
+  const taken = await takeLimits(db, [{ ...LIMIT, key: `tickets|${userId}` }], now)
   if (!taken.allowed)
     throw new ApiProblem('rate-limited', 'Too many windows were opened. Try again later.', {
       retryAfterMs: taken.retryAfterMs,

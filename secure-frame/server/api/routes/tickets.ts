@@ -17,7 +17,8 @@ export const ticketRoutes = [
     body: CreateTicket,
     answer: Ticket,
     status: 201,
-    run: ({ tickets }, { session, body }) => tickets.create({ sessionId: session.id }, body),
+    run: ({ tickets }, { session: { id: sessionId, userId }, body }) =>
+      tickets.create({ sessionId, userId }, body),
   }),
   route({
     method: 'GET',
