@@ -86,8 +86,8 @@ const run =
   async (dispatch, getState, services) => {
     dispatch(loginStarted())
     const { id } = selectEmbedded(getState()).attempt
-    const isGoneOn = () =>
-      selectEmbedded(getState()).attempt.id === id && selectEmbedded(getState()).attempt.busy
+    const isLatest = () => selectEmbedded(getState()).attempt.id === id
+    const isGoneOn = () => isLatest() && selectEmbedded(getState()).attempt.busy
     try {
       const client = await services.secure()
       if (!isGoneOn()) return
@@ -95,7 +95,8 @@ const run =
       await dispatch(finish(client))
     } catch (error) {
       if (isGoneOn()) dispatch(loginFailed(textOf(error)))
-      if (isAtCode(getState())) dispatch(goBack())
+      // The code view of a later sign-in is not this one's to leave.
+      if (isLatest() && isAtCode(getState())) dispatch(goBack())
     }
   }
 

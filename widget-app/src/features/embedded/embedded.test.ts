@@ -62,6 +62,24 @@ describe('signing in by email', () => {
     expect(widget.view()).toBe('EmailLogin')
   })
 
+  test('a sign-in that a later one took the place of does not take the visitor from their code', async () => {
+    const refusals: ((error: Error) => void)[] = []
+    const connectOtp = () => new Promise<null>((_, reject) => void refusals.push(reject))
+    const secure = createFakeSecure({ connectOtp })
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    void widget.type('other@shop.example')
+    await settle()
+    secure.emit('screen', { name: 'otp', title: 'otp' })
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+    refusals[0]?.(new AirlockError(-32053, 'Another request took its place'))
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+    expect(widget.login().attempt.busy).toBe(true)
+  })
+
   test('a second mail within 30 seconds is refused here, with the seconds that are left', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
