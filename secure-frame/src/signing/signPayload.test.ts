@@ -19,7 +19,7 @@ import { addressesOf, deriveKeys, type Keys } from '../custody/derive.ts'
 import type { Hex, Payload } from './payload.ts'
 import { PayloadSchema, Signed } from './payloadSchema.ts'
 import { signPayload } from './signPayload.ts'
-import { readMessage } from './solanaWire.ts'
+import { isTransactionMessage, readMessage } from './solanaWire.ts'
 
 const SECP256K1_N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
@@ -239,6 +239,7 @@ describe('Solana', () => {
   test('a message verifies', async () => {
     await fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        fc.pre(!isTransactionMessage(bytes))
         expect(verifies(sign({ kind: 'solana-message', message: base64(bytes) }).signature, bytes)).toBe(true)
       }),
       { numRuns: 30 },
@@ -248,6 +249,19 @@ describe('Solana', () => {
   test.each([0, 'legacy'] as const)('the message of a transaction (%s) is not signed as text', (version) => {
     const { messageBytes } = getTransactionDecoder().decode(solanaTransaction(solana, other, version))
     expect(() => sign({ kind: 'solana-message', message: base64(messageBytes as never) })).toThrow(INVALID)
+  })
+
+  test('what may be a transaction of a version to come is not signed as text; text of any language is', () => {
+    const { messageBytes } = getTransactionDecoder().decode(solanaTransaction(solana, other))
+    for (const first of [0x80, 0x81, 0xbf]) {
+      const message = base64(new Uint8Array([first, ...messageBytes.slice(1), 0]))
+      expect(() => sign({ kind: 'solana-message', message })).toThrow(INVALID)
+    }
+    for (const text of ['hello', 'Ünïcode', 'привет', '日本語', '👋', '\xffsolana offchain'])
+      expect(isTransactionMessage(new TextEncoder().encode(text))).toBe(false)
+    expect(isTransactionMessage(new Uint8Array([0xff, ...new TextEncoder().encode('solana offchain')]))).toBe(
+      false,
+    )
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { fromBase64, toBase58, toBase64 } from '../custody/bytes.ts'
-import { readMessage, readTransaction, type SolanaTransaction } from './solanaWire.ts'
+import { isTransactionMessage, readTransaction, type SolanaTransaction } from './solanaWire.ts'
 
 function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
@@ -15,22 +15,13 @@ function decode(text: string): Uint8Array {
   }
 }
 
-function isMessageOfTransaction(bytes: Uint8Array): boolean {
-  try {
-    readMessage(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Ed25519 over off-chain bytes, base58. Solana has no domain separation: bytes that are the message of a transaction
  * would sign that transaction, and are refused.
  */
 export function signMessage(message: string, seed: Uint8Array): string {
   const bytes = decode(message)
-  if (isMessageOfTransaction(bytes)) refuse('This message is a transaction: it has to be asked for as one')
+  if (isTransactionMessage(bytes)) refuse('This message is a transaction: it has to be asked for as one')
   return toBase58(ed25519.sign(bytes, seed))
 }
 

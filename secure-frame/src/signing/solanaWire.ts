@@ -92,6 +92,21 @@ export function readMessage(bytes: Uint8Array): SolanaMessage {
   return { signers: keys.slice(0, required) }
 }
 
+/**
+ * Whether a signature over these bytes is, or may one day be, that of a transaction: they are a message as it is known
+ * today, or begin like a message of a version to come (0x80 to 0xbf, with which no text begins).
+ */
+export function isTransactionMessage(bytes: Uint8Array): boolean {
+  const [first = 0] = bytes
+  if (first >= 0x80 && first <= 0xbf) return true
+  try {
+    readMessage(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Reads a transaction, signed or not, to its last byte. Throws where it is not one. */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const reader = new Reader(bytes)

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { toBase58, toBase64 } from '../../custody/bytes.ts'
 import type { Payload } from '../../signing/payload.ts'
-import { readMessage } from '../../signing/solanaWire.ts'
+import { isTransactionMessage } from '../../signing/solanaWire.ts'
 import { requireOurSolana } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
 import type { Approval, Request } from '../methods/policy.ts'
@@ -11,15 +11,6 @@ const SIGNATURE = 64
 
 function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
-}
-
-function isTransactionMessage(bytes: Uint8Array): boolean {
-  try {
-    readMessage(bytes)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Off-chain bytes. Those of a transaction are refused: signed as a message they would be a signed transaction. */
