@@ -86,6 +86,19 @@ describe('a signed transaction', () => {
     expect(attempts()).toBe(1)
   })
 
+  test('that was refused leaves its nonce to the next one; one that may have been sent does not', async () => {
+    const refused = await signedTransfer({
+      eth_sendRawTransaction: new Refusal(-32000, 'transaction underpriced'),
+      eth_getTransactionByHash: () => null,
+    })
+    await expect(refused.end()).rejects.toThrow('underpriced')
+    expect(refused.context.sent.nextNonce(1)).toBe(0)
+    expect(refused.context.sent.has(refused.serialized)).toBe(false)
+    const lost = await signedTransfer({ eth_sendRawTransaction: silence })
+    await expect(lost.end()).rejects.toThrow('it may have been sent')
+    expect(lost.context.sent.nextNonce(1)).toBe(1)
+  })
+
   test('goes to the network that it was approved for, though another was chosen meanwhile', async () => {
     const { end, hash, context } = await signedTransfer({ eth_sendRawTransaction: '0x01' })
     context.networks.switchTo(10)

@@ -9,6 +9,8 @@ const MOST = 256
 export interface Sent {
   /** A transaction of ours, signed, is on its way. */
   add(signed: { raw: Hex; chainId: number; nonce: number }): void
+  /** The network has refused it: nothing of it happened, and its nonce is free. */
+  drop(raw: Hex): void
   /** Whether these bytes are a transaction that this session signed (SEC-48). */
   has(raw: Hex): boolean
   /** The nonce after our own latest transaction, where a node may not have counted it yet. */
@@ -25,6 +27,9 @@ export function createSent(now: () => number = Date.now): Sent {
   return {
     add: ({ raw, ...rest }) => {
       entries = [...entries, { ...rest, raw: raw.toLowerCase(), at: now() }].slice(-MOST)
+    },
+    drop: (raw) => {
+      entries = entries.filter((entry) => entry.raw !== raw.toLowerCase())
     },
     has: (raw) => entries.some((entry) => entry.raw === raw.toLowerCase()),
     nextNonce: (chainId) => {

@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { keccak256, parseTransaction } from 'viem/utils'
 import type { Hex } from '../../signing/payload.ts'
 import type { RpcContext } from '../context.ts'
-import type { Call, NodeError } from '../node.ts'
+import { type Call, NodeError } from '../node.ts'
 import { submit } from '../submit.ts'
 
 /** How nodes say that they have a transaction: there is no code for it. */
@@ -30,6 +30,10 @@ export async function sendTransaction(
     send: () => call('eth_sendRawTransaction', [raw]),
     isThere: (error) => isThere(error, hash, call),
     named: { transactionHash: hash },
+  }).catch((error: unknown) => {
+    // The next transaction would wait for this one for ever.
+    if (error instanceof NodeError) sent.drop(raw)
+    throw error
   })
   return hash
 }
