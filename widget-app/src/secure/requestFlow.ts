@@ -9,6 +9,7 @@ import { openView } from '../features/router/index.ts'
 import { showToast } from '../features/toast/index.ts'
 import type { AppThunk, RootState } from '../store/store.ts'
 import type { Namespace, Params } from '../types.ts'
+import { failureOf } from './failureOf.ts'
 
 export interface DappRequest {
   namespace: Namespace
@@ -16,17 +17,19 @@ export interface DappRequest {
   params?: Params
 }
 
-/** How long after the widget has opened a refusal is said (ms, spec section 6). */
-const REFUSAL_DELAY = 300
+/** How long after the widget has opened it is said (ms, spec section 6). */
+const SAYING_DELAY = 300
 
 /** What moves coins: the balance that is shown may be old afterwards. */
 const SPENDS = /send/i
 
-/** The widget says what a dApp was refused: the visitor should know that it was asked. */
-const showRefusal = (): AppThunk => (dispatch, getState) => {
-  if (!selectIsShown(getState())) dispatch(openView())
-  setTimeout(() => dispatch(showToast({ message: 'Action not allowed', variant: 'error' })), REFUSAL_DELAY)
-}
+/** The widget says what a dApp was refused, or what went wrong: the visitor should know of it. */
+const say =
+  (message: string): AppThunk =>
+  (dispatch, getState) => {
+    if (!selectIsShown(getState())) dispatch(openView())
+    setTimeout(() => dispatch(showToast({ message, variant: 'error' })), SAYING_DELAY)
+  }
 
 function chainOf(params: Params | undefined): `eip155:${string}` {
   const [target] = Array.isArray(params) ? params : []
@@ -61,7 +64,9 @@ export const requestEmbedded =
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {
-      if (codeOf(error) === ErrorCode.UNSUPPORTED_METHOD) dispatch(showRefusal())
+      const news =
+        codeOf(error) === ErrorCode.UNSUPPORTED_METHOD ? 'Action not allowed' : failureOf(method, error)
+      if (news) dispatch(say(news))
       throw error
     }
   }

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { selectMode } from '../features/config/index.ts'
 import { selectEmbedded, selectScreenView } from '../features/embedded/index.ts'
 import { selectIsShown } from '../features/modal/index.ts'
 import { selectView } from '../features/router/index.ts'
 import { SLOT_ID } from '../secure/slotId.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { focusableIn } from './focusable.ts'
 import styles from './SecureSlot.module.css'
+import { useSlotHeight } from './useSlotHeight.ts'
 
 /**
  * Where the secure frame lives. It never moves, because a frame that is moved loads anew; it is seen while the view on
@@ -12,15 +15,37 @@ import styles from './SecureSlot.module.css'
  */
 export function SecureSlot() {
   const slot = useRef<HTMLDivElement>(null)
-  const shown = useAppSelector(
-    (state) => selectIsShown(state) && selectScreenView(state) === selectView(state),
-  )
+  const isOpen = useAppSelector(selectIsShown)
+  const shown = useAppSelector((state) => isOpen && selectScreenView(state) === selectView(state))
   const { height } = useAppSelector(selectEmbedded)
+  const isModal = useAppSelector(selectMode) === 'modal'
+  useSlotHeight(slot, { height: shown ? height : null, isOpen })
   useEffect(() => {
-    if (slot.current) slot.current.style.height = shown ? `${height}px` : ''
-  }, [shown, height])
-  useEffect(() => {
-    if (shown) slot.current?.querySelector('iframe')?.focus()
+    if (shown) frameIn(slot.current)?.focus()
   }, [shown])
-  return <div ref={slot} id={SLOT_ID} className={styles.slot} data-shown={shown} />
+  return (
+    <>
+      <div ref={slot} id={SLOT_ID} className={styles.slot} data-shown={shown} />
+      {shown && isModal && <AfterFrame />}
+    </>
+  )
+}
+
+const frameIn = (slot: HTMLElement | null) => slot?.querySelector('iframe')
+
+/**
+ * Behind the frame's last control: the Tab key would leave the card there, and the card cannot hear it in the frame.
+ * It goes on with the card's first control; from there backwards, it goes into the frame.
+ */
+function AfterFrame() {
+  const passOn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const card = currentTarget.parentElement
+    const slot = currentTarget.previousElementSibling
+    if (!card || !(slot instanceof HTMLElement)) return
+    const frame = frameIn(slot)
+    const isBackwards = relatedTarget instanceof HTMLElement && relatedTarget !== frame
+    const target = isBackwards ? frame : focusableIn(card)[0]
+    target?.focus()
+  }
+  return <button type="button" className={styles.after} aria-label="Back to the top" onFocus={passOn} />
 }

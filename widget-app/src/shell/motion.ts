@@ -5,13 +5,13 @@ const SHAKE = 500
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Animates unless the visitor asked for stillness. */
-export function play(element: HTMLElement, frames: Keyframe[], duration: number): void {
-  if (!still.matches) element.animate(frames, { duration, easing: EASE })
+/** Animates unless the visitor asked for stillness: then there is no animation. */
+export function play(element: HTMLElement, frames: Keyframe[], duration: number): Animation | null {
+  return still.matches ? null : element.animate(frames, { duration, easing: EASE })
 }
 
 /** Instead of closing: no, and not because nothing happened. */
-export const shake = (element: HTMLElement): void =>
+export const shake = (element: HTMLElement): Animation | null =>
   play(
     element,
     [0, -8, 8, -6, 6, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })),

@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { MOVE, play } from './motion.ts'
+
+interface Wanted {
+  /** CSS pixels; null while nothing is shown. */
+  height: number | null
+  /** Whether the card is there: one that opens with the slot in it brings a movement of its own. */
+  isOpen: boolean
+}
+
+/**
+ * Gives the slot its height, in 150 ms as the views have it. The frame in it has its new size from the start and only
+ * comes into sight: it is laid out once.
+ */
+export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isOpen }: Wanted): void {
+  const before = useRef({ height: 0, isOpen: false })
+  useLayoutEffect(() => {
+    const element = slot.current
+    if (!element) return
+    for (const animation of element.getAnimations()) animation.cancel()
+    element.style.removeProperty('--room')
+    element.style.height = height === null ? '' : `${height}px`
+    const { height: from, isOpen: wasOpen } = before.current
+    const to = height === null ? 0 : element.offsetHeight
+    before.current = { height: to, isOpen }
+    if (!wasOpen || to === 0 || to === from) return
+    const animation = play(element, [{ height: `${from}px`, minHeight: 0 }, { height: `${to}px` }], MOVE)
+    if (!animation) return
+    element.style.setProperty('--room', `${to}px`)
+    animation.onfinish = () => element.style.removeProperty('--room')
+  }, [slot, height, isOpen])
+}
