@@ -217,11 +217,20 @@ test.describe('window.ethereum', () => {
 
 test.describe('without any wallet', () => {
   test.use({ wallets: only() })
-  test('Connect says what to do', async ({ dapp, widget }) => {
+  test('an email address is the way in', async ({ dapp, widget }) => {
     await dapp.open()
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
+    await expect(widget.view('Connect').getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await expect(widget.view('Connect')).not.toContainText(/no wallet/i)
+  })
+
+  test('Connect says what to do where the dApp wants wallets only', async ({ dapp, widget }) => {
+    await dapp.open({ config: { features: { email: false } } })
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
     await expect(widget.view('Connect')).toContainText(/no wallet/i)
+    await expect(widget.view('Connect').getByRole('textbox')).toHaveCount(0)
   })
 })
 
