@@ -84,6 +84,7 @@ export type ViewName =
   | 'ProfileWallets'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'SignedInDevices'
   | 'Swap'
   | 'SwitchActiveChain'
   | 'SwitchNetwork'

@@ -19,6 +19,7 @@ const VIEWS = [
   'ProfileWallets',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'SignedInDevices',
   'Swap',
   'SwitchActiveChain',
   'SwitchNetwork',

@@ -92,7 +92,7 @@ export function confirmDevice(link: string, where: Circumstances): Message {
 }
 
 const REVOKE =
-  'If this was not you, sign in and end that session under "Sessions", and look after your mailbox.'
+  'If this was not you, sign in and sign it out under "Signed-in devices", and look after your mailbox.'
 
 export const newSignIn = (where: Circumstances): Message =>
   notice('A new sign-in to your wallet', [

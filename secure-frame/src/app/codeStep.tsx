@@ -46,7 +46,7 @@ function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTime
 }
 
 /** A failure that no other code helps against, such as a session that has ended. */
-const isFinal = (error: unknown) => error instanceof AirlockError && !(error instanceof ApiFailure)
+export const isFinal = (error: unknown) => error instanceof AirlockError && !(error instanceof ApiFailure)
 
 /** Asks for a code until it is right: answers with what the server answered. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {

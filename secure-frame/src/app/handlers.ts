@@ -8,6 +8,7 @@ import { chainIdOf } from '../rpc/networks.ts'
 import { createApprovals } from './approvals.tsx'
 import { exportKeys } from './exportKeys.tsx'
 import type { Parts } from './parts.ts'
+import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
@@ -70,6 +71,7 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     updateEmailPrimaryOtp: update.confirmOld,
     updateEmailSecondaryOtp: update.confirmNew,
     exportKeys: () => exportKeys(parts),
+    manageSessions: () => manageSessions(parts),
     getChainId: ({ chainNamespace }) => {
       const isOurs = chainNamespace === 'eip155' || chainNamespace === 'solana'
       return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }

@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
 
 /** The screens that the widget makes room for (contract, event `screen`). */
-export type ScreenName = 'otp' | 'device' | 'approve' | 'export' | 'recovery' | 'update-email'
+export type ScreenName = 'otp' | 'device' | 'approve' | 'export' | 'recovery' | 'sessions' | 'update-email'
 
 /** What is on the stage. */
 export interface Shown {

@@ -91,4 +91,6 @@ export const session = {
   },
   /** Shows the export screen; answered when the person has left it. */
   exportKeys: { params: Nothing, result: Done, timeout: PERSON },
+  /** Shows where the person is signed in, to end it there (SEC-34); answered when the person has left it. */
+  manageSessions: { params: Nothing, result: Done, timeout: PERSON },
 } as const

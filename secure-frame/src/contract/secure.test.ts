@@ -243,5 +243,5 @@ test('login steps wait 120 s, steps in which a person types 15 min, sign-out 3 s
     'updateEmailSecondaryOtp',
   ])
   expect(waiting(3000)).toEqual(['signOut'])
-  expect(waiting(Number.POSITIVE_INFINITY)).toEqual(['exportKeys', 'request'])
+  expect(waiting(Number.POSITIVE_INFINITY)).toEqual(['exportKeys', 'manageSessions', 'request'])
 })

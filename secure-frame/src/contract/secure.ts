@@ -71,7 +71,9 @@ export const secureContract = defineContract({
       }),
       /** What the frame shows now; null when it shows nothing and the slot can go. */
       screen: z.strictObject({
-        name: z.nullable(z.literal(['otp', 'device', 'approve', 'export', 'recovery', 'update-email'])),
+        name: z.nullable(
+          z.literal(['otp', 'device', 'approve', 'export', 'recovery', 'sessions', 'update-email']),
+        ),
         title: Label,
       }),
       /** How many requests wait for the person. */

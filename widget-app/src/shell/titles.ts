@@ -27,6 +27,7 @@ export const TITLES: Readonly<Record<ViewName, Title>> = {
   ProfileWallets: 'Wallets',
   RegisterAccountName: 'Choose Name',
   RegisterAccountNameSuccess: 'Name registered',
+  SignedInDevices: 'Signed-in Devices',
   Swap: 'Swap',
   SwitchActiveChain: 'Switch Chain',
   SwitchNetwork: ({ network }) => network ?? 'Switch Network',

@@ -44,6 +44,7 @@ export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
   OnRampProviders: notAvailable,
   RegisterAccountName: notAvailable,
   RegisterAccountNameSuccess: notAvailable,
+  SignedInDevices: slot,
   Swap: notAvailable,
   UpdateEmailWallet: fetched(() =>
     import('../features/embedded/UpdateEmailView.tsx').then((file) => file.UpdateEmailView),

@@ -35,9 +35,11 @@ const done = () => null
 
 const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getBalance: '0x0' }
 
+type Screen = 'otp' | 'device' | 'approve' | 'export' | 'sessions' | 'update-email'
+
 interface Scene {
   state: { isConnected: boolean }
-  screen: (name: 'otp' | 'device' | 'approve' | 'export' | 'update-email') => () => Promise<null>
+  screen: (name: Screen) => () => Promise<null>
   leave: () => void
 }
 
@@ -69,6 +71,7 @@ const answers = ({ state, screen, leave }: Scene): Child => ({
     return { newEmail: 'new@shop.example' }
   },
   exportKeys: screen('export'),
+  manageSessions: screen('sessions'),
   getChainId: ({ chainNamespace }) => ({
     chainId: chainNamespace === 'solana' ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 31337,
   }),
@@ -97,7 +100,7 @@ export function createFakeSecure(change: Partial<Child> = {}) {
   let emit: ReturnType<typeof open>['emit'] = () => undefined
 
   /** Shows a screen until the person is done with it. */
-  const screen = (name: 'otp' | 'device' | 'approve' | 'export' | 'update-email') => async () => {
+  const screen = (name: Screen) => async () => {
     emit('screen', { name, title: name })
     try {
       return await person.wait()

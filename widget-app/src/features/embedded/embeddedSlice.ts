@@ -8,6 +8,7 @@ const SCREEN_VIEWS = {
   recovery: 'EmailLogin',
   approve: 'ApproveTransaction',
   export: 'ExportKeys',
+  sessions: 'SignedInDevices',
   'update-email': 'UpdateEmailWallet',
 } as const satisfies Record<string, ViewName>
 export type ScreenName = keyof typeof SCREEN_VIEWS

@@ -8,7 +8,7 @@ export const selectIsSlotShown = (state: RootState): boolean =>
   selectIsShown(state) && selectScreenView(state) === selectView(state)
 
 /** The views that are left by themselves when the frame is done with them; a sign-in goes on to its own end. */
-const LEFT: ReadonlySet<string> = new Set(['ApproveTransaction', 'ExportKeys'])
+const LEFT: ReadonlySet<string> = new Set(['ApproveTransaction', 'ExportKeys', 'SignedInDevices'])
 
 /** Makes room for what the frame shows, and takes it back: the widget opens for it, and closes if it was opened for it. */
 export const showScreen =

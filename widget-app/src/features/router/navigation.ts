@@ -59,6 +59,7 @@ const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefi
   ApproveTransaction: frameShows('approve'),
   EmailLogin: frameShows('otp', 'device', 'recovery'),
   ExportKeys: frameShows('export'),
+  SignedInDevices: frameShows('sessions'),
   UpdateEmailWallet: (state) => selectAccount(state).connectedWalletInfo?.type === 'AUTH',
 }
 

@@ -4,20 +4,23 @@ import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { settle } from '../../testing/harness.ts'
 import { prepareSessions } from '../../testing/session.ts'
 import { openView } from '../router/index.ts'
-import { exportKeys } from './exportKeys.ts'
+import { exportKeys, manageSessions } from './frameScreens.ts'
 
 prepareSessions()
 
-test('keys are exported in the frame alone', async () => {
+test.each([
+  ['keys are exported', exportKeys, 'ExportKeys'],
+  ['signed-in devices are looked at and signed out', manageSessions, 'SignedInDevices'],
+])('%s in the frame alone', async (_, show, view) => {
   const secure = createFakeSecure()
   const widget = await signedIn(secure)
   widget.store.dispatch(openView())
   await settle()
-  const exported = widget.store.dispatch(exportKeys())
+  const shown = widget.store.dispatch(show())
   await settle()
-  expect(widget.view()).toBe('ExportKeys')
+  expect(widget.view()).toBe(view)
   secure.person.go()
-  await exported
+  await shown
   await settle()
   expect(widget.view()).toBe('Account')
 })

@@ -1,0 +1,103 @@
+/** @jsxImportSource preact */
+import { siteLabel } from '../decode/siteLabel.ts'
+import { WorkingScreen } from '../screens/index.ts'
+import type { SessionsScreenProps } from '../screens/sessions/index.ts'
+import { ApiFailure } from '../session/failure.ts'
+import { failureText, isFinal } from './codeStep.tsx'
+import type { Parts } from './parts.ts'
+import type { Scene } from './stage.ts'
+
+type Look = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
+type SignedIn = NonNullable<Look['sessions']>[number]
+
+const LIST_FAILED = 'They could not be looked up. Look at your connection.'
+const REVOKE_FAILED = 'It could not be signed out. Look at your connection.'
+
+const isGone = (error: unknown) => error instanceof ApiFailure && error.reason === 'not-found'
+
+/** Every session of the person, named by what the browser said then. */
+async function list({ session }: Parts, { signal }: Scene): Promise<readonly SignedIn[]> {
+  const { sessions } = await session.call('listSessions', { signal })
+  return sessions.map(({ sessionId, topOrigin, device, lastUsedAt, current }) => ({
+    id: sessionId,
+    site: (topOrigin === null ? null : siteLabel(topOrigin)?.text) ?? 'Unknown site',
+    device,
+    lastUsedAt,
+    current,
+  }))
+}
+
+/** Ends it at the server. One that had ended by itself is as good. */
+async function revoke({ session }: Parts, { signal }: Scene, id: string): Promise<void> {
+  try {
+    await session.call('revokeSession', { id, signal })
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}
+
+/** Shows the list and signs out what is asked for. `onFinal`: nothing more can be done, as the session has ended. */
+function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal: (error: unknown) => void) {
+  let look: Look = { sessions: null, busyId: null, error: null, news: '' }
+  const show = (change: Partial<Look>) => {
+    look = { ...look, ...change }
+    draw(look)
+  }
+  const fail = (error: unknown, text: string) => {
+    if (isFinal(error)) return onFinal(error)
+    show({ busyId: null, error: failureText(error) ?? text })
+  }
+  const load = async () => {
+    show({ error: null })
+    try {
+      show({ sessions: await list(parts, scene) })
+    } catch (error) {
+      fail(error, LIST_FAILED)
+    }
+  }
+  const onRevoke = async (id: string) => {
+    const left = look.sessions?.find((session) => session.id === id)
+    if (look.busyId !== null || !left) return
+    show({ busyId: id, error: null, news: '' })
+    try {
+      await revoke(parts, scene, id)
+      const rest = look.sessions?.filter((session) => session !== left) ?? []
+      // With it goes what else its device was signed in by.
+      show({ sessions: await list(parts, scene).catch(() => rest), busyId: null })
+      show({ news: `${left.site}, ${left.device}: signed out.` })
+    } catch (error) {
+      fail(error, REVOKE_FAILED)
+    }
+  }
+  return { load, onRevoke }
+}
+
+/** Where the person is signed in, and the end of it wherever they like (SEC-34). */
+export async function manageSessions(parts: Parts): Promise<null> {
+  const { stage, account, clock } = parts
+  await account.owner()
+  const scene = stage.enter('sessions', 'Signed-in devices')
+  try {
+    scene.draw(<WorkingScreen title="Looking up your devices" still="Still looking" onCancel={scene.leave} />)
+    const { SessionsScreen } = await scene.race(import('../screens/sessions/index.ts'))
+    await scene.race(
+      new Promise<void>((resolve, reject) => {
+        const draw = (look: Look) =>
+          scene.draw(
+            <SessionsScreen
+              {...look}
+              offset={clock.now() - clock.local()}
+              onRevoke={onRevoke}
+              onRetry={load}
+              onClose={resolve}
+            />,
+          )
+        const { load, onRevoke } = operate(parts, scene, draw, reject)
+        void load()
+      }),
+    )
+    return null
+  } finally {
+    scene.end()
+  }
+}

@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import { Button } from '../../ui/Button.tsx'
+import { LiveText } from '../../ui/LiveText.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { lastUsed } from './lastUsed.ts'
+import styles from './SessionRow.module.css'
+
+/** One session as a person knows it. */
+export interface SignedIn {
+  id: string
+  /** The site's host, or that nobody knows it. */
+  site: string
+  /** Browser and system in words. */
+  device: string
+  /** By the server's clock (ms). */
+  lastUsedAt: number
+  /** The one that asks: it is signed out by the widget's own button. */
+  current: boolean
+}
+
+interface SessionRowProps {
+  session: SignedIn
+  /** By the server's clock (ms). */
+  now: number
+  /** `waiting`: another one is being signed out. */
+  state: 'idle' | 'leaving' | 'waiting'
+  onRevoke: () => void
+}
+
+/** A site, the device it is open on, and the way to end that. */
+export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
+  const id = useId()
+  const { site, device, current } = session
+  return (
+    <li className={styles.row}>
+      <div className={styles.words} id={id}>
+        <p className={styles.site} translate={false}>
+          <bdi dir="ltr">{site}</bdi>
+        </p>
+        <p className={styles.detail}>{device}</p>
+        <p className={styles.detail}>{current ? 'in use now' : lastUsed(session.lastUsedAt, now)}</p>
+      </div>
+      {current ? (
+        <p className={styles.tag}>This device</p>
+      ) : (
+        <SignOut describedBy={id} state={state} onRevoke={onRevoke} />
+      )}
+    </li>
+  )
+}
+
+type SignOutProps = Pick<SessionRowProps, 'state' | 'onRevoke'> & { describedBy: string }
+
+/** Asks once more: there is no way back but another code. */
+function SignOut({ describedBy, state, onRevoke }: SignOutProps) {
+  const [asked, setAsked] = useState(false)
+  const leaving = state === 'leaving'
+  const press = ({ detail }: MouseEvent) => {
+    // The second half of a double click is no answer.
+    if (state !== 'idle' || detail > 1) return
+    if (asked) onRevoke()
+    setAsked(!asked)
+  }
+  return (
+    <div className={styles.action} onFocusOut={() => setAsked(false)}>
+      <Button
+        tone={asked ? 'secondary' : 'quiet'}
+        off={state !== 'idle'}
+        describedBy={describedBy}
+        onClick={press}
+      >
+        {leaving && <Spinner />}
+        {leaving ? 'Signing out…' : asked ? 'Yes, sign out' : 'Sign out'}
+      </Button>
+      <LiveText>{asked ? 'Press again to sign it out.' : ''}</LiveText>
+    </div>
+  )
+}

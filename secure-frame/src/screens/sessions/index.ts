@@ -1,0 +1,1 @@
+export { SessionsScreen, type SessionsScreenProps } from './SessionsScreen.tsx'

@@ -1,0 +1,23 @@
+const MINUTE = 60_000
+
+/** The server writes use down once a minute: what is younger than two of them may be going on. */
+const JUST_NOW = 2 * MINUTE
+
+/** From the largest that fits (ms). */
+const UNITS = [
+  ['week', 7 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** When a session was used last, such as `5 minutes ago`; both times by the server's clock (ms). */
+export function lastUsed(at: number, now: number): string {
+  const age = now - at
+  const unit = UNITS.find(([, length]) => age >= length)
+  if (!unit || age < JUST_NOW) return 'just now'
+  const [name, length] = unit
+  return words.format(-Math.floor(age / length), name)
+}

@@ -1,0 +1,21 @@
+import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import type { AppThunk } from '../../store/store.ts'
+import { showToast } from '../toast/index.ts'
+
+/** Shows a screen of the secure frame. Nothing of what it shows comes here. */
+const frameScreen =
+  (method: 'exportKeys' | 'manageSessions'): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    try {
+      const client = await services.secure()
+      await client[method]({})
+    } catch (error) {
+      if (refusalOf(error) !== 'rejected')
+        dispatch(showToast({ message: messageOf(error), variant: 'error' }))
+    }
+  }
+
+/** Takes the keys elsewhere. */
+export const exportKeys = () => frameScreen('exportKeys')
+/** Where the visitor is signed in, and an end to it. */
+export const manageSessions = () => frameScreen('manageSessions')
