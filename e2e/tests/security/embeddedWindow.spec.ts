@@ -108,8 +108,8 @@ test('the window has nothing of the wallet, and neither dApp nor widget learns w
   await page.addInitScript(() => {
     if (location.hostname === 'secure.localhost') return
     const opened: string[] = []
-    Object.assign(window, { opened })
-    window.open = (url) => {
+    Object.assign(globalThis, { opened })
+    globalThis.open = (url) => {
       opened.push(String(url))
       return null
     }

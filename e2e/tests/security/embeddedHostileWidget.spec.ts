@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { eavesdrop } from '../../support/eavesdrop.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { addFrame, attackerOn, type Envelope, serveHostileWidget } from '../../support/hostileWidget.ts'
+
+const OTHER = '0x000000000000000000000000000000000000dEaD'
+const SIGNATURE = /0x[0-9a-f]{130}/i
+
+const BARE = { profile: 'no-policy', page: 'bench' } as const
+
+const codeOf = (answer: Envelope) => (answer.ok ? 0 : answer.error.code)
+
+const personalSign = (address: string) => ({
+  method: 'personal_sign',
+  params: ['0x68656c6c6f', address],
+  chainNamespace: 'eip155',
+})
+
+const typedData = (chainId: number) => ({
+  types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Order: [{ name: 'to', type: 'address' }] },
+  primaryType: 'Order',
+  domain: { chainId },
+  message: { to: OTHER },
+})
+
+test.describe('SEC-07: an attacker has the widget', () => {
+  /** A visitor who signed in when the widget was honest comes back to one that is not. */
+  const comeBack = async (page: Page, url: string, evil: string) => {
+    // The page forgets, and so brings no widget of its own accord.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(url)
+    const attacker = attackerOn(await addFrame(page, evil))
+    await expect.poll(attacker.heard).toContainEqual({ airlock: 'accept', reply: 'f'.repeat(32) })
+    return attacker
+  }
+
+  test('no method of the contract gives away a code, a token, a share or a key', async ({
+    context,
+    page,
+    dapp,
+    embedded,
+    stack,
+  }) => {
+    const spy = await eavesdrop(context, stack.origins.secure)
+    await embedded.open()
+    const email = await embedded.signIn()
+    const { eip155 } = await embedded.addresses()
+    const evil = await serveHostileWidget(page, stack.origins)
+    const attacker = await comeBack(page, dapp.url(BARE), evil)
+
+    const CALLS: readonly (readonly [string, unknown, number | 'refused'])[] = [
+      ['isConnected', {}, 0],
+      ['getUser', {}, 0],
+      ['getUser', { secret: true }, -32602],
+      ['connectEmail', { email, topOrigin: 'https://app.uniswap.org' }, -32602],
+      ['connectOtp', { otp: '123456' }, -32602],
+      ['connectDevice', { code: '123456' }, -32602],
+      ['updateEmailPrimaryOtp', { otp: '123456' }, -32602],
+      ['exportKeys', { format: 'evm' }, -32602],
+      ['connectSocial', { uri: 'javascript:alert(1)' }, -32602],
+      ['getSocialRedirectUri', { provider: 'google' }, 4200],
+      ['setPreferredAccount', { type: 'smartAccount' }, 4200],
+      ['syncDappData', { projectId: 'demo', metadata: { name: 'Uniswap' } }, 0],
+      ['syncTheme', { themeVariables: { '--airlock-accent': 'url(http://evil.localhost:5999/)' } }, 0],
+      ['switchNetwork', { chainId: 'eip155:1' }, 4902],
+      ['request', { method: 'eth_sign', params: [eip155, '0x00'] }, 4200],
+      ['request', { method: 'wallet_exportKey', params: [] }, 4200],
+      ['request', { method: 'constructor', params: [] }, 4200],
+      ['request', { ...personalSign(eip155), chainId: 'eip155:1' }, 4901],
+      ['request', personalSign(OTHER), 4100],
+      ['request', { method: 'eth_signTypedData_v4', params: [eip155, typedData(1)] }, 'refused'],
+      ['request', { method: 'eth_sendRawTransaction', params: [`0x02${'00'.repeat(90)}`] }, 'refused'],
+    ]
+    for (const [method, params, code] of CALLS) {
+      const answer = await attacker.call(method, params)
+      const what = `${method} ${JSON.stringify(params)}`
+      if (code === 'refused') expect(answer.ok, what).toBe(false)
+      else expect(codeOf(answer), what).toBe(code)
+    }
+    // What a person has to do in the frame comes to nothing without one.
+    for (const method of ['connectOtp', 'exportKeys', 'updateEmailSecondaryOtp']) {
+      let answer: Envelope | undefined
+      void attacker.call(method).then((came) => {
+        answer = came
+      })
+      const giveUp = () => attacker.call('leave').then(() => answer)
+      await expect.poll(giveUp, method).toMatchObject({ ok: false })
+    }
+    for (const path of ['releaseShares', 'sign', 'unlock', '__proto__', 'then'])
+      await attacker.say({ id: path, type: 'APPLY', path: [path], argumentList: [] })
+    await attacker.say({ id: 'get', type: 'GET', path: ['getUser'] })
+    await attacker.call('isConnected')
+    const heard = JSON.stringify(await attacker.heard())
+    expect(heard).not.toMatch(SIGNATURE)
+    expect(heard).toContain(eip155)
+    for (const secret of await spy.secrets()) expect.soft(spy.whereIs(secret), secret.slice(0, 8)).toEqual([])
+  })
+
+  test('the approval names the true site, signs nothing without a person, and asks one thing at a time', async ({
+    page,
+    dapp,
+    embedded,
+    frames,
+    stack,
+  }) => {
+    await embedded.open()
+    await embedded.signIn()
+    const { eip155 } = await embedded.addresses()
+    const evil = await serveHostileWidget(page, stack.origins)
+    const attacker = await comeBack(page, dapp.url(BARE), evil)
+    const answer = attacker.call('request', personalSign(eip155))
+    await expect(frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })).toBeVisible()
+    await expect(frames.secure.getByText(/uniswap/i)).toHaveCount(0)
+    expect(codeOf(await attacker.call('request', personalSign(eip155)))).toBe(-32002)
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+    // In the slot of the widget: what it draws above the frame hides it.
+    await frames.widget.locator('body').evaluate((body) => {
+      const cover = Object.assign(document.createElement('div'), { textContent: 'Claim your reward' })
+      cover.style.cssText = 'position: fixed; inset: 100px 0 0 0; background: white; pointer-events: none'
+      body.append(cover)
+    })
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+    await attacker.call('leave')
+    expect(codeOf(await answer)).toBe(4001)
+  })
+
+  test('a flood is told to wait, and the visitor can go on', async ({ page, dapp, embedded, stack }) => {
+    await embedded.open()
+    await embedded.signIn()
+    const { eip155 } = await embedded.addresses()
+    const evil = await serveHostileWidget(page, stack.origins)
+    const attacker = await comeBack(page, dapp.url(BARE), evil)
+    const asked = attacker.flood('request', personalSign(eip155), 40)
+    await embedded.reject.click()
+    expect((await asked).sort()).toEqual([...Array(39).fill(-32002), 4001].sort())
+    const codes = await attacker.flood('isConnected', {}, 1000)
+    expect(codes.filter((code) => code === -32058).length).toBeGreaterThan(500)
+    await expect.poll(async () => codeOf(await attacker.call('isConnected'))).toBe(0)
+    const answer = attacker.call('request', personalSign(eip155))
+    await embedded.approve.click()
+    expect(await answer).toEqual({ ok: true, value: expect.stringMatching(SIGNATURE) })
+  })
+})
