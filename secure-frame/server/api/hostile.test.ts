@@ -134,6 +134,26 @@ describe.each(databases)('on $name', { timeout: 60_000 }, ({ open }) => {
   }, 60_000)
   afterAll(() => database.close())
 
+  test('a text that no database can hold is refused as any other that is wrong, and is no error of ours', async () => {
+    const server = await createTestServer({ db: database.db })
+    const client = await server.client()
+    const address = await start(client, 'ada\u0000@example.com')
+    expect(await refusal(address)).toMatchObject({ code: 'invalid' })
+    const [, init] = await client.prepare('GET', '/api/attempts/\0')
+    expect(await refusal(await client.send(`${ORIGIN}/api/attempts/%00`, init))).toMatchObject({
+      code: 'over',
+    })
+    const body = { secret: 'A'.repeat(43), attemptId: 'a\u0000' }
+    expect(await refusal(await client.call('POST', '/api/device/open', { body }))).toMatchObject({
+      code: 'invalid',
+    })
+    const { accessToken } = await signIn(server, client, 'nul@example.com')
+    const ticket = { requestHash: Buffer.alloc(32).toString('base64url'), display: 'a\u0000' }
+    expect(
+      await refusal(await client.call('POST', '/api/tickets', { accessToken, body: ticket })),
+    ).toMatchObject({ code: 'invalid' })
+  })
+
   test('each captured call is refused when it comes again, on every replica', async () => {
     const server = await createTestServer({ db: database.db })
     const client = await server.client()

@@ -30,9 +30,15 @@ export interface Route {
   register(app: Hono, services: Services): void
 }
 
+/** NUL is the one character that a database does not hold. */
+function withoutNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL')
+  return value
+}
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, withoutNul)
   } catch {
     return undefined
   }
@@ -47,7 +53,7 @@ function parseBody<B extends Answer>(schema: B | null, text: string): z.infer<B>
 }
 
 /** Ids are ours and short: what is not like that names nothing. */
-const idOf = (context: Context) => (context.req.param('id') ?? '').slice(0, 64)
+const idOf = (context: Context) => /^[\w-]{1,64}$/.exec(context.req.param('id') ?? '')?.[0] ?? ''
 
 /** A route whose body and answer are checked, and whose caller is admitted before its body is read as anything. */
 export function route<A extends keyof CallOf, B extends Answer, R extends Answer | null>(
