@@ -1,0 +1,159 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test, vi } from 'vitest'
+import { ExportScreen } from '../screens/export/index.ts'
+import { WorkingScreen } from '../screens/index.ts'
+import { exportKeys } from './exportKeys.tsx'
+import { ADA, type Answers, attempt, fails, hangs, RELEASED } from './fakes.fixture.ts'
+import { createWorld, later } from './world.fixture.ts'
+
+function owner(answers: Answers = {}) {
+  const world = createWorld({
+    user: ADA,
+    answers: {
+      startStepUp: () => attempt(),
+      verifyStepUp: () => null,
+      exportWallet: () => RELEASED,
+      ...answers,
+    },
+  })
+  world.state.locked = false
+  const outcome = exportKeys(world.parts)
+  outcome.catch(() => undefined)
+  const screen = () => world.on(ExportScreen)
+  /** Past the code. */
+  const inside = async () => {
+    const { code } = await screen()
+    code?.onCode('123456')
+    await vi.waitFor(async () => expect((await screen()).code).toBeNull())
+    return screen()
+  }
+  return { ...world, outcome, screen, inside }
+}
+
+test('a code that went to the address comes first; the shares are not asked for before it was right', async () => {
+  const { screen, inside, names, shown, outcome } = owner()
+  expect((await screen()).code).toMatchObject({ email: ADA.email, state: 'waiting' })
+  expect(names()).not.toContain('exportWallet')
+  const { onReveal, onClose } = await inside()
+  expect(await onReveal('phrase')).toEqual(['legal', 'winner', 'thank'])
+  onClose()
+  expect(await outcome).toBeNull()
+  expect(shown()).toBeNull()
+})
+
+test('a key is one text, and the signer gets the shares that the export released', async () => {
+  const { inside, signer } = owner()
+  const { onReveal } = await inside()
+  expect(await onReveal('evm')).toEqual(['legal winner thank'])
+  const { authShare, recoveryShare } = RELEASED
+  expect(signer.exportKeys).toHaveBeenCalledWith({ format: 'evm', authShare, recoveryShare })
+})
+
+test('the bytes are wiped once the text is there', async () => {
+  const { inside, state } = owner()
+  const { onReveal } = await inside()
+  await onReveal('evm')
+  expect(state.exported.length).toBeGreaterThan(0)
+  expect(state.exported.every((byte) => byte === 0)).toBe(true)
+})
+
+describe('after a reload, or fifteen minutes', () => {
+  test('the wallet is opened with the shares of the export', async () => {
+    const { inside, state, did } = owner()
+    state.locked = true
+    const { onReveal } = await inside()
+    expect(await onReveal('phrase')).toHaveLength(3)
+    expect(did).toEqual(['restore', 'export'])
+  })
+
+  test('where the server keeps no recovery share, with this device’s', async () => {
+    const { inside, state, did } = owner({ exportWallet: () => ({ ...RELEASED, recoveryShare: null }) })
+    state.locked = true
+    const { onReveal } = await inside()
+    await onReveal('phrase')
+    expect(did).toEqual(['unlock', 'export'])
+  })
+})
+
+describe('what fails', () => {
+  test('a step-up that was too long ago is refused to the screen, which stays', async () => {
+    const { inside, shown, did } = owner({ exportWallet: fails('step-up-needed', 'Type a code first.') })
+    const { onReveal } = await inside()
+    await expect(onReveal('phrase')).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+    expect(shown()?.type).toBe(ExportScreen)
+    expect(did).toEqual([])
+  })
+
+  test('too many mails end the flow in the words of the server', async () => {
+    const { outcome, shown } = owner({ startStepUp: fails('rate-limited', 'Try again after 20 seconds') })
+    await expect(outcome).rejects.toMatchObject({
+      code: ErrorCode.RATE_LIMITED,
+      message: 'Try again after 20 seconds',
+    })
+    expect(shown()).toBeNull()
+  })
+
+  test('three wrong codes lead to another step-up', async () => {
+    let started = 0
+    const ids: (string | undefined)[] = []
+    const { screen, inside } = owner({
+      startStepUp: () => attempt({ attemptId: `u${++started}` }),
+      resendStepUp: fails('over', 'It has ended.'),
+      verifyStepUp: ({ id }) => {
+        ids.push(id)
+        return null
+      },
+    })
+    const { code } = await screen()
+    code?.onResend()
+    await vi.waitFor(async () => expect((await screen()).code).toMatchObject({ message: expect.any(String) }))
+    await inside()
+    expect(ids).toEqual(['u2'])
+  })
+})
+
+describe('who leaves', () => {
+  const REJECTED = { code: ErrorCode.USER_REJECTED }
+
+  test('before the code is sent is not held', async () => {
+    const { on, outcome } = owner({ startStepUp: hangs })
+    const { onCancel } = await on(WorkingScreen)
+    onCancel?.()
+    await expect(outcome).rejects.toMatchObject(REJECTED)
+  })
+
+  test.each([
+    ['goes back', (stage: { leave(): void }) => stage.leave()],
+    ['closes', (_: unknown, onClose: () => void) => onClose()],
+  ])('who %s while the shares are on their way gets no key put together', async (_, leave) => {
+    const { come, answer } = later<typeof RELEASED>()
+    const { inside, parts, did, signer } = owner({ exportWallet: answer })
+    const { onReveal, onClose } = await inside()
+    const revealed = onReveal('phrase')
+    revealed.catch(() => undefined)
+    leave(parts.stage, onClose)
+    come(RELEASED)
+    await expect(revealed).rejects.toMatchObject({ code: expect.any(Number) })
+    expect(signer.exportKeys).not.toHaveBeenCalled()
+    expect(did).toEqual([])
+  })
+
+  test('while the key is put together sees none of it, and its bytes are wiped', async () => {
+    const bytes = new TextEncoder().encode('legal winner thank')
+    const { inside, parts, signer } = owner()
+    const { onReveal } = await inside()
+    signer.exportKeys.mockImplementationOnce(async () => {
+      parts.stage.leave()
+      return bytes
+    })
+    await expect(onReveal('phrase')).rejects.toMatchObject(REJECTED)
+    expect(bytes.every((byte) => byte === 0)).toBe(true)
+  })
+})
+
+test('nobody who is signed out gets as far as a screen', async () => {
+  const { parts, names, shown } = createWorld()
+  await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+  expect(names()).toEqual([])
+  expect(shown()).toBeNull()
+})

@@ -1,0 +1,108 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test } from 'vitest'
+import { DeviceScreen } from '../screens/index.ts'
+import { networkProblem } from '../session/failure.ts'
+import { ADA, type Answers, attempt, EVE, fails, NOW } from './fakes.fixture.ts'
+import { createSignIn } from './signIn.ts'
+import { createWorld, type WorldOptions } from './world.fixture.ts'
+
+function visitor({ answers = {}, ...options }: WorldOptions = {}) {
+  const server = { startAttempt: () => attempt(), readAttempt: () => attempt() }
+  const world = createWorld({ answers: { ...server, ...answers }, ...options })
+  return { ...world, signIn: createSignIn(world.parts) }
+}
+
+describe('starting', () => {
+  test('tells the server the site that the browser names, and nothing that a dApp says', async () => {
+    const { signIn, asked } = visitor()
+    expect(await signIn.start(ADA.email)).toBe('VERIFY_OTP')
+    const body = { email: ADA.email, projectId: 'p1', topOrigin: 'https://shop.example' }
+    expect(asked).toEqual([['startAttempt', expect.objectContaining({ body })]])
+  })
+
+  test.each(['ada@shop.example', 'Ada@Shop.Example', ' ada@shop.example '])(
+    'as %j, who is signed in, needs no code while the session stands',
+    async (email) => {
+      const { signIn, names } = visitor({ user: ADA })
+      expect(await signIn.start(email)).toBe('CONNECT')
+      expect(names()).not.toContain('startAttempt')
+    },
+  )
+
+  test.each<[string, Answers]>([
+    ['was revoked elsewhere', { readSession: fails('session-expired', 'over') }],
+    ['has no wallet yet', { readSession: () => ({ user: ADA, wallet: null, now: NOW }) }],
+  ])('needs a code where the session %s', async (_, answers) => {
+    expect(await visitor({ user: ADA, answers }).signIn.start(ADA.email)).toBe('VERIFY_OTP')
+  })
+
+  test('as somebody else needs a code', async () => {
+    expect(await visitor({ user: ADA }).signIn.start(EVE.email)).toBe('VERIFY_OTP')
+  })
+
+  test('too often is refused in the words of the server', async () => {
+    const message = 'Please try again after 21 seconds'
+    const { signIn } = visitor({
+      answers: { startAttempt: fails('rate-limited', message, { retryAfterMs: 21_000 }) },
+    })
+    await expect(signIn.start(ADA.email)).rejects.toMatchObject({
+      code: ErrorCode.RATE_LIMITED,
+      message,
+      data: { retryAfterMs: 21_000 },
+    })
+  })
+})
+
+describe('after a reload', () => {
+  test('the sign-in goes on where it was (R18)', async () => {
+    const { signIn } = visitor()
+    expect(await signIn.resume()).toBeNull()
+    await signIn.start(ADA.email)
+    expect(await signIn.resume()).toEqual({ email: ADA.email, action: 'VERIFY_OTP' })
+  })
+
+  test.each(['over', 'not-found'] as const)('one that is %s is forgotten', async (reason) => {
+    const { signIn, parts } = visitor({ answers: { readAttempt: fails(reason, 'no') } })
+    await signIn.start(ADA.email)
+    expect(await signIn.resume()).toBeNull()
+    expect(await parts.session.attempt.read()).toBeNull()
+  })
+
+  test('one that the network hides for a moment is not', async () => {
+    const { signIn, parts } = visitor({ answers: { readAttempt: () => Promise.reject(networkProblem()) } })
+    await signIn.start(ADA.email)
+    await expect(signIn.resume()).rejects.toMatchObject({ reason: 'network' })
+    expect(await parts.session.attempt.read()).not.toBeNull()
+  })
+
+  test('the code of a step-up is no sign-in', async () => {
+    const { signIn, parts } = visitor()
+    await parts.session.attempt.keep({ attemptId: 'a1', email: ADA.email, purpose: 'step-up' })
+    expect(await signIn.resume()).toBeNull()
+  })
+})
+
+describe('the code screen', () => {
+  test.each<[string, Answers]>([
+    ['nothing was started', {}],
+    ['it is over', { readAttempt: fails('over', 'It has ended.') }],
+    ['the device is to be confirmed first', { readAttempt: () => attempt({ action: 'VERIFY_DEVICE' }) }],
+  ])('is refused at once where %s: no screen that leads nowhere', async (what, answers) => {
+    const { signIn, shown } = visitor({ answers })
+    if (what !== 'nothing was started') await signIn.start(ADA.email)
+    await expect(signIn.typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+    expect(shown()).toBeNull()
+  })
+})
+
+test('the device page comes first on an unknown device', async () => {
+  const { signIn, on, parts } = visitor({
+    answers: { readAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }) },
+  })
+  await signIn.start(ADA.email)
+  const outcome = signIn.confirmDevice()
+  outcome.catch(() => undefined)
+  expect(await on(DeviceScreen)).toMatchObject({ number: '42', email: ADA.email })
+  parts.stage.leave()
+  await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+})

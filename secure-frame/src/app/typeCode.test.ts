@@ -1,0 +1,192 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test, vi } from 'vitest'
+import { DeviceScreen, OtpScreen, RecoveryScreen, WorkingScreen } from '../screens/index.ts'
+import { networkProblem } from '../session/failure.ts'
+import { ADA, type Answers, attempt, EVE, fails, hangs, RELEASED, tokensOf } from './fakes.fixture.ts'
+import { createSignIn } from './signIn.ts'
+import { createWorld, later, settle, type WorldOptions } from './world.fixture.ts'
+
+/** A server that signs Ada in. */
+const SERVER: Answers = {
+  startAttempt: () => attempt(),
+  readAttempt: () => attempt(),
+  verifyAttempt: () => tokensOf(ADA),
+  releaseShares: () => RELEASED,
+}
+
+function visitor({ answers = {}, ...options }: WorldOptions = {}) {
+  const world = createWorld({ answers: { ...SERVER, ...answers }, ...options })
+  const signIn = createSignIn(world.parts)
+  /** Up to the code screen. */
+  const atCode = async () => {
+    await signIn.start(ADA.email)
+    const outcome = signIn.typeCode()
+    outcome.catch(() => undefined)
+    return { outcome, ...(await world.on(OtpScreen)) }
+  }
+  return { ...world, signIn, atCode }
+}
+
+describe('typing the code', () => {
+  test('leads to the wallet; the frame then shows nothing and says who is there', async () => {
+    const { atCode, parts, tell, shown, did } = visitor()
+    const { outcome, onCode, email } = await atCode()
+    expect(email).toBe(ADA.email)
+    onCode('123456')
+    expect(await outcome).toBeNull()
+    expect(did).toEqual(['unlock'])
+    expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'signed-in', ADA.email)
+    expect(shown()).toBeNull()
+    expect(await parts.session.attempt.read()).toBeNull()
+    expect(await parts.account.owner()).toMatchObject({ userId: ADA.id, email: ADA.email })
+  })
+
+  test('as somebody else locks what was unlocked before the new session begins', async () => {
+    const { atCode, parts, signer } = visitor({ user: EVE })
+    const begin = vi.spyOn(parts.session, 'begin')
+    const { outcome, onCode } = await atCode()
+    onCode('123456')
+    await outcome
+    const [lockedAt = Number.NaN] = signer.lock.mock.invocationCallOrder
+    expect(lockedAt).toBeLessThan(begin.mock.invocationCallOrder[0] ?? 0)
+  })
+
+  test('works with a signer that has died: what is dead is locked', async () => {
+    const { atCode, signer } = visitor()
+    signer.lock.mockRejectedValueOnce(new Error('The signer has stopped'))
+    const { outcome, onCode } = await atCode()
+    onCode('123456')
+    expect(await outcome).toBeNull()
+  })
+
+  test('twice at once ends the first', async () => {
+    const { atCode, signIn, on } = visitor()
+    const { outcome } = await atCode()
+    const second = signIn.typeCode()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
+    const { onCode } = await on(OtpScreen)
+    onCode('123456')
+    expect(await second).toBeNull()
+  })
+})
+
+describe('after three wrong codes, or too late', () => {
+  const ended = { resendAttempt: fails('over', 'It has ended.') }
+
+  test('"Send a new code" starts another sign-in, whose code is the one that counts', async () => {
+    const verified: (string | undefined)[] = []
+    let started = 0
+    const { atCode, on, parts } = visitor({
+      answers: {
+        ...ended,
+        startAttempt: () => attempt({ attemptId: `a${++started}` }),
+        verifyAttempt: ({ id }) => {
+          verified.push(id)
+          return tokensOf(ADA)
+        },
+      },
+    })
+    const { outcome, onResend } = await atCode()
+    onResend()
+    await vi.waitFor(async () =>
+      expect(await parts.session.attempt.read()).toMatchObject({ attemptId: 'a2' }),
+    )
+    await vi.waitFor(async () => expect(await on(OtpScreen)).toMatchObject({ state: 'waiting' }))
+    const { onCode } = await on(OtpScreen)
+    onCode('123456')
+    await outcome
+    expect(verified).toEqual(['a2'])
+  })
+
+  test('an unknown device is confirmed anew first', async () => {
+    let started = 0
+    const { atCode, on } = visitor({
+      answers: {
+        ...ended,
+        startAttempt: () =>
+          attempt(++started === 1 ? {} : { attemptId: 'a2', action: 'VERIFY_DEVICE', deviceNumber: '42' }),
+      },
+    })
+    const { outcome, onResend } = await atCode()
+    onResend()
+    const { number, onChangeEmail } = await on(DeviceScreen)
+    expect(number).toBe('42')
+    onChangeEmail()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+  })
+})
+
+describe('who goes back', () => {
+  const REJECTED = { code: ErrorCode.USER_REJECTED }
+
+  test('while the code is checked is not signed in, though the server has said yes', async () => {
+    const { answer } = later<never>()
+    const { atCode, parts, tell } = visitor({ answers: { verifyAttempt: answer } })
+    const { outcome, onCode, onChangeEmail } = await atCode()
+    onCode('123456')
+    onChangeEmail()
+    await expect(outcome).rejects.toMatchObject(REJECTED)
+    await settle()
+    expect(await parts.session.user()).toBeNull()
+    expect(tell.session).not.toHaveBeenCalled()
+  })
+
+  test('at the very moment that the tokens are there is not signed in either', async () => {
+    const { atCode, parts, signer } = visitor()
+    const { outcome, onCode } = await atCode()
+    signer.lock.mockImplementationOnce(async () => parts.stage.leave())
+    onCode('123456')
+    await expect(outcome).rejects.toMatchObject(REJECTED)
+    await settle()
+    expect(await parts.session.user()).toBeNull()
+  })
+
+  test('while the wallet is opened is signed out again: nobody finds the device signed in', async () => {
+    const { atCode, parts, on } = visitor({ answers: { releaseShares: hangs } })
+    const { outcome, onCode } = await atCode()
+    onCode('123456')
+    await vi.waitFor(async () => expect(await parts.session.user()).toEqual(ADA))
+    const { onCancel } = await on(WorkingScreen)
+    onCancel?.()
+    await expect(outcome).rejects.toMatchObject(REJECTED)
+    expect(await parts.session.user()).toBeNull()
+  })
+
+  test('and signs out while the wallet does not come: the same', async () => {
+    const { atCode, parts, on, signer } = visitor()
+    signer.unlock.mockRejectedValueOnce(new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'no share'))
+    signer.restore.mockRejectedValueOnce(networkProblem())
+    const { outcome, onCode } = await atCode()
+    onCode('123456')
+    await vi.waitFor(async () => expect(await on(RecoveryScreen)).toMatchObject({ state: 'failed' }))
+    const { onSignOut } = await on(RecoveryScreen)
+    onSignOut()
+    await expect(outcome).rejects.toMatchObject(REJECTED)
+    expect(await parts.session.user()).toBeNull()
+  })
+})
+
+test('a network that fails behind a right code costs no second code', async () => {
+  const { atCode, parts, signIn } = visitor({
+    answers: { releaseShares: () => Promise.reject(networkProblem()) },
+  })
+  const { outcome, onCode } = await atCode()
+  onCode('123456')
+  await expect(outcome).rejects.toMatchObject({ reason: 'network' })
+  expect(await parts.session.user()).toEqual(ADA)
+  expect(await signIn.start(ADA.email)).toBe('CONNECT')
+})
+
+test('where it fails after somebody else was signed in, nobody is: the widget would show the wrong accounts', async () => {
+  const { atCode, parts } = visitor({
+    user: EVE,
+    answers: { releaseShares: () => Promise.reject(networkProblem()) },
+  })
+  const ended = vi.fn()
+  parts.session.onEnded(ended)
+  const { outcome, onCode } = await atCode()
+  onCode('123456')
+  await expect(outcome).rejects.toMatchObject({ reason: 'network' })
+  expect(ended).toHaveBeenCalledExactlyOnceWith('signed-out')
+  expect(await parts.session.user()).toBeNull()
+})

@@ -1,0 +1,172 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test, vi } from 'vitest'
+import type { EmailUpdate } from '../../shared/api.ts'
+import { UpdateEmailScreen } from '../screens/index.ts'
+import { ADA, type Answers, fails, NOW, tokensOf } from './fakes.fixture.ts'
+import { createUpdateEmail } from './updateEmail.tsx'
+import { createWorld, later, settle } from './world.fixture.ts'
+
+const NEW = 'ada@new.example'
+const TOKENS = tokensOf({ ...ADA, email: NEW })
+
+const update = (change: Partial<EmailUpdate> = {}): EmailUpdate => ({
+  updateId: 'e1',
+  step: 'primary',
+  triesLeft: 3,
+  expiresAt: NOW + 300_000,
+  resendAt: NOW + 30_000,
+  now: NOW,
+  ...change,
+})
+
+function owner(answers: Answers = {}) {
+  const world = createWorld({
+    user: ADA,
+    answers: {
+      startEmailUpdate: () => update(),
+      verifyOldEmail: () => update({ step: 'secondary' }),
+      verifyNewEmail: () => TOKENS,
+      ...answers,
+    },
+  })
+  const flow = createUpdateEmail(world.parts)
+  const screen = () => world.on(UpdateEmailScreen)
+  const type = async (outcome: Promise<unknown>) => {
+    outcome.catch(() => undefined)
+    const { onCode } = await screen()
+    onCode('123456')
+    return outcome
+  }
+  /** Up to the code that went to the new address. */
+  const atSecond = async () => {
+    await flow.start(NEW)
+    await type(flow.confirmOld())
+    const outcome = flow.confirmNew()
+    outcome.catch(() => undefined)
+    return { outcome, ...(await screen()) }
+  }
+  return { ...world, flow, screen, type, atSecond }
+}
+
+test('a code to the old address, then one to the new, and the login has the new one', async () => {
+  const { flow, screen, type, parts, tell, shown } = owner()
+  expect(await flow.start(NEW)).toBe('VERIFY_PRIMARY_OTP')
+  const first = flow.confirmOld()
+  expect(await screen()).toMatchObject({ step: 'primary', email: ADA.email, newEmail: NEW })
+  expect(await type(first)).toBeNull()
+  const second = flow.confirmNew()
+  expect(await screen()).toMatchObject({ step: 'secondary' })
+  expect(await type(second)).toEqual({ newEmail: NEW })
+  expect(await parts.session.user()).toMatchObject({ email: NEW })
+  expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'email-changed', NEW)
+  expect(shown()).toBeNull()
+})
+
+describe('the order stands (SEC-37)', () => {
+  const REFUSED = { code: ErrorCode.UNAUTHORIZED }
+
+  test('nothing without a start, and no second code before the first', async () => {
+    const { flow, names } = owner()
+    await expect(flow.confirmOld()).rejects.toMatchObject(REFUSED)
+    await flow.start(NEW)
+    await expect(flow.confirmNew()).rejects.toMatchObject(REFUSED)
+    expect(names()).not.toContain('verifyNewEmail')
+  })
+
+  test('an update ends with its session: the next one to sign in does not go on with it', async () => {
+    const { flow, end } = owner()
+    await flow.start(NEW)
+    end('expired')
+    await expect(flow.confirmOld()).rejects.toMatchObject(REFUSED)
+  })
+
+  test('what is done is done: a third code asks for a new start', async () => {
+    const { flow, atSecond } = owner()
+    const { outcome, onCode } = await atSecond()
+    onCode('123456')
+    await outcome
+    await expect(flow.confirmNew()).rejects.toMatchObject(REFUSED)
+  })
+
+  test('nobody who is signed out starts one', async () => {
+    const { flow, end, names } = owner()
+    end('signed-out')
+    await expect(flow.start(NEW)).rejects.toMatchObject(REFUSED)
+    expect(names()).not.toContain('startEmailUpdate')
+  })
+})
+
+describe('an update that is over', () => {
+  const ended = { resendEmailUpdate: fails('over', 'It has ended.') }
+
+  test('starts anew with another code to the old address', async () => {
+    const ids: (string | undefined)[] = []
+    let started = 0
+    const { flow, screen, type } = owner({
+      ...ended,
+      startEmailUpdate: () => update({ updateId: `e${++started}` }),
+      verifyOldEmail: ({ id }) => {
+        ids.push(id)
+        return update({ updateId: 'e2', step: 'secondary' })
+      },
+    })
+    await flow.start(NEW)
+    const outcome = flow.confirmOld()
+    const { onResend } = await screen()
+    onResend()
+    await vi.waitFor(async () => expect(await screen()).toMatchObject({ message: expect.any(String) }))
+    await type(outcome)
+    expect(ids).toEqual(['e2'])
+  })
+
+  test('at its second code has to be started again, and says so', async () => {
+    const { atSecond, shown } = owner(ended)
+    const { outcome, onResend } = await atSecond()
+    onResend()
+    await expect(outcome).rejects.toMatchObject({ message: 'Start the email update again' })
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('who goes back', () => {
+  test('keeps the old address', async () => {
+    const { atSecond, parts, tell } = owner()
+    const { outcome, onCancel } = await atSecond()
+    onCancel()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(await parts.session.user()).toEqual(ADA)
+    expect(tell.session).not.toHaveBeenCalled()
+  })
+
+  test('while the second code is checked has the new one all the same, and is not signed out by it', async () => {
+    const { come, answer } = later<typeof TOKENS>()
+    const { atSecond, parts, tell } = owner({ verifyNewEmail: answer })
+    const { outcome, onCode, onCancel } = await atSecond()
+    onCode('123456')
+    onCancel()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    come(TOKENS)
+    await settle()
+    expect(await parts.session.user()).toMatchObject({ email: NEW })
+    expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'email-changed', NEW)
+  })
+
+  test('and signs out while the second code is checked stays signed out', async () => {
+    const { come, answer } = later<typeof TOKENS>()
+    const { atSecond, parts } = owner({ verifyNewEmail: answer })
+    const { onCode } = await atSecond()
+    onCode('123456')
+    await parts.session.signOut()
+    come(TOKENS)
+    await settle()
+    expect(await parts.session.user()).toBeNull()
+  })
+})
+
+test('an address that belongs to another wallet is refused in words', async () => {
+  const message = 'This address belongs to another wallet.'
+  const { atSecond, screen } = owner({ verifyNewEmail: fails('invalid', message) })
+  const { onCode } = await atSecond()
+  onCode('123456')
+  await vi.waitFor(async () => expect(await screen()).toMatchObject({ state: 'error', message }))
+})

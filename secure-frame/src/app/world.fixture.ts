@@ -1,0 +1,95 @@
+import type { FunctionComponent } from 'preact'
+import { vi } from 'vitest'
+import type { Tokens } from '../../shared/api.ts'
+import type { FrameNetwork } from '../../shared/frameData.ts'
+import { createNetworks } from '../rpc/networks.ts'
+import { createServerClock } from '../session/clock.ts'
+import { createAccount } from './account.ts'
+import { type Answers, createFakeSession, createFakeSigner, NOW, WALLET } from './fakes.fixture.ts'
+import type { Parts } from './parts.ts'
+import { createStage } from './stage.ts'
+
+export const SITE = 'https://shop.example'
+
+export const network = (id: string): FrameNetwork => ({
+  id,
+  name: id,
+  rpcUrl: 'https://rpc.example',
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+})
+
+export interface WorldOptions {
+  answers?: Answers
+  /** Who is signed in at the start. */
+  user?: Tokens['user'] | null
+  networks?: readonly FrameNetwork[]
+  topOrigin?: string | null
+}
+
+/** The frame's parts with a server, a signer and a browser of our own; stage, account and networks are the real ones. */
+export function createWorld(options: WorldOptions = {}) {
+  const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
+  const time = { now: NOW }
+  const faked = createFakeSession(
+    { readSession: async () => ({ user: await faked.session.user(), wallet: WALLET, now: NOW }), ...answers },
+    user,
+  )
+  const { signer, did, state } = createFakeSigner()
+  const { session } = faked
+  const networks = createNetworks(listed, null, () => Promise.reject(new Error('offline')))
+  const stage = createStage()
+  const tell = { pending: vi.fn(), session: vi.fn() }
+  const parts: Parts = {
+    projectId: 'p1',
+    place: { topOrigin, outer: null },
+    site: {
+      text: 'shop.example',
+      unicode: null,
+      mixedScript: false,
+      insecure: false,
+      verified: topOrigin !== null,
+      outer: null,
+    },
+    clock: createServerClock(() => time.now),
+    session,
+    signer,
+    networks,
+    account: createAccount({ session, signer, networks }),
+    stage,
+    theme: () => ({ mode: 'light', accent: null }),
+    tell,
+  }
+  const shown = () => stage.current()?.node ?? null
+  return {
+    parts,
+    ...faked,
+    signer,
+    did,
+    state,
+    time,
+    tell,
+    shown,
+    /** What a screen was given to show and to call, once it is the one that shows. */
+    on: <P>(screen: FunctionComponent<P>): Promise<P> =>
+      vi.waitFor(() => {
+        if (shown()?.type !== screen) throw new Error(`Not this screen: ${String(shown()?.type)}`)
+        return shown()?.props as P
+      }),
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
+
+/** Lets promises run that wait for nothing but each other. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+/** An answer that comes when the test says so. */
+export function later<T>() {
+  let come: (value: T | PromiseLike<T>) => void = () => undefined
+  const answer = new Promise<T>((resolve) => {
+    come = resolve
+  })
+  return { come, answer: () => answer }
+}
