@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { newEmail } from '../../support/embedded.ts'
+import { complaintsOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+const UNAVAILABLE = 'Email Login Unavailable'
+
+/** Keeps the secure frame's document from coming until told. */
+async function holdFrame(context: BrowserContext, secure: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(`${secure}/?*`, async (route) => {
+    await held
+    // Who was told to wait may be gone.
+    await route.continue().catch(() => undefined)
+  })
+  return { release }
+}
+
+const secureFrames = (page: Page) =>
+  page.frameLocator('iframe[title^="Airlock wallet"]').locator('iframe[title="Airlock secure frame"]')
+
+test.describe('R5: a secure frame that is slow', () => {
+  test.beforeEach(async ({ page, embedded, dapp, widget }) => {
+    await page.clock.install()
+    await embedded.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+  })
+
+  test('says so after two seconds and after eight, and works when it comes', async ({
+    context,
+    page,
+    embedded,
+    frames,
+    mail,
+    dapp,
+    stack,
+  }) => {
+    const { errors } = complaintsOf(page)
+    const email = newEmail()
+    const { release } = await holdFrame(context, stack.origins.secure)
+    await embedded.typeEmail(email)
+    await expect(frames.secureElement).toBeAttached()
+    await page.clock.fastForward(2000)
+    await expect(frames.widget.getByText('Opening the sign-in window…')).toBeVisible()
+    await page.clock.fastForward(6000)
+    await expect(frames.widget.getByText('Still starting…')).toBeVisible()
+    await expect(frames.widget.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
+    release()
+    await expect(embedded.code).toBeVisible()
+    await embedded.code.pressSequentially((await mail.code(email)).code)
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+
+  test('can be given up, for another wallet or for another try', async ({
+    context,
+    page,
+    embedded,
+    frames,
+    widget,
+    dapp,
+    stack,
+  }) => {
+    await holdFrame(context, stack.origins.secure)
+    await embedded.typeEmail(newEmail())
+    await page.clock.fastForward(8000)
+    await frames.widget.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeEditable()
+    await widget.wallet('Alpha Wallet').click()
+    await dapp.expectStatus('connected')
+  })
+
+  test('is given up after twenty seconds with an alert; another try makes a new frame', async ({
+    context,
+    page,
+    embedded,
+    frames,
+    mail,
+    dapp,
+    stack,
+  }) => {
+    const { errors } = complaintsOf(page)
+    const email = newEmail()
+    const { release } = await holdFrame(context, stack.origins.secure)
+    await embedded.typeEmail(email)
+    await expect(frames.secureElement).toBeAttached()
+    await frames.secureElement.evaluate((frame) => frame.setAttribute('data-old', ''))
+    await page.clock.fastForward(20_000)
+    await expect(frames.widget.getByText(UNAVAILABLE).first()).toBeVisible()
+    await expect(frames.widget.getByText('Unable to load email login dependency')).toBeVisible()
+    await expect(secureFrames(page)).toHaveCount(0)
+    release()
+    await embedded.typeEmail(email)
+    await expect(embedded.code).toBeVisible()
+    await expect(secureFrames(page)).toHaveCount(1)
+    expect(await frames.secureElement.getAttribute('data-old')).toBeNull()
+    await embedded.code.pressSequentially((await mail.code(email)).code)
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('a secure server that does not answer as it should', () => {
+  const DOWN: readonly (readonly [string, (context: BrowserContext, secure: string) => Promise<unknown>])[] =
+    [
+      [
+        'it is down',
+        (context, secure) => context.route(`${secure}/**`, (route) => route.abort('connectionrefused')),
+      ],
+      [
+        'a proxy answers for it',
+        (context, secure) =>
+          context.route(`${secure}/?*`, (route) =>
+            route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }),
+          ),
+      ],
+    ]
+  for (const [what, breakIt] of DOWN)
+    test(`${what}: the alert comes, and the email login works once it is back`, async ({
+      context,
+      page,
+      embedded,
+      frames,
+      widget,
+      dapp,
+      stack,
+    }) => {
+      await page.clock.install()
+      await breakIt(context, stack.origins.secure)
+      await embedded.open()
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      const email = newEmail()
+      await embedded.typeEmail(email)
+      await expect(frames.secureElement).toBeAttached()
+      await page.clock.fastForward(20_000)
+      await expect(frames.widget.getByText(UNAVAILABLE).first()).toBeVisible()
+      await context.unrouteAll()
+      await embedded.typeEmail(email)
+      await expect(embedded.code).toBeVisible()
+    })
+
+  test('web pages in place of its answers: it says so, and the next try works', async ({
+    context,
+    page,
+    embedded,
+    frames,
+    widget,
+    dapp,
+    mail,
+    stack,
+  }) => {
+    const { errors } = complaintsOf(page)
+    const email = newEmail()
+    await embedded.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await context.route(`${stack.origins.secure}/api/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
+    )
+    await embedded.typeEmail(email)
+    await expect(frames.widget.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await context.unrouteAll()
+    await embedded.typeEmail(email)
+    await embedded.code.pressSequentially((await mail.code(email)).code)
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })
+})
