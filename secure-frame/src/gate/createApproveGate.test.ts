@@ -147,6 +147,17 @@ describe('with everything in view', () => {
     expect(gate.allows(trusted('click'))).toBe(true)
   })
 
+  test('a press that brought the focus here does not count, the next one does after the wait', () => {
+    browser.pass(SETTLE)
+    button.dispatchEvent(trusted('pointerdown'))
+    browser.resize()
+    expect(gate.allows(trusted('click'))).toBe(false)
+    expect(states).toEqual(['settling', 'ready', 'settling'])
+    browser.pass(SETTLE)
+    button.dispatchEvent(trusted('pointerdown'))
+    expect(gate.allows(trusted('click'))).toBe(true)
+  })
+
   test('a document without focus is not clicked', () => {
     browser.pass(SETTLE)
     browser.focused = false

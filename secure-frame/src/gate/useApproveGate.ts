@@ -12,12 +12,21 @@ interface ApproveGateUse extends Circumstances {
   onState?: ((state: GateState) => void) | undefined
 }
 
-/** Holds Approve shut until it is safe to press. `allows` is to be asked in the click's handler. */
-export function useApproveGate(use: ApproveGateUse): { state: GateState; allows: (event: Event) => boolean } {
+interface ApproveGateView {
+  state: GateState
+  /** The last press did not count: the person has to be told, or they believe that it did. */
+  refused: boolean
+  /** To be asked in the click's handler. */
+  allows: (event: Event) => boolean
+}
+
+/** Holds Approve shut until it is safe to press. */
+export function useApproveGate(use: ApproveGateUse): ApproveGateView {
   const { button, place, siteVerified, valueAtRisk, subject } = use
   const outside = needsWindow(use, seesOcclusion())
   const [state, setState] = useState<GateState>('settling')
   const gate = useRef<ApproveGate | null>(null)
+  const [refusedFor, setRefusedFor] = useState<unknown>(null)
   const { summary } = use
   useLayoutEffect(() => {
     const targets = summary.map(({ current }) => current).filter((target) => target !== null)
@@ -40,5 +49,10 @@ export function useApproveGate(use: ApproveGateUse): { state: GateState; allows:
   const shown = outside ? 'window' : state
   const { onState } = use
   useEffect(() => onState?.(shown), [shown, onState])
-  return { state: shown, allows: (event) => gate.current?.allows(event) ?? false }
+  const allows = (event: Event) => {
+    const allowed = gate.current?.allows(event) ?? false
+    setRefusedFor(allowed ? null : subject)
+    return allowed
+  }
+  return { state: shown, refused: refusedFor === subject, allows }
 }

@@ -2,15 +2,19 @@
 import type { RefObject, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { GateState } from '../../gate/gateCore.ts'
+import { pressHint } from '../../gate/pressHint.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Actions.module.css'
+import { PressHint } from './PressHint.tsx'
 
 interface ActionsProps {
   gate: GateState
+  /** The last press on Approve did not count. */
+  refused: boolean
   /** Rejecting is what most people should do: Approve must not be the loudest. */
   risky: boolean
   root: RefObject<HTMLElement | null>
@@ -81,24 +85,24 @@ function Outside({ windowOpen, busy, onOpenWindow, reject }: WithReject & { onOp
   )
 }
 
-const HINTS: Readonly<Record<GateState, string>> = {
-  settling: 'Wait a moment, then press Approve again.',
-  ready: '',
-  occluded: 'Something covers this window.',
-  window: '',
-}
-const TICK_FIRST = 'First confirm that you know of the danger.'
-
-function Inside({ gate, button, understands, busy, allows, onApprove, reject, ...rest }: WithReject) {
-  const [hint, setHint] = useState('')
+function Inside({
+  gate,
+  refused,
+  button,
+  understands,
+  busy,
+  allows,
+  onApprove,
+  reject,
+  ...rest
+}: WithReject) {
+  const [pressed, setPressed] = useState(false)
   const off = gate !== 'ready' || understands === false || busy !== null
   const approve = (event: MouseEvent) => {
     const allowed = allows(event)
     if (busy) return
-    if (understands === false) return setHint(TICK_FIRST)
-    if (!allowed) return setHint(HINTS.settling)
-    setHint('')
-    onApprove()
+    setPressed(understands === false)
+    if (allowed && understands !== false) onApprove()
   }
   return (
     <>
@@ -126,7 +130,10 @@ function Inside({ gate, button, understands, busy, allows, onApprove, reject, ..
           {busy === 'approving' ? 'Approving…' : 'Approve'}
         </Button>
       </div>
-      <LiveText>{hint || HINTS[gate === 'settling' ? 'ready' : gate]}</LiveText>
+      <PressHint>
+        {busy ? '' : pressHint({ state: gate, refused, unconfirmed: pressed && understands === false })}
+      </PressHint>
+      <LiveText>{gate === 'occluded' ? 'Something covers this window.' : ''}</LiveText>
     </>
   )
 }

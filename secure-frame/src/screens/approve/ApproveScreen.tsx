@@ -88,6 +88,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
       <Actions
         {...props}
         gate={gate.state}
+        refused={gate.refused}
         risky={!display.understood || hasCritical(display)}
         root={actions}
         button={button}

@@ -1,0 +1,11 @@
+/** @jsxImportSource preact */
+import styles from './PressHint.module.css'
+
+/** Why a press did nothing, shown and said. It is always there: what appears with its text is not read out. */
+export function PressHint({ children }: { children: string }) {
+  return (
+    <p className={styles.hint} role="status">
+      {children}
+    </p>
+  )
+}
