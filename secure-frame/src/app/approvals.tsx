@@ -12,6 +12,7 @@ import { ApiFailure } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
 import { failureText } from './codeStep.tsx'
+import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
 import type { Parts } from './parts.ts'
 import { rejected, type Scene } from './stage.ts'
@@ -78,7 +79,7 @@ async function read(parts: Parts, request: Request<Approval>, context: RpcContex
 }
 
 /** Shows a request until the person decides; what they approve is signed, and answered. */
-async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown> {
+async function decide(parts: Parts, scene: Scene, asked: Case, live: Promise<void>): Promise<unknown> {
   const { ApproveScreen } = await scene.race(import('../screens/approve/index.ts'))
   const { site, theme, session, clock } = parts
   const { display, hash, account } = asked
@@ -135,6 +136,7 @@ async function decide(parts: Parts, scene: Scene, asked: Case): Promise<unknown>
   })
   const decided = await scene.race(decision).finally(inWindow.withdraw)
   if (decided === 'reject') throw rejected()
+  await live
   // From here on nobody takes it back: what is signed and sent is answered, whether the person stays or not.
   const signed = await sign(parts, scene, asked)
   return finish(asked.request, asked.prepared, signed, asked.context)
@@ -147,6 +149,9 @@ export function createApprovals(parts: Parts) {
 
   async function ask(request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> {
     const reading = read(parts, request, context)
+    // Asked while the person reads: an approval costs no wait for it.
+    const live = requireLive(parts)
+    live.catch(() => undefined)
     const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
     const early = await Promise.race([reading, quiet])
     await requireSame(parts, context)
@@ -165,7 +170,7 @@ export function createApprovals(parts: Parts) {
             onCancel={scene.leave}
           />,
         )
-      return await decide(parts, scene, early ?? (await scene.race(reading)))
+      return await decide(parts, scene, early ?? (await scene.race(reading)), live)
     } finally {
       signal.removeEventListener('abort', onAbort)
       scene.end()

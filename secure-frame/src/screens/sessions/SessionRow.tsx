@@ -39,7 +39,9 @@ export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
           <bdi dir="ltr">{site}</bdi>
         </p>
         <p className={styles.detail}>{device}</p>
-        <p className={styles.detail}>{current ? 'in use now' : lastUsed(session.lastUsedAt, now)}</p>
+        <p className={styles.detail}>
+          {current ? 'In use now' : `Used ${lastUsed(session.lastUsedAt, now)}`}
+        </p>
       </div>
       {current ? (
         <p className={styles.tag}>This device</p>

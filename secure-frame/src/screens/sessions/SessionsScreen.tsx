@@ -37,7 +37,7 @@ export function SessionsScreen(props: SessionsScreenProps) {
   }, [news])
   return (
     <>
-      <Panel title="Where you are signed in" text="Do you not know one of these? Sign it out.">
+      <Panel title="Where you are signed in" text="Sign out whatever you do not know.">
         {sessions && (
           <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Signed-in devices">
             {sessions.map((session) => (
