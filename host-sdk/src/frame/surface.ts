@@ -73,6 +73,12 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
   root.style.cssText = `${MODAL}${zIndex}!important`
   root.dataset.airlock = ''
   let unlock: (() => void) | undefined
+  /** Where the focus was outside. A frame that opens itself may take it before the browser gets to remember. */
+  let outside = document.activeElement
+  const note = ({ target }: Event) => {
+    if (!root.contains(target as Element)) outside = target as Element
+  }
+  addEventListener('focusin', note)
 
   const heal = () => {
     if (!unlock) return
@@ -93,6 +99,7 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     unlock?.()
     unlock = open ? lockScroll(BACKDROP) : undefined
     raise()
+    if (!open && root.contains(document.activeElement)) (outside as HTMLElement | null)?.focus()
   }
   root.oncancel = (event) => {
     event.preventDefault()
@@ -104,6 +111,7 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
   const drop = keep(root, () => document.body ?? document.documentElement, options, { raise, heal })
   const remove = () => {
     show(false)
+    removeEventListener('focusin', note)
     drop()
   }
   return { root, show, remove }

@@ -25,14 +25,19 @@ interface FrameProps {
   children: ComponentChildren
 }
 
+/** Below this height (CSS pixels) everything moves closer together, so that what is asked can be read. */
+const TIGHT = 360
+
 /** Height that the page would have in a window without end. Where the person has scrolled to stays. */
 function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
   const places = [...scrollers].map((part) => [part, part.scrollTop] as const)
   page.style.maxHeight = 'none'
-  const { height } = page.getBoundingClientRect()
+  page.removeAttribute('data-tight')
+  const height = Math.ceil(page.getBoundingClientRect().height)
   page.style.maxHeight = ''
+  page.toggleAttribute('data-tight', innerHeight < TIGHT && height > innerHeight)
   for (const [part, top] of places) part.scrollTop = top
-  return Math.ceil(height)
+  return height
 }
 
 /**
@@ -69,7 +74,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       data-theme={theme.mode}
       style={accentTokens(theme.accent, theme.mode) ?? {}}
     >
-      <main className={styles.frame}>
+      <main className={styles.frame} aria-label="Secure wallet">
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}
         <FrameContext.Provider value={parts}>
           <div ref={body} className={styles.body}>

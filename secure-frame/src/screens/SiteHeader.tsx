@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SealMark } from '../ui/SealMark.tsx'
 import styles from './SiteHeader.module.css'
@@ -40,7 +41,9 @@ export function SiteHeader({ site, headRef }: SiteHeaderProps) {
             Shown inside <bdi dir="ltr">{site.outer}</bdi>
           </p>
         )}
-        {site.verified && remarks.length === 0 && <p className={styles.quiet}>Verified by your browser</p>}
+        {site.verified && remarks.length === 0 && (
+          <p className={cx(styles.quiet, styles.calm)}>Verified by your browser</p>
+        )}
         {remarks.map((remark) => (
           <p key={remark} className={styles.remark}>
             <Icon name="alert" size={12} />

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import { cx } from '../../ui/cx.ts'
 import styles from './LongValue.module.css'
 
 interface LongValueProps {
@@ -8,16 +9,18 @@ interface LongValueProps {
   short: string
   /** What it is, for screen readers. */
   label: string
+  /** Words, not a code: set as the text around them. */
+  words?: boolean
 }
 
 /** An address, data or a huge number: short at first, all of it at a tap. */
-export function LongValue({ value, short, label }: LongValueProps) {
+export function LongValue({ value, short, label, words = false }: LongValueProps) {
   const [whole, setWhole] = useState(false)
   if (short === value) return <bdi className={styles.value}>{value}</bdi>
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className={cx(styles.toggle, !words && styles.code)}
       aria-expanded={whole}
       aria-label={`${label}: ${whole ? value : short}. ${whole ? 'Show less' : 'Show all of it'}`}
       title={whole ? undefined : value}

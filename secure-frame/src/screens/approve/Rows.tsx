@@ -24,7 +24,12 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
           <div key={index} className={styles.row}>
             <dt>{plainText(label)}</dt>
             <dd>
-              <LongValue value={text} short={SHORT[kind](text)} label={plainText(label)} />
+              <LongValue
+                value={text}
+                short={SHORT[kind](text)}
+                label={plainText(label)}
+                words={kind === 'amount'}
+              />
             </dd>
           </div>
         )

@@ -17,13 +17,26 @@ interface RevealedStepProps {
   onCleared: () => void
 }
 
+const NEWS = {
+  copied: {
+    icon: 'check',
+    shown: 'Copied for a minute',
+    spoken: 'Copied. Your clipboard is emptied after a minute.',
+  },
+  refused: {
+    icon: 'alert',
+    shown: 'No copying here: write it down',
+    spoken: 'Your browser does not allow copying here. Write it down.',
+  },
+} as const
+
 /**
  * The secret, for a minute or until the person looks elsewhere (SEC-42). It is written into plain text nodes, past the
  * renderer: no field that a browser restores, no copy in a component's state.
  */
 export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [news, setNews] = useState('')
+  const [news, setNews] = useState<(typeof NEWS)[keyof typeof NEWS] | null>(null)
   const name = EXPORT_KINDS[kind].name
   useLayoutEffect(() => {
     const place = list.current
@@ -43,8 +56,8 @@ export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
   const copy = () => {
     const text = Array.from(list.current?.children ?? [], (item) => item.textContent).join(' ')
     copyForAWhile(text, browserClipboard).then(
-      () => setNews('Copied. Your clipboard is emptied after a minute.'),
-      () => setNews('Your browser does not allow copying here. Write it down.'),
+      () => setNews(NEWS.copied),
+      () => setNews(NEWS.refused),
     )
   }
   return (
@@ -58,11 +71,10 @@ export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
         translate={false}
         aria-label={name}
       />
-      <p className={styles.news}>{news}</p>
-      <LiveText>{news}</LiveText>
+      <LiveText>{news?.spoken ?? ''}</LiveText>
       <Button wide onClick={copy}>
-        <Icon name="copy" />
-        Copy
+        <Icon name={news?.icon ?? 'copy'} />
+        {news?.shown ?? 'Copy'}
       </Button>
       <Button tone="quiet" wide onClick={onCleared}>
         Hide it now
