@@ -65,6 +65,7 @@ describe('development', () => {
 describe('production', () => {
   test('starts with everything set', () => {
     const environment = readEnvironment({ ...production, AIRLOCK_TRUST_PROXY: '1' })
+    expect(environment.mail.requireTls).toBe(true)
     expect(environment).toMatchObject({
       mode: 'production',
       database: { url: production.DATABASE_URL },
@@ -83,6 +84,12 @@ describe('production', () => {
   )
 
   test.each([
+    ['a pepper that somebody typed', { AIRLOCK_PEPPER: 'A'.repeat(43) }, 'AIRLOCK_PEPPER is not random'],
+    [
+      'a session key that somebody typed',
+      { AIRLOCK_SESSION_KEY: 'abab'.repeat(11).slice(1) },
+      'AIRLOCK_SESSION_KEY is not random',
+    ],
     ['the sample pepper', { AIRLOCK_PEPPER: SAMPLE_SECRETS.AIRLOCK_PEPPER }, 'AIRLOCK_PEPPER is the sample'],
     [
       'the sample session key in the other alphabet',

@@ -1,6 +1,6 @@
 import { enforce, type Variables as Given, type Mode, modeOf, readVariables } from '@airlock/server-kit'
 import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
-import { ALWAYS, PRODUCTION } from './rules.ts'
+import { ALWAYS, isLocal, PRODUCTION } from './rules.ts'
 import { SAMPLE_SECRETS } from './samples.ts'
 import { readSecretFiles } from './secrets.ts'
 import { HIDDEN, Variables } from './variables.ts'
@@ -20,7 +20,7 @@ export interface Environment {
   database: { url: string } | { dataDir: string }
   /** How long a start waits for a database that is not up yet, in milliseconds. */
   databaseWaitMs: number
-  mail: { url: string; from: string }
+  mail: { url: string; from: string; requireTls: boolean }
   secrets: Secrets
   /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
   proxies: number
@@ -60,6 +60,8 @@ export function readEnvironment(env: Given): Environment {
     database: databaseOf(variables),
     databaseWaitMs: Number(variables.AIRLOCK_DATABASE_WAIT) * 1000,
     mail: {
+      // On the way to another machine nobody may read the codes.
+      requireTls: mode === 'production' && !isLocal(variables.AIRLOCK_SMTP_URL),
       url: variables.AIRLOCK_SMTP_URL ?? `smtp://127.0.0.1:${variables.AIRLOCK_SMTP_PORT ?? 5125}`,
       from: variables.AIRLOCK_MAIL_FROM ?? 'Airlock <wallet@airlock.localhost>',
     },

@@ -5,7 +5,7 @@ import type { Variables } from './variables.ts'
 /** Hosts of this machine, where development's mailbox listens. */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/
 
-const isLocal = (url: string | undefined) => url !== undefined && LOCAL_HOST.test(hostOf(url))
+export const isLocal = (url: string | undefined) => url !== undefined && LOCAL_HOST.test(hostOf(url))
 
 /** WHATWG keeps the host of a scheme that it does not know as it is written. */
 const hostOf = (url: string) => new URL(url).hostname.toLowerCase()
@@ -17,6 +17,16 @@ const plain = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').r
 
 const isSample = (text: string | undefined) =>
   text !== undefined && SAMPLE_VALUES.some((sample) => plain(text).includes(sample))
+
+const OWN_KEY = 'in production give it 32 random bytes ("openssl rand -base64 32"), or their file by'
+
+/** Random bytes have more different characters than what somebody typed. */
+const isMadeUp = (text: string | undefined) => text !== undefined && new Set(plain(text)).size < 16
+
+const madeUp = (name: 'AIRLOCK_PEPPER' | 'AIRLOCK_SESSION_KEY'): Rule<Variables> => ({
+  broken: (variables) => isMadeUp(variables[name]),
+  mend: `${name} is not random: ${OWN_KEY} ${name}_FILE.`,
+})
 
 const missing = (name: keyof Variables, mend: string): Rule<Variables> => ({
   broken: (variables) => variables[name] === undefined,
@@ -32,8 +42,6 @@ const plainHttp = (name: 'AIRLOCK_WIDGET_URL' | 'AIRLOCK_SECURE_URL', what: stri
   broken: (variables) => isHttp(variables[name]),
   mend: `${name} starts with http: in production the ${what} has to be served over https.`,
 })
-
-const OWN_KEY = 'in production give it 32 random bytes ("openssl rand -base64 32"), or their file by'
 
 /** What no mode tolerates. */
 export const ALWAYS: readonly Rule<Variables>[] = [
@@ -81,8 +89,10 @@ export const PRODUCTION: readonly Rule<Variables>[] = [
   ),
   missing('AIRLOCK_PEPPER', `${OWN_KEY} AIRLOCK_PEPPER_FILE.`),
   sample('AIRLOCK_PEPPER'),
+  madeUp('AIRLOCK_PEPPER'),
   missing('AIRLOCK_SESSION_KEY', `${OWN_KEY} AIRLOCK_SESSION_KEY_FILE.`),
   sample('AIRLOCK_SESSION_KEY'),
+  madeUp('AIRLOCK_SESSION_KEY'),
   missing(
     'AIRLOCK_KEYS',
     'in production give it the keyring that seals the shares, or better its file by AIRLOCK_KEYS_FILE. "node server/main.js new-keys" writes one.',

@@ -6,6 +6,8 @@ export interface SmtpOptions {
   url: string
   /** Sender, such as `Wallet <wallet@example.com>`. */
   from: string
+  /** Nothing is sent in clear: what `smtp:` then says of STARTTLS is no offer but a condition. */
+  requireTls?: boolean
 }
 
 /** A mail server that does not answer must not hold the others up. */
@@ -18,13 +20,14 @@ function refusal(error: unknown): MailRefused {
   return new MailRefused([code, responseCode].filter(Boolean).join(' ') || 'unknown', isPermanent)
 }
 
-export function createSmtpTransport({ url, from }: SmtpOptions): Transport {
+export function createSmtpTransport({ url, from, requireTls = false }: SmtpOptions): Transport {
   const transporter = createTransport({
     url,
     pool: true,
     maxConnections: 3,
     disableFileAccess: true,
     disableUrlAccess: true,
+    requireTLS: requireTls,
     ...TIMEOUTS,
   })
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

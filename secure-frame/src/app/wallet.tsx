@@ -20,18 +20,26 @@ const codeOf = (error: unknown) => (error instanceof AirlockError ? error.code :
 const isShareless = (error: unknown) =>
   codeOf(error) === ErrorCode.RECOVERY_REQUIRED || codeOf(error) === ErrorCode.SHARE_MISMATCH
 
+/** The addresses stand since the wallet was made: shares of another one are none of ours. */
+function requireSame(known: Wallet, released: Wallet): void {
+  if (known.evmAddress === released.evmAddress && known.solanaAddress === released.solanaAddress) return
+  throw new AirlockError(ErrorCode.INTERNAL, 'The server answered with another wallet')
+}
+
 /** Fetches the server's share into the signer. Throws RECOVERY_REQUIRED where this device has none of its own. */
-async function unlock({ session, signer }: Parts, { userId }: Owner): Promise<void> {
+async function unlock({ session, signer }: Parts, { userId, wallet: known }: Owner): Promise<void> {
   const { wallet, authShare } = await session.call('releaseShares', { body: { kinds: 'auth' } })
+  requireSame(known, wallet)
   await signer.unlock({ userId, wallet, authShare })
 }
 
 /** Brings a wallet that exists to this device. */
-async function restore({ session, signer }: Parts, { userId }: Owner): Promise<void> {
+async function restore({ session, signer }: Parts, { userId, wallet: known }: Owner): Promise<void> {
   const released = await session.call('releaseShares', { body: { kinds: 'auth+recovery' } })
   if (released.recoveryShare === null)
     throw new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'The server keeps no recovery share of this wallet')
   const { wallet, authShare, recoveryShare } = released
+  requireSame(known, wallet)
   await signer.restore({ userId, wallet, authShare, recoveryShare })
 }
 
