@@ -88,11 +88,8 @@ describe('after three wrong codes, or too late', () => {
     })
     const { outcome, onResend } = await atCode()
     onResend()
-    await vi.waitFor(async () =>
-      expect(await parts.session.attempt.read()).toMatchObject({ attemptId: 'a2' }),
-    )
-    await vi.waitFor(async () => expect(await on(OtpScreen)).toMatchObject({ state: 'waiting' }))
-    const { onCode } = await on(OtpScreen)
+    const { onCode } = await on(OtpScreen, { message: 'A new code is on its way.' })
+    expect(await parts.session.attempt.read()).toMatchObject({ attemptId: 'a2' })
     onCode('123456')
     await outcome
     expect(verified).toEqual(['a2'])
@@ -158,8 +155,7 @@ describe('who goes back', () => {
     signer.restore.mockRejectedValueOnce(networkProblem())
     const { outcome, onCode } = await atCode()
     onCode('123456')
-    await vi.waitFor(async () => expect(await on(RecoveryScreen)).toMatchObject({ state: 'failed' }))
-    const { onSignOut } = await on(RecoveryScreen)
+    const { onSignOut } = await on(RecoveryScreen, { state: 'failed' })
     onSignOut()
     await expect(outcome).rejects.toMatchObject(REJECTED)
     expect(await parts.session.user()).toBeNull()

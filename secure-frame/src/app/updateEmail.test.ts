@@ -1,5 +1,5 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EmailUpdate } from '../../shared/api.ts'
 import { UpdateEmailScreen } from '../screens/index.ts'
 import { ADA, type Answers, fails, NOW, tokensOf } from './fakes.fixture.ts'
@@ -30,7 +30,7 @@ function owner(answers: Answers = {}) {
     },
   })
   const flow = createUpdateEmail(world.parts)
-  const screen = () => world.on(UpdateEmailScreen)
+  const screen = (look: object = {}) => world.on(UpdateEmailScreen, look)
   const type = async (outcome: Promise<unknown>) => {
     outcome.catch(() => undefined)
     const { onCode } = await screen()
@@ -114,7 +114,7 @@ describe('an update that is over', () => {
     const outcome = flow.confirmOld()
     const { onResend } = await screen()
     onResend()
-    await vi.waitFor(async () => expect(await screen()).toMatchObject({ message: expect.any(String) }))
+    await screen({ message: 'A new code is on its way.' })
     await type(outcome)
     expect(ids).toEqual(['e2'])
   })
@@ -168,5 +168,5 @@ test('an address that belongs to another wallet is refused in words', async () =
   const { atSecond, screen } = owner({ verifyNewEmail: fails('invalid', message) })
   const { onCode } = await atSecond()
   onCode('123456')
-  await vi.waitFor(async () => expect(await screen()).toMatchObject({ state: 'error', message }))
+  expect(await screen({ state: 'error' })).toMatchObject({ message })
 })

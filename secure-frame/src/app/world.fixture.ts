@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Tokens } from '../../shared/api.ts'
 import type { FrameNetwork } from '../../shared/frameData.ts'
 import { createNetworks } from '../rpc/networks.ts'
@@ -69,16 +69,21 @@ export function createWorld(options: WorldOptions = {}) {
     time,
     tell,
     shown,
-    /** What a screen was given to show and to call, once it is the one that shows. */
-    on: <P>(screen: FunctionComponent<P>): Promise<P> =>
-      vi.waitFor(() => {
-        if (shown()?.type !== screen) throw new Error(`Not this screen: ${String(shown()?.type)}`)
-        return shown()?.props as P
+    /** What a screen was given to show and to call, once it is the one that shows, and looks like that. */
+    on: <P>(screen: FunctionComponent<P>, look: object = {}): Promise<P> =>
+      new Promise((resolve) => {
+        const stops: (() => void)[] = []
+        const check = () => {
+          const props = shown()?.props as P
+          if (shown()?.type !== screen || !expect.objectContaining(look).asymmetricMatch(props)) return
+          for (const stop of stops) stop()
+          resolve(props)
+        }
+        stops.push(stage.subscribe(check))
+        check()
       }),
   }
 }
-
-export type World = ReturnType<typeof createWorld>
 
 /** Lets promises run that wait for nothing but each other. */
 export async function settle(): Promise<void> {

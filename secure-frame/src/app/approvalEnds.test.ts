@@ -1,0 +1,141 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApproveScreen } from '../screens/approve/index.ts'
+import { networkProblem } from '../session/failure.ts'
+import { hashPayload } from '../signing/payload.ts'
+import { FOREIGN, owner } from './approvals.fixture.ts'
+import { ADA, EVE, NOW, WALLET } from './fakes.fixture.ts'
+import { later, settle } from './world.fixture.ts'
+
+describe('a dApp that takes its request back', () => {
+  test('closes its screen; nothing is signed', async () => {
+    const { shows, abort, shown, signer } = owner()
+    const { outcome, onApprove } = await shows()
+    abort()
+    onApprove()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
+    expect(shown()).toBeNull()
+    expect(signer.sign).not.toHaveBeenCalled()
+  })
+
+  test('before it was read shows nothing', async () => {
+    const { ask, abort, parts } = owner()
+    const screens = vi.fn()
+    parts.stage.subscribe(screens)
+    const outcome = ask()
+    abort()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
+    expect(screens).not.toHaveBeenCalled()
+  })
+
+  test('once it is approved closes no other screen', async () => {
+    const { come, answer } = later<{ kind: string; signature: string }>()
+    const { shows, abort, parts, signer } = owner()
+    signer.sign.mockImplementationOnce(answer)
+    const { outcome, onApprove } = await shows()
+    onApprove()
+    await settle()
+    const exporting = parts.stage.enter('export', 'Export keys')
+    abort()
+    expect(exporting.signal.aborted).toBe(false)
+    come({ kind: 'evm-message', signature: '0x52' })
+    expect(await outcome).toBe('0x52')
+  })
+})
+
+describe('a wallet that has locked itself', () => {
+  test('is unlocked for what was approved', async () => {
+    const { shows, state, did } = owner()
+    const { outcome, onApprove } = await shows()
+    state.locked = true
+    onApprove()
+    expect(await outcome).toBe('0x51')
+    expect(did).toEqual(['unlock', 'sign'])
+  })
+
+  test('is brought back where this device has lost its share (R22)', async () => {
+    const { shows, state, did, signer } = owner()
+    const { outcome, onApprove } = await shows()
+    state.locked = true
+    signer.unlock.mockRejectedValueOnce(new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'no share'))
+    onApprove()
+    expect(await outcome).toBe('0x51')
+    expect(did).toEqual(['restore', 'sign'])
+  })
+
+  test('and that no network unlocks says so to the dApp; the next request may come', async () => {
+    const { shows, state, ask, did } = owner({
+      answers: { releaseShares: () => Promise.reject(networkProblem()) },
+    })
+    const { outcome, onApprove } = await shows()
+    state.locked = true
+    onApprove()
+    await expect(outcome).rejects.toMatchObject({ reason: 'network' })
+    expect(did).toEqual([])
+    await expect(ask(FOREIGN)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+  })
+
+  test('is not unlocked as somebody else, whom another tab has signed in meanwhile', async () => {
+    const other = { ...WALLET, evmAddress: `0x${'e'.repeat(40)}` }
+    let user = ADA
+    const { shows, state, did, parts } = owner({
+      answers: {
+        readSession: () => ({ user, wallet: user === ADA ? WALLET : other, now: NOW }),
+      },
+    })
+    const { outcome, onApprove } = await shows()
+    user = EVE
+    parts.session.user = async () => EVE
+    state.locked = true
+    onApprove()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+    expect(did).toEqual([])
+  })
+})
+
+test('a session that ends while a request is read shows no request', async () => {
+  const { ask, parts, end } = owner()
+  const screens = vi.fn()
+  const outcome = ask()
+  outcome.catch(() => undefined)
+  parts.stage.subscribe(screens)
+  await settle()
+  end('expired')
+  await expect(outcome).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+  expect(screens).not.toHaveBeenCalled()
+})
+
+describe('a request that is decided in its own window', () => {
+  const ticket = { ticketId: 't1', secret: 'SSSS', expiresAt: NOW + 600_000, now: NOW }
+
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('is signed once the server has the person’s yes', async () => {
+    vi.stubGlobal('window', { open: () => null })
+    const requestHash = await hashPayload({ kind: 'evm-message', message: '0x48656c6c6f' })
+    const { shows, shown, names } = owner({
+      topOrigin: null,
+      answers: {
+        createTicket: () => ticket,
+        readTicket: () => ({ requestHash, decision: 'approve', expiresAt: ticket.expiresAt, now: NOW }),
+      },
+    })
+    const { outcome, onGate, onOpenWindow } = await shows()
+    onGate?.('window')
+    onOpenWindow?.()
+    expect(shown()?.props).toMatchObject({ windowOpen: true, busy: null })
+    expect(await outcome).toBe('0x51')
+    expect(names().filter((name) => name === 'createTicket')).toHaveLength(1)
+    expect(names()).not.toContain('decideTicket')
+  })
+
+  test('says so where there is no window to be had, and stays open for another try', async () => {
+    vi.stubGlobal('window', { open: () => null })
+    const { shows, on } = owner({ answers: { createTicket: () => Promise.reject(networkProblem()) } })
+    const { onOpenWindow, onReject, outcome } = await shows()
+    onOpenWindow?.()
+    await on(ApproveScreen, { windowOpen: false, error: 'The window is not connected. Open it again.' })
+    onReject()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+  })
+})

@@ -1,0 +1,197 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApproveScreen } from '../screens/approve/index.ts'
+import { networkProblem } from '../session/failure.ts'
+import { ADA, fails, hangs, NOW, WALLET } from './fakes.fixture.ts'
+import { createHandlers } from './handlers.ts'
+import { createWorld, network, settle, type WorldOptions } from './world.fixture.ts'
+
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const context = { signal: new AbortController().signal }
+
+/** The frame as the widget sees it. */
+function frame(options: WorldOptions = {}) {
+  const world = createWorld({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
+  const retheme = vi.fn()
+  return { ...world, retheme, child: createHandlers(world.parts, { retheme }) }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe('who is there', () => {
+  test('is told with the account of the family that is asked about', async () => {
+    const { child } = frame({ user: ADA })
+    const addresses = { eip155: WALLET.evmAddress, solana: WALLET.solanaAddress }
+    expect(await child.getUser({}, context)).toMatchObject({
+      email: ADA.email,
+      address: WALLET.evmAddress,
+      chainId: 1,
+      addresses,
+    })
+    expect(await child.getUser({ chainId: SOLANA }, context)).toMatchObject({ address: WALLET.solanaAddress })
+  })
+
+  test.each<[string, WorldOptions, boolean]>([
+    ['somebody with a wallet', { user: ADA }, true],
+    ['nobody', {}, false],
+    [
+      'somebody without a wallet',
+      { user: ADA, answers: { readSession: () => ({ user: ADA, wallet: null, now: NOW }) } },
+      false,
+    ],
+    [
+      'a session that is over',
+      { user: ADA, answers: { readSession: fails('session-expired', 'over') } },
+      false,
+    ],
+  ])('%s', async (_, options, isConnected) => {
+    expect(await frame(options).child.isConnected({}, context)).toEqual({ isConnected })
+  })
+
+  test('is not guessed without a network: a moment offline signs nobody out', async () => {
+    const { child } = frame({ user: ADA, answers: { readSession: () => Promise.reject(networkProblem()) } })
+    await expect(child.isConnected({}, context)).rejects.toMatchObject({ reason: 'network' })
+  })
+
+  test('nobody gets no account, and no answer to a read', async () => {
+    const { child } = frame()
+    const nobody = { code: ErrorCode.UNAUTHORIZED }
+    await expect(child.getUser({}, context)).rejects.toMatchObject(nobody)
+    await expect(child.request({ method: 'eth_accounts' }, context)).rejects.toMatchObject(nobody)
+  })
+})
+
+describe('signing out', () => {
+  test('closes what is shown, locks, and is over here', async () => {
+    const { child, parts, state, shown } = frame({ user: ADA })
+    state.locked = false
+    const scene = parts.stage.enter('export', 'Export keys')
+    scene.draw({ type: 'p', props: {}, key: null } as never)
+    expect(await child.signOut({}, context)).toBeNull()
+    expect(scene.signal.aborted).toBe(true)
+    expect(shown()).toBeNull()
+    expect(state.locked).toBe(true)
+    expect(await parts.session.user()).toBeNull()
+  })
+
+  test('is answered within the widget’s three seconds, though the server hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { child, parts } = frame({ user: ADA })
+    parts.session.signOut = hangs
+    const outcome = child.signOut({}, context)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(await outcome).toBeNull()
+  })
+
+  test('works with a signer that does not answer', async () => {
+    const { child, signer } = frame({ user: ADA })
+    signer.lock.mockImplementationOnce(hangs)
+    expect(await child.signOut({}, context)).toBeNull()
+    signer.lock.mockRejectedValueOnce(new Error('The signer has stopped'))
+    expect(await child.signOut({}, context)).toBeNull()
+  })
+})
+
+describe('requests', () => {
+  const sign = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
+
+  test('what can be read is answered without a screen', async () => {
+    const { child, parts } = frame({ user: ADA })
+    const screens = vi.fn()
+    parts.stage.subscribe(screens)
+    expect(await child.request({ method: 'eth_accounts' }, context)).toEqual([WALLET.evmAddress])
+    expect(screens).not.toHaveBeenCalled()
+  })
+
+  test('what signs is asked of the person', async () => {
+    const { child, on, state } = frame({ user: ADA })
+    state.locked = false
+    const outcome = child.request(sign, context)
+    ;(await on(ApproveScreen)).onApprove()
+    expect(await outcome).toBe('0x51')
+  })
+
+  test('a dApp that polls does not keep the wallet unlocked', async () => {
+    const { child, parts } = frame({ user: ADA })
+    const touch = vi.fn()
+    parts.signer.touch = touch
+    await child.request({ method: 'eth_accounts' }, context)
+    expect(touch).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['a method that nobody lists', { method: 'eth_sign', params: [] }, ErrorCode.UNSUPPORTED_METHOD],
+    ['a method of the prototype', { method: 'constructor' }, ErrorCode.UNSUPPORTED_METHOD],
+    ['another network than the active one (SEC-49)', { ...sign, chainId: 10 }, ErrorCode.CHAIN_DISCONNECTED],
+    ['another family', { ...sign, chainNamespace: 'solana' as const }, ErrorCode.INVALID_PARAMS],
+    ['parameters of another method', { ...sign, params: [] }, ErrorCode.INVALID_PARAMS],
+  ])('%s is refused before anybody is asked', async (_, request, code) => {
+    const { child, parts, names } = frame({ user: ADA })
+    const screens = vi.fn()
+    parts.stage.subscribe(screens)
+    const outcome = Promise.resolve(child.request(request, context))
+    await expect(outcome).rejects.toMatchObject({ code })
+    expect(screens).not.toHaveBeenCalled()
+    expect(names()).toEqual([])
+  })
+})
+
+describe('networks', () => {
+  test('each family has its own; the one that was chosen last is the current one', () => {
+    const { child } = frame()
+    expect(child.switchNetwork({ chainId: SOLANA }, context)).toEqual({ chainId: SOLANA })
+    expect(child.getChainId({}, context)).toEqual({ chainId: SOLANA })
+    expect(child.getChainId({ chainNamespace: 'eip155' }, context)).toEqual({ chainId: 1 })
+  })
+
+  test('one that the operator does not list is refused', () => {
+    const { child } = frame()
+    expect(() => child.switchNetwork({ chainId: 137 }, context)).toThrow(
+      expect.objectContaining({ code: ErrorCode.UNKNOWN_CHAIN }),
+    )
+  })
+})
+
+describe('what the widget may not do', () => {
+  test.each([
+    'getSocialRedirectUri',
+    'connectSocial',
+    'getFarcasterUri',
+    'connectFarcaster',
+    'initSmartAccount',
+  ] as const)('%s is refused: nothing pretends', (method) => {
+    const { child } = frame({ user: ADA })
+    const ask = child[method] as (params: object, given: typeof context) => unknown
+    expect(() => ask({}, context)).toThrow(expect.objectContaining({ code: ErrorCode.UNSUPPORTED_METHOD }))
+  })
+
+  test('a smart account is none that could be preferred', async () => {
+    const { child } = frame({ user: ADA })
+    await expect(child.setPreferredAccount({ type: 'smartAccount' }, context)).rejects.toBeInstanceOf(
+      AirlockError,
+    )
+    expect(await child.setPreferredAccount({ type: 'eoa' }, context)).toEqual({
+      type: 'eoa',
+      address: WALLET.evmAddress,
+    })
+  })
+})
+
+test('going back is the person’s no to whatever is shown', async () => {
+  const { child, on, state } = frame({ user: ADA })
+  state.locked = false
+  const outcome = Promise.resolve(
+    child.request({ method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }, context),
+  )
+  outcome.catch(() => undefined)
+  await on(ApproveScreen)
+  child.leave({}, context)
+  await settle()
+  await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+})
+
+test('the theme goes on to what is drawn', () => {
+  const { child, retheme } = frame()
+  child.syncTheme({ themeMode: 'dark' }, context)
+  expect(retheme).toHaveBeenCalledExactlyOnceWith({ themeMode: 'dark' })
+})

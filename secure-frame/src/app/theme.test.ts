@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createTheme } from './theme.ts'
+
+function browser(prefersDark: boolean) {
+  const media = Object.assign(new EventTarget(), { matches: prefersDark })
+  const theme = createTheme(media as unknown as MediaQueryList)
+  const turn = (matches: boolean) => {
+    media.matches = matches
+    media.dispatchEvent(new Event('change'))
+  }
+  return { theme, turn }
+}
+
+const accented = (accent: string) => ({ themeVariables: { '--airlock-accent': accent } })
+
+describe('the mode', () => {
+  test('is the browser’s until the dApp says one, and follows it', () => {
+    const { theme, turn } = browser(true)
+    const listener = vi.fn()
+    const stop = theme.onChange(listener)
+    expect(theme.get().mode).toBe('dark')
+    turn(false)
+    expect(theme.get().mode).toBe('light')
+    theme.set({ themeMode: 'dark' })
+    expect(theme.get().mode).toBe('dark')
+    theme.set({ themeMode: null })
+    expect(theme.get().mode).toBe('light')
+    stop()
+    turn(true)
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  test('stays when only the accent changes', () => {
+    const { theme } = browser(false)
+    theme.set({ themeMode: 'dark' })
+    theme.set(accented('#123456'))
+    expect(theme.get()).toEqual({ mode: 'dark', accent: '#123456' })
+  })
+})
+
+describe('the accent', () => {
+  test.each(['#abc', '#A1B2C3', ' #a1b2c3 '])('%j colours what is drawn', (accent) => {
+    const { theme } = browser(false)
+    theme.set(accented(accent))
+    expect(theme.get().accent).toBe(accent.trim())
+  })
+
+  test.each([
+    'red',
+    '#abcd',
+    '#a1b2c3d4',
+    'rgb(0, 0, 0)',
+    'url(https://evil.example)',
+    '#fff;position:fixed',
+    '#fff\n}',
+    'var(--text)',
+    '',
+  ])('%j reaches nothing: no style of a dApp comes in here', (accent) => {
+    const { theme } = browser(false)
+    theme.set(accented(accent))
+    expect(theme.get().accent).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test } from 'vitest'
+import { RecoveryScreen } from '../screens/index.ts'
+import { ApiFailure, networkProblem } from '../session/failure.ts'
+import { ADA, type Answers, fails, NOW, RELEASED, WALLET } from './fakes.fixture.ts'
+import { prepareWallet } from './wallet.tsx'
+import { createWorld } from './world.fixture.ts'
+
+const noShare = (code: number = ErrorCode.RECOVERY_REQUIRED) => new AirlockError(code, 'no share')
+
+function arriving(answers: Answers = {}) {
+  const world = createWorld({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers } })
+  const scene = world.parts.stage.enter('otp', 'Enter your code')
+  const prepare = () => {
+    const outcome = prepareWallet(world.parts, scene)
+    outcome.catch(() => undefined)
+    return outcome
+  }
+  const recovery = (state: 'working' | 'failed') => world.on(RecoveryScreen, { state })
+  return { ...world, scene, prepare, recovery }
+}
+
+describe('the first sign-in of a person', () => {
+  /** A server that has no wallet until one is made. */
+  const empty = (createWallet: () => unknown = () => WALLET): Answers => {
+    let wallet: typeof WALLET | null = null
+    return {
+      readSession: () => ({ user: ADA, wallet, now: NOW }),
+      createWallet: () => {
+        const made = createWallet()
+        wallet = WALLET
+        return made
+      },
+    }
+  }
+
+  test('makes a wallet, which the server has before this device counts on it', async () => {
+    const { prepare, did, names } = arriving(empty())
+    expect(await prepare()).toEqual({ userId: ADA.id, wallet: WALLET })
+    expect(names()).toContain('createWallet')
+    expect(did).toEqual(['keep'])
+  })
+
+  test('at the same moment in two places leads to one wallet: the later one takes the other’s', async () => {
+    const exists = new ApiFailure('wallet-exists', 'There is one', { wallet: WALLET })
+    const { prepare, did } = arriving(empty(() => Promise.reject(exists)))
+    expect(await prepare()).toEqual({ userId: ADA.id, wallet: WALLET })
+    expect(did).toEqual(['discard', 'unlock'])
+  })
+
+  test('that the server did not take leaves nothing behind', async () => {
+    const { prepare, did } = arriving(empty(() => Promise.reject(networkProblem())))
+    await expect(prepare()).rejects.toMatchObject({ reason: 'network' })
+    expect(did).toEqual(['discard'])
+  })
+})
+
+describe('a wallet that exists', () => {
+  test('is opened with this device’s share and the server’s', async () => {
+    const { prepare, did, asked } = arriving()
+    await prepare()
+    expect(did).toEqual(['unlock'])
+    expect(asked.at(-1)).toMatchObject(['releaseShares', { body: { kinds: 'auth' } }])
+  })
+
+  test.each([
+    ['has no share', ErrorCode.RECOVERY_REQUIRED],
+    ['has a share that does not fit', ErrorCode.SHARE_MISMATCH],
+  ])('is brought to a device that %s; never a new one is made (R22)', async (_, code) => {
+    const { prepare, did, signer, names } = arriving()
+    signer.unlock.mockRejectedValueOnce(noShare(code))
+    expect(await prepare()).toMatchObject({ wallet: WALLET })
+    expect(did).toEqual(['restore'])
+    expect(names()).not.toContain('createWallet')
+  })
+
+  test('that does not come can be tried again', async () => {
+    const { prepare, recovery, signer } = arriving()
+    signer.unlock.mockRejectedValueOnce(noShare())
+    signer.restore.mockRejectedValueOnce(networkProblem())
+    const outcome = prepare()
+    const { message, onRetry } = await recovery('failed')
+    expect(message).toBe('Network problem: the server could not be reached')
+    onRetry()
+    expect(await outcome).toMatchObject({ wallet: WALLET })
+  })
+
+  test('says what is missing where the server keeps no recovery share', async () => {
+    const { prepare, recovery, signer } = arriving({
+      releaseShares: () => ({ ...RELEASED, recoveryShare: null }),
+    })
+    signer.unlock.mockRejectedValueOnce(noShare())
+    void prepare()
+    expect(await recovery('failed')).toMatchObject({
+      message: 'The server keeps no recovery share of this wallet',
+    })
+  })
+
+  test('shows nothing of an error that is not ours', async () => {
+    const { prepare, recovery, signer } = arriving()
+    signer.unlock.mockRejectedValueOnce(noShare())
+    signer.restore.mockRejectedValueOnce(new Error('share AAAA'))
+    void prepare()
+    expect((await recovery('failed')).message).toBeNull()
+  })
+
+  test('that was asked for too often is said so, and nothing is brought', async () => {
+    const { prepare, did } = arriving({ releaseShares: fails('rate-limited', 'Try again later.') })
+    await expect(prepare()).rejects.toMatchObject({ code: ErrorCode.RATE_LIMITED })
+    expect(did).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiFailure, networkProblem } from '../session/failure.ts'
+import { fails, NOW } from './fakes.fixture.ts'
+import { approval, state, ticket } from './windowApproval.fixture.ts'
+import { settle } from './world.fixture.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the decision', () => {
+  test.each(['approve', 'reject'] as const)('is what the server says: %s', async (decision) => {
+    let said: string | null = null
+    const { decide, pass, count } = approval({ readTicket: () => state({ decision: said }) })
+    const outcome = decide()
+    await pass(3)
+    said = decision
+    await pass(1)
+    expect(await outcome).toBe(decision)
+    await pass(5)
+    expect(count('readTicket')).toBe(4)
+  })
+
+  test('about another request is none', async () => {
+    const { decide, pass } = approval({
+      readTicket: () => state({ requestHash: 'OTHER', decision: 'approve' }),
+    })
+    const outcome = decide()
+    await pass(1)
+    await expect(outcome).rejects.toMatchObject({ message: 'The window was about another request' })
+  })
+
+  test('is waited for through a bad connection and a busy server', async () => {
+    const problems = [
+      networkProblem(),
+      new ApiFailure('unavailable', 'busy'),
+      new ApiFailure('rate-limited', 'slowly'),
+    ]
+    const { decide, pass } = approval({
+      readTicket: () => {
+        const problem = problems.pop()
+        if (problem) throw problem
+        return state({ decision: 'approve' })
+      },
+    })
+    const outcome = decide()
+    await pass(4)
+    expect(await outcome).toBe('approve')
+  })
+
+  test('that nobody makes ends with the ticket', async () => {
+    const { decide, pass, count } = approval({ readTicket: () => state({ now: NOW + 600_000 }) })
+    const outcome = decide()
+    await pass(1)
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.REQUEST_TIMEOUT })
+    await pass(5)
+    expect(count('readTicket')).toBe(1)
+  })
+
+  test.each([
+    ['goes back', 'leave'],
+    ['has decided in the frame', 'end'],
+  ] as const)('is not asked for any more once the person %s', async (_, how) => {
+    const { decide, pass, scene, count } = approval()
+    const outcome = decide()
+    await pass(2)
+    scene[how]()
+    await expect(outcome).rejects.toMatchObject({ code: expect.any(Number) })
+    await pass(5)
+    expect(count('readTicket')).toBe(2)
+  })
+
+  test('that was refused can be tried again, with another ticket', async () => {
+    let made = 0
+    const { decide, pass, urls, opened } = approval({
+      createTicket: () => ticket(`t${++made}`),
+      readTicket: ({ id }) => {
+        if (id === 't1') throw new ApiFailure('not-found', 'There is no such request.')
+        return state({ decision: 'approve' })
+      },
+    })
+    const first = decide()
+    await pass(1)
+    await expect(first).rejects.toMatchObject({ reason: 'not-found' })
+    const second = decide()
+    await pass(1)
+    expect(await second).toBe('approve')
+    expect(urls()).toEqual(['about:blank', 'about:blank'])
+    expect(opened.location.replace).toHaveBeenLastCalledWith('/approve?ticket=t2#SSSS')
+  })
+})
+
+describe('what was decided in the frame', () => {
+  test('is told to the window that is open: it must not approve what nobody signs', async () => {
+    const { decide, pass, inWindow, asked, scene } = approval()
+    void decide()
+    await pass(1)
+    scene.leave()
+    await settle()
+    inWindow.withdraw()
+    inWindow.withdraw()
+    const told = asked.filter(([name]) => name === 'decideTicket')
+    expect(told).toMatchObject([['decideTicket', { id: 't1', body: { secret: 'SSSS', decision: 'reject' } }]])
+  })
+
+  test('is nobody’s business where no window was opened, or it has decided', async () => {
+    const { decide, pass, inWindow, count } = approval({ readTicket: () => state({ decision: 'approve' }) })
+    await inWindow.offer()
+    inWindow.withdraw()
+    const outcome = decide()
+    await pass(1)
+    await outcome
+    inWindow.withdraw()
+    expect(count('decideTicket')).toBe(0)
+  })
+
+  test('harms nobody when the server cannot be told', async () => {
+    const { decide, pass, inWindow } = approval({ decideTicket: fails('over', 'It was decided.') })
+    void decide()
+    await pass(1)
+    expect(() => inWindow.withdraw()).not.toThrow()
+    await settle()
+  })
+})
