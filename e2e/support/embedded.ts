@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Address, type Hex, verifyMessage } from 'viem'
 import type { Ports } from '../stack/addresses.ts'
@@ -53,6 +53,14 @@ const requestFrom =
       [namespace, method, params] as const,
     ) as Promise<Answer>
 
+/** Types a code, once there is a field to be seen: the frame draws it before the widget makes room for it. */
+const typerOf =
+  ({ secureElement }: Frames, field: Locator) =>
+  async (digits: string): Promise<void> => {
+    await expect(secureElement).toBeVisible()
+    await field.pressSequentially(digits)
+  }
+
 /** What a visitor does with the embedded wallet. The secure frame's project lists the stack's own chains. */
 export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   const code = frames.secure.getByLabel(/code/i).first()
@@ -71,6 +79,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     await field.pressSequentially(email)
     await frames.widget.getByRole('button', { name: 'Continue with email' }).click()
   }
+  const typeCode = typerOf(frames, code)
   /** Types the address; the frame shows its code screen. */
   const askForCode = async (email: string): Promise<void> => {
     await dapp.press('Connect wallet')
@@ -83,13 +92,14 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     openWithSolana,
     code,
     typeEmail,
+    typeCode,
     askForCode,
     /** From the dApp's button to the account. */
     signIn: async (email = newEmail()): Promise<string> => {
       const [newest] = await mail.list(email)
       await askForCode(email)
       const sent = await mail.code(email, newest?.id)
-      await code.pressSequentially(sent.code)
+      await typeCode(sent.code)
       await dapp.expectStatus('connected')
       await widget.expectClosed()
       return email

@@ -42,7 +42,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
     codes.push(code)
     const typed = spy.heardOf('typing').length
     expect(typed).toBeGreaterThan(0)
-    await embedded.code.pressSequentially(code)
+    await embedded.typeCode(code)
     await dapp.expectStatus('connected')
     await widget.expectClosed()
     expect(spy.heardOf('typing').slice(typed)).toEqual([])
@@ -65,7 +65,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
     await widget.button(/^Export keys/).click()
     const { code } = await mail.code(email, last)
     codes.push(code)
-    await embedded.code.pressSequentially(code)
+    await embedded.typeCode(code)
     for (const kind of ['Recovery phrase', 'Ethereum key', 'Solana key']) {
       await frames.secure.getByRole('button', { name: new RegExp(kind) }).click()
       await frames.secure.getByRole('button', { name: 'Show it', exact: true }).click({ timeout: 20_000 })

@@ -3,6 +3,7 @@ import { EMBEDDED_ID } from '../connectors/embeddedId.ts'
 import { codeOf } from '../connectors/walletError.ts'
 import { balanceExpired } from '../features/account/index.ts'
 import { selectRecord } from '../features/chains/index.ts'
+import { showScreen } from '../features/embedded/screens.ts'
 import { selectIsShown } from '../features/modal/index.ts'
 import { requestSwitch } from '../features/networks/requestSwitch.ts'
 import { openView } from '../features/router/index.ts'
@@ -29,6 +30,16 @@ const say =
   (dispatch, getState) => {
     if (!selectIsShown(getState())) dispatch(openView())
     setTimeout(() => dispatch(showToast({ message, variant: 'error' })), SAYING_DELAY)
+  }
+
+/** Tells the visitor of a request that failed, in a view that is still there. */
+const sayFailure =
+  (method: string, error: unknown): AppThunk =>
+  (dispatch) => {
+    const code = codeOf(error)
+    if (code === ErrorCode.FRAME_RELOADED) dispatch(showScreen(null))
+    const news = code === ErrorCode.UNSUPPORTED_METHOD ? 'Action not allowed' : failureOf(method, error)
+    if (news) dispatch(say(news))
   }
 
 function chainOf(params: Params | undefined): `eip155:${string}` {
@@ -64,9 +75,7 @@ export const requestEmbedded =
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {
-      const news =
-        codeOf(error) === ErrorCode.UNSUPPORTED_METHOD ? 'Action not allowed' : failureOf(method, error)
-      if (news) dispatch(say(news))
+      dispatch(sayFailure(method, error))
       throw error
     }
   }

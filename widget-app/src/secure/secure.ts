@@ -113,6 +113,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
           unfollow()
           link = opened
           unfollow = follow(store, opened)
+          dispatch(showScreen(null))
           dispatch(frameChanged('ready'))
           resolve()
         },

@@ -123,24 +123,36 @@ export function createFakeSecure(change: Partial<Child> = {}) {
   function open(port: MessagePort) {
     return openLink(port, secureContract.child, secureContract.parent, told)
   }
+  let end: (reason?: AirlockError) => void = () => undefined
+  let reload: () => void = () => undefined
   const openFrame: OpenFrame = ({ onLink }) => {
     state.opened += 1
     if (state.isLoading) return () => undefined
-    const { port1, port2 } = new MessageChannel()
-    const child = open(port2)
-    emit = child.emit
-    const parent = openLink(port1, secureContract.parent, secureContract.child, {})
-    queueMicrotask(() => onLink(parent, 1))
-    return () => {
-      parent.close()
-      child.close()
+    const link = () => {
+      const { port1, port2 } = new MessageChannel()
+      const child = open(port2)
+      emit = child.emit
+      const parent = openLink(port1, secureContract.parent, secureContract.child, {})
+      end = (reason) => {
+        parent.close(reason)
+        child.close()
+      }
+      queueMicrotask(() => onLink(parent, 1))
     }
+    reload = () => {
+      end(new AirlockError(-32054, 'The frame was reloaded'))
+      link()
+    }
+    link()
+    return () => end()
   }
   return {
     openFrame,
     asked,
     state,
     person,
+    /** The frame loads anew: what it was asked is lost, and so is what it showed. */
+    reload: () => reload(),
     emit: (...event: Parameters<typeof emit>) => emit(...event),
     methods: () => asked.map(([name]) => name),
   }

@@ -193,6 +193,21 @@ describe('coming back', () => {
 })
 
 describe('requests of the dApp', () => {
+  test('a frame that is reloaded under an approval: the dApp is told, and nothing is asked again (R6)', async () => {
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    const answer = widget.host
+      .request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00', ACCOUNT] })
+      .catch((error: AirlockError) => error.code)
+    await settle()
+    expect(widget.view()).toBe('ApproveTransaction')
+    secure.reload()
+    expect(await answer).toBe(-32054)
+    await settle()
+    expect(widget.view()).toBe('Account')
+    expect(secure.methods().filter((method) => method === 'request')).toHaveLength(1)
+  })
+
   test('reads are answered without showing anything', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
