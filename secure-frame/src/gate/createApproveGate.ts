@@ -63,9 +63,11 @@ export function createApproveGate(options: ApproveGateOptions): ApproveGate {
 
   const update = (changed: Gate) => {
     gate = changed
-    const state = stateAt(gate, now())
+    // One look at the clock: between two, the time may come at which the state changes, and nobody would wait for it.
+    const time = now()
+    const state = stateAt(gate, time)
     cancelTimer()
-    const wait = changesIn(gate, now())
+    const wait = changesIn(gate, time)
     cancelTimer = wait === null ? () => undefined : environment.after(wait, () => update(gate))
     if (state !== told) {
       told = state
