@@ -17,6 +17,8 @@ test('another email: a code from both mailboxes, and from then on the new one si
   widget,
   mail,
 }) => {
+  // Three sign-ins in one test.
+  test.slow()
   const old = newEmail()
   const fresh = newEmail('grace')
   await embedded.signIn(old)

@@ -133,11 +133,12 @@ export function createNetworks(
       return choose(network)
     },
     requireActive: (family, chainId) => {
-      if (chainId !== undefined && toCaip(chainId) !== networks.active(family).id)
-        throw new AirlockError(
-          ErrorCode.CHAIN_DISCONNECTED,
-          'The request is for another network than the active one',
-        )
+      if (chainId === undefined || toCaip(chainId) === networks.active(family).id) return
+      // What the dApp is configured with and the operator is not: its developer should know which of them to mend.
+      const message = find(toCaip(chainId))
+        ? 'The request is for another network than the active one'
+        : `This project does not list the network ${toCaip(chainId)}`
+      throw new AirlockError(ErrorCode.CHAIN_DISCONNECTED, message)
     },
     node: (network) => {
       const node = nodes.get(network) ?? checkedNode(network, fetch)
