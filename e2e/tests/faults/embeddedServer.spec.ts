@@ -1,0 +1,94 @@
+import { createInbox } from '../../mail/inbox.ts'
+import { startSmtp } from '../../mail/smtp.ts'
+import { type Ports, portsFrom } from '../../stack/addresses.ts'
+import { freeOrWanted } from '../../stack/ports.ts'
+import { startServer } from '../../stack/servers.ts'
+import { newEmail } from '../../support/embedded.ts'
+import { complaintsOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** With addresses for a widget server and a secure server of the test's own, and for its mail server. */
+const testOwn = test.extend<{ ownPorts: Ports }>({
+  ownPorts: async ({ stack }, use) => {
+    const { widget, secure, smtp } = await freeOrWanted({ ...portsFrom({}), widget: 0, secure: 0, smtp: 0 })
+    await use({ ...stack.ports, widget, secure, smtp })
+  },
+})
+
+const visit = ({ widget }: Ports) => ({
+  profile: 'any-frame' as const,
+  query: { widget: `http://widget.localhost:${widget}` },
+})
+
+testOwn(
+  'R25: the secure server is restarted between the mail and the code, and the code is good',
+  async ({ page, embedded, mail, dapp, ownPorts, stack }) => {
+    testOwn.skip(!process.env.DATABASE_URL, 'The embedded database does not outlive its server here.')
+    const { errors } = complaintsOf(page)
+    const ports = { ...ownPorts, smtp: stack.ports.smtp }
+    const widget = await startServer({ name: 'widget', ports })
+    let secure = await startServer({ name: 'secure', ports })
+    try {
+      const email = newEmail()
+      await embedded.open(visit(ports))
+      await embedded.askForCode(email)
+      const { code } = await mail.code(email)
+      await secure.stop()
+      secure = await startServer({ name: 'secure', ports })
+      await embedded.typeCode(code)
+      await dapp.expectStatus('connected')
+      await embedded.expectToSign()
+    } finally {
+      await Promise.all([widget.stop(), secure.stop()])
+    }
+    expect(errors).toEqual([])
+  },
+)
+
+testOwn(
+  'the secure server goes away while the code is typed: it says so, and the same code is good afterwards',
+  async ({ embedded, mail, dapp, frames, ownPorts, stack }) => {
+    testOwn.skip(!process.env.DATABASE_URL, 'The embedded database does not outlive its server here.')
+    const ports = { ...ownPorts, smtp: stack.ports.smtp }
+    const widget = await startServer({ name: 'widget', ports })
+    let secure = await startServer({ name: 'secure', ports })
+    try {
+      const email = newEmail()
+      await embedded.open(visit(ports))
+      await embedded.askForCode(email)
+      const { code } = await mail.code(email)
+      await secure.stop()
+      await embedded.typeCode(code)
+      await expect(frames.secure.getByText(/The code could not be checked/).first()).toBeVisible()
+      secure = await startServer({ name: 'secure', ports })
+      await frames.secure.getByRole('button', { name: 'Try again' }).click()
+      await dapp.expectStatus('connected')
+    } finally {
+      await Promise.all([widget.stop(), secure.stop()])
+    }
+  },
+)
+
+testOwn(
+  'R27: the mail server turns everybody away: the code comes once it is mended',
+  async ({ page, embedded, dapp, ownPorts }) => {
+    const { errors } = complaintsOf(page)
+    const inbox = createInbox()
+    const smtp = await startSmtp({ port: ownPorts.smtp, inbox })
+    const widget = await startServer({ name: 'widget', ports: ownPorts })
+    const secure = await startServer({ name: 'secure', ports: ownPorts })
+    try {
+      smtp.fail('refuse')
+      const email = newEmail()
+      await embedded.open(visit(ownPorts))
+      await embedded.askForCode(email)
+      smtp.mend()
+      const mail = await inbox.next({ to: email, after: 0 }, AbortSignal.timeout(30_000))
+      await embedded.typeCode(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
+      await dapp.expectStatus('connected')
+    } finally {
+      await Promise.all([widget.stop(), secure.stop(), smtp.stop()])
+    }
+    expect(errors).toEqual([])
+  },
+)
