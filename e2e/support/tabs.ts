@@ -1,21 +1,28 @@
+import type { Page } from '@playwright/test'
 import { type Dapp, dappOn } from './dapp.ts'
 import { type Embedded, embeddedOn } from './embedded.ts'
-import { test as base } from './fixtures.ts'
-import { framesOn } from './frames.ts'
+import { test as base, type Fixtures, type WorkerFixtures } from './fixtures.ts'
+import { type Frames, framesOn } from './frames.ts'
 import { type Widget, widgetOn } from './widget.ts'
 
-export type Tab = { dapp: Dapp; widget: Widget; embedded: Embedded }
+export type Tab = { page: Page; dapp: Dapp; widget: Widget; frames: Frames; embedded: Embedded }
 
-/** With another tab of the same browser, and everything that a visitor does there. */
-export const test = base.extend<{ other: Tab }>({
-  other: async ({ context, stack, chains, mail }, use) => {
-    const page = await context.newPage()
-    const dapp = dappOn(page, { ...stack, chains })
-    const widget = widgetOn(page)
-    await use({
-      dapp,
-      widget,
-      embedded: embeddedOn({ page, dapp, widget, frames: framesOn(page), mail, stack }),
-    })
+type Surroundings = Pick<Fixtures & WorkerFixtures, 'stack' | 'chains' | 'mail'>
+
+function tabOn(page: Page, { stack, chains, mail }: Surroundings): Tab {
+  const dapp = dappOn(page, { ...stack, chains })
+  const widget = widgetOn(page)
+  const frames = framesOn(page)
+  return { page, dapp, widget, frames, embedded: embeddedOn({ page, dapp, widget, frames, mail, stack }) }
+}
+
+/** With another tab of the same browser, another browser, and everything that a visitor does there. */
+export const test = base.extend<{ other: Tab; elsewhere: Tab }>({
+  other: async ({ context, stack, chains, mail }, use) =>
+    use(tabOn(await context.newPage(), { stack, chains, mail })),
+  elsewhere: async ({ browser, stack, chains, mail }, use) => {
+    const context = await browser.newContext()
+    await use(tabOn(await context.newPage(), { stack, chains, mail }))
+    await context.close()
   },
 })

@@ -73,7 +73,7 @@ function SignOut({ describedBy, state, onRevoke }: SignOutProps) {
         onClick={press}
       >
         {leaving && <Spinner />}
-        {leaving ? 'Signing out…' : asked ? 'Yes, sign out' : 'Sign out'}
+        {leaving ? 'Signing out…' : asked ? 'Confirm' : 'Sign out'}
       </Button>
       <LiveText>{asked ? 'Press again to sign it out.' : ''}</LiveText>
     </div>
