@@ -7,7 +7,7 @@ import type { Frames } from './frames.ts'
 import type { Mailbox } from './mail.ts'
 import type { Widget } from './widget.ts'
 
-export const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 interface Scene {
   page: Page

@@ -8,7 +8,7 @@ import { createWorld, type WorldOptions } from './world.fixture.ts'
 // What the frame loads when it is first needed is there before the clock runs.
 import '../decode/decode.ts'
 
-export const HELLO: Request<Approval> = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
+const HELLO: Request<Approval> = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
 /** Of another account. */
 export const FOREIGN: Request<Approval> = {
   method: 'personal_sign',

@@ -59,10 +59,10 @@ describe('a request for another chain than the active one is refused (SEC-49)', 
   )
 
   test('one that the operator has not listed is told by its name: the dApp has it and the project does not', () => {
-    const require = (id: 'eip155:1' | 'eip155:31337') => () =>
+    const active = (id: 'eip155:1' | 'eip155:31337') => () =>
       createNetworks(listed).requireActive('eip155', id)
-    expect(require('eip155:1')).toThrow('This project does not list the network eip155:1')
-    expect(require('eip155:31337')).toThrow('another network than the active one')
+    expect(active('eip155:1')).toThrow('This project does not list the network eip155:1')
+    expect(active('eip155:31337')).toThrow('another network than the active one')
   })
 
   test.each([[8453], ['eip155:8453'], [undefined]] as const)('and %s is not', (chainId) => {
