@@ -1,10 +1,11 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { selectMode } from '../features/config/index.ts'
 import { selectEmbedded, selectScreenView } from '../features/embedded/index.ts'
 import { selectIsShown } from '../features/modal/index.ts'
 import { selectView } from '../features/router/index.ts'
 import { SLOT_ID } from '../secure/slotId.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import type { ViewName } from '../types.ts'
 import { focusableIn } from './focusable.ts'
 import styles from './SecureSlot.module.css'
 import { useSlotHeight } from './useSlotHeight.ts'
@@ -16,19 +17,39 @@ import { useSlotHeight } from './useSlotHeight.ts'
 export function SecureSlot() {
   const slot = useRef<HTMLDivElement>(null)
   const isOpen = useAppSelector(selectIsShown)
-  const shown = useAppSelector((state) => isOpen && selectScreenView(state) === selectView(state))
+  const view = useAppSelector(selectView)
+  const shown = useAppSelector(selectScreenView) === view && isOpen
+  const isKept = useKept(shown, view)
   const { height } = useAppSelector(selectEmbedded)
   const isModal = useAppSelector(selectMode) === 'modal'
-  useSlotHeight(slot, { height: shown ? height : null, isOpen })
+  useSlotHeight(slot, { height: shown ? height : null, isKept, isOpen })
   useEffect(() => {
     if (shown) frameIn(slot.current)?.focus()
   }, [shown])
   return (
     <>
-      <div ref={slot} id={SLOT_ID} className={styles.slot} data-shown={shown} />
+      <div ref={slot} id={SLOT_ID} className={styles.slot} data-shown={shown} data-kept={isKept} />
       {shown && isModal && <AfterFrame />}
     </>
   )
+}
+
+/** For how long the room is kept (ms) in a view that has something of its own to show. */
+const BETWEEN_SCREENS = 300
+
+/**
+ * Whether the slot keeps its room though there is nothing in it: the next screen may follow, the view is about to be
+ * left, or the card to close. It would collapse to its header for a moment.
+ */
+function useKept(shown: boolean, view: ViewName): boolean {
+  const [last, setLast] = useState<ViewName | null>(null)
+  useEffect(() => {
+    if (shown) return setLast(view)
+    if (view !== 'UpdateEmailWallet') return
+    const timer = setTimeout(() => setLast(null), BETWEEN_SCREENS)
+    return () => clearTimeout(timer)
+  }, [shown, view])
+  return !shown && last === view
 }
 
 const frameIn = (slot: HTMLElement | null) => slot?.querySelector('iframe')

@@ -4,6 +4,8 @@ import { MOVE, play } from './motion.ts'
 interface Wanted {
   /** CSS pixels; null while nothing is shown. */
   height: number | null
+  /** Nothing is shown, and the room for it stays. */
+  isKept: boolean
   /** Whether the card is there: one that opens with the slot in it brings a movement of its own. */
   isOpen: boolean
 }
@@ -12,11 +14,11 @@ interface Wanted {
  * Gives the slot its height, in 150 ms as the views have it. The frame in it has its new size from the start and only
  * comes into sight: it is laid out once.
  */
-export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isOpen }: Wanted): void {
+export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isKept, isOpen }: Wanted): void {
   const before = useRef({ height: 0, isOpen: false })
   useLayoutEffect(() => {
     const element = slot.current
-    if (!element) return
+    if (!element || isKept) return
     for (const animation of element.getAnimations()) animation.cancel()
     element.style.removeProperty('--room')
     element.style.height = height === null ? '' : `${height}px`
@@ -28,5 +30,5 @@ export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isO
     if (!animation) return
     element.style.setProperty('--room', `${to}px`)
     animation.onfinish = () => element.style.removeProperty('--room')
-  }, [slot, height, isOpen])
+  }, [slot, height, isKept, isOpen])
 }

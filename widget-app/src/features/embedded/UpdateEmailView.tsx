@@ -14,7 +14,10 @@ export function UpdateEmailView() {
   const inFrame = useAppSelector((state) => selectScreenView(state) === 'UpdateEmailWallet')
   const [email, setEmail] = useState(current ?? '')
   const [busy, setBusy] = useState(false)
+  /** The frame has begun to ask: until it is done with both codes, the form does not come back in between. */
+  const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  if (inFrame && busy && !asked) setAsked(true)
   const noteId = useId()
   const address = email.trim()
   const isReady = address.length > 3 && address !== current && !busy
@@ -24,6 +27,7 @@ export function UpdateEmailView() {
     if (!isReady) return
     if (!isEmail(address)) return setError('Invalid email. Try again.')
     setBusy(true)
+    setAsked(false)
     setError(null)
     try {
       await dispatch(updateEmail(address))
@@ -33,7 +37,7 @@ export function UpdateEmailView() {
       setBusy(false)
     }
   }
-  if (inFrame) return null
+  if (inFrame || (busy && asked)) return null
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text}>

@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../../support/axe.ts'
+import { newEmail } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { shoot } from '../../support/screenshots.ts'
+
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+
+/** A bare hash: the wallet shows it with a danger that has to be confirmed. */
+const HASH = `0x${'a7'.repeat(32)}`
+
+/** Presses Tab until a control has the focus, as often as there are controls. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((element) => element.matches(':focus') && document.hasFocus())
+  for (let presses = 0; presses < 12 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
+}
+
+/** Holds what is shown against the rules, and pictures it once in every look. */
+const checkOn = (page: Page, colorScheme: 'light' | 'dark') => async (name: string) => {
+  await expectAccessible(page)
+  if (colorScheme === 'dark') return
+  await shoot(page, name)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`signing in and approving have no violation, ${colorScheme}`, async ({
+    page,
+    embedded,
+    dapp,
+    frames,
+    mail,
+    widget,
+  }) => {
+    const check = checkOn(page, colorScheme)
+    const ask = async (name: string, method: string, params: unknown) => {
+      const answer = embedded.request(method, params)
+      await expect(embedded.reject).toBeVisible()
+      await check(name)
+      await embedded.reject.click()
+      expect(await answer).toMatchObject({ code: 4001 })
+      await widget.expectClosed()
+    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await embedded.open()
+    const email = newEmail()
+    await embedded.askForCode(email)
+    const kept = frames.secure.getByRole('button', { name: 'How your wallet is kept' })
+    await kept.click()
+    await check('EmailLogin')
+    await kept.click()
+    await embedded.code.pressSequentially((await mail.code(email)).code)
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    const { eip155 } = await embedded.addresses()
+    await ask('ApproveTransaction-message', 'personal_sign', [hex('Prove it is you.'), eip155])
+    await ask('ApproveTransaction-danger', 'personal_sign', [HASH, eip155])
+    await ask('ApproveTransaction', 'eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
+  })
+
+  test(`the account of the embedded wallet has no violation, ${colorScheme}`, async ({
+    page,
+    embedded,
+    dapp,
+    frames,
+    mail,
+    widget,
+  }) => {
+    const check = checkOn(page, colorScheme)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await embedded.open()
+    const email = await embedded.signIn()
+    const [last] = await mail.list(email)
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await check('Account-embedded')
+    await widget.button(/^Email/).click()
+    await widget.expectView('UpdateEmailWallet')
+    await check('UpdateEmailWallet')
+    await widget.button('Back').click()
+    await widget.button(/^Export keys/).click()
+    await expect(frames.secure.getByRole('heading', { name: 'First, a code' })).toBeVisible()
+    await embedded.code.pressSequentially((await mail.code(email, last?.id)).code)
+    await expect(frames.secure.getByRole('heading', { name: 'Export your wallet' })).toBeVisible()
+    await check('ExportKeys')
+    await frames.secure.getByRole('button', { name: /^Recovery phrase/ }).click()
+    await expect(frames.secure.getByRole('heading', { name: /^Before you see/ })).toBeVisible()
+    await check('ExportKeys-warning')
+  })
+}
+
+test('from Connect to a signature with nothing but keys', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  mail,
+  widget,
+}) => {
+  const { keyboard } = page
+  await embedded.open()
+  await dapp.button('Connect wallet').focus()
+  await keyboard.press('Enter')
+  await widget.expectView('Connect')
+  const field = frames.widget.getByRole('textbox', { name: 'Email' })
+  await tabTo(page, field)
+  await expect(field).toBeFocused()
+  const email = newEmail()
+  await keyboard.type(email)
+  await keyboard.press('Enter')
+  await expect(embedded.code).toBeFocused()
+  await keyboard.type((await mail.code(email)).code)
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+
+  await dapp.button('Open account').focus()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [hex('Keys only'), eip155])
+  await expect(frames.secure.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  // Whoever was hitting Enter when it appeared has approved nothing.
+  for (let presses = 0; presses < 5; presses += 1) await keyboard.press('Enter')
+  await tabTo(page, embedded.approve)
+  await expect(embedded.approve).toBeFocused()
+  expect(await embedded.approve.evaluate((it) => it.matches(':focus-visible'))).toBe(true)
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+  await keyboard.press('Enter')
+  expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  await widget.expectClosed()
+  await expect(dapp.button('Open account')).toBeFocused()
+})
+
+test('the Tab key goes round the card and the frame in it, both ways', async ({
+  page,
+  embedded,
+  frames,
+  widget,
+}) => {
+  await embedded.open()
+  await embedded.askForCode(newEmail())
+  await embedded.code.click()
+  const names = ['Change email', 'How your wallet is kept']
+  await page.keyboard.press('Tab')
+  for (const name of names) {
+    await page.keyboard.press('Tab')
+    await expect(frames.secure.getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(widget.button('Back')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(widget.button('Close')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(embedded.code).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(widget.button('Close')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(frames.secureElement).toBeFocused()
+})
+
+test('Escape leaves the frame: to the email field, or with a no', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  widget,
+}) => {
+  await embedded.open()
+  await embedded.askForCode(newEmail())
+  await expect(embedded.code).toBeFocused()
+  await page.keyboard.press('Escape')
+  await widget.expectView('Connect')
+  await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await widget.expectClosed()
+  await embedded.signIn()
+  await dapp.button('Open account').focus()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [hex('No'), eip155])
+  await expect(frames.secure.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await answer).toMatchObject({ code: 4001 })
+  await widget.expectClosed()
+  await expect(dapp.button('Open account')).toBeFocused()
+})
+
+test('a wrong code is said once, and typing goes on at once', async ({ embedded, frames, mail }) => {
+  await embedded.open()
+  const email = newEmail()
+  await embedded.askForCode(email)
+  const { code } = await mail.code(email)
+  await embedded.code.pressSequentially(code === '000000' ? '111111' : '000000')
+  const live = frames.secure.locator('[role="status"], [role="alert"], [aria-live]')
+  await expect(live).toHaveText('That code is not right. 2 tries left.')
+  await expect(embedded.code).toHaveAttribute('aria-invalid', 'true')
+  await expect(embedded.code).toBeFocused()
+  await expect(embedded.code).toHaveValue('')
+})
+
+test('nothing moves with reduced motion', async ({ page, embedded, frames }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await embedded.open()
+  await embedded.askForCode(newEmail())
+  for (const frame of [frames.widget, frames.secure])
+    expect(await frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+/** A narrow phone; a laptop at 200 %, whose window is half as high and wide; a phone on its side. */
+const SMALL = [
+  { width: 320, height: 568 },
+  { width: 640, height: 400 },
+  { width: 844, height: 390 },
+] as const
+
+for (const viewport of SMALL)
+  test(`what is asked can be read and decided in ${viewport.width} × ${viewport.height}`, async ({
+    page,
+    embedded,
+    frames,
+  }) => {
+    await embedded.open()
+    await embedded.signIn()
+    await page.setViewportSize(viewport)
+    const { eip155 } = await embedded.addresses()
+    const answer = embedded.request('personal_sign', [HASH, eip155])
+    const danger = frames.secure.getByText('This is a bare code')
+    await expect(danger).toBeInViewport({ ratio: 0.5 })
+    for (const control of [embedded.reject, embedded.approve, frames.secure.getByRole('checkbox')])
+      await expect(control).toBeInViewport({ ratio: 1 })
+    expect(await frames.secure.locator('body').evaluate((body) => body.scrollWidth <= innerWidth)).toBe(true)
+    await embedded.reject.click()
+    expect(await answer).toMatchObject({ code: 4001 })
+  })
