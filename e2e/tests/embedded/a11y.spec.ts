@@ -108,7 +108,8 @@ test('from Connect to a signature with nothing but keys', async ({
   const email = newEmail()
   await keyboard.type(email)
   await keyboard.press('Enter')
-  await expect(embedded.code).toBeFocused()
+  await expect(embedded.code).toBeVisible()
+  await tabTo(page, embedded.code)
   await keyboard.type((await mail.code(email)).code)
   await dapp.expectStatus('connected')
   await widget.expectClosed()
@@ -166,7 +167,7 @@ test('Escape leaves the frame: to the email field, or with a no', async ({
 }) => {
   await embedded.open()
   await embedded.askForCode(newEmail())
-  await expect(embedded.code).toBeFocused()
+  await embedded.code.click()
   await page.keyboard.press('Escape')
   await widget.expectView('Connect')
   await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
