@@ -5,7 +5,8 @@ import { lockScroll } from './scrollLock.ts'
 export interface Surface {
   /** Holds the frame and whatever the page draws itself. */
   root: HTMLElement
-  show(open: boolean): void
+  /** Answers whether it has come up just now. */
+  show(open: boolean): boolean
   remove(): void
 }
 
@@ -95,11 +96,12 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     if (unlock) root.focus()
   }
   const show = (open: boolean) => {
-    if (open === !!unlock) return
+    if (open === !!unlock) return false
     unlock?.()
     unlock = open ? lockScroll(BACKDROP) : undefined
     raise()
     if (!open && root.contains(document.activeElement)) (outside as HTMLElement | null)?.focus()
+    return open
   }
   root.oncancel = (event) => {
     event.preventDefault()
@@ -123,6 +125,5 @@ export function createSurface(app: App, options: SurfaceOptions): Surface {
   if (!mount) return createModal(app, options)
   const root = document.createElement('div')
   root.style.cssText = 'all:initial!important;display:block!important;width:100%!important'
-  const nothing = () => {}
-  return { root, show: nothing, remove: keep(root, () => mount, options) }
+  return { root, show: () => false, remove: keep(root, () => mount, options) }
 }

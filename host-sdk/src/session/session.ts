@@ -90,9 +90,10 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
     const isShown = isModal ? open : now !== 'idle' && unavailable?.reason !== 'removed'
     const isReplaced = isShown && !isThere()
     if (isShown) root()
-    surface?.show(isShown)
+    const isRaised = surface?.show(isShown)
     const isNew = panel.show(isReplaced ? (isUnavailable(app) ? 'list' : 'loading') : 'none')
-    if (isNew && isModal && isShown && !isReplaced) widget().focus()
+    // A widget that opens itself gets the focus as one that the visitor has opened.
+    if ((isNew || isRaised) && isModal && isShown && !isReplaced) widget().focus()
   }
   const walletsChanged = () => {
     if (isUnavailable(app)) panel.stop()

@@ -8,6 +8,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import type { ViewName } from '../types.ts'
 import { focusableIn } from './focusable.ts'
 import styles from './SecureSlot.module.css'
+import { useFrameFocus } from './useFrameFocus.ts'
 import { useSlotHeight } from './useSlotHeight.ts'
 
 /**
@@ -23,9 +24,7 @@ export function SecureSlot() {
   const { height } = useAppSelector(selectEmbedded)
   const isModal = useAppSelector(selectMode) === 'modal'
   useSlotHeight(slot, { height: shown ? height : null, isKept, isOpen })
-  useEffect(() => {
-    if (shown) frameIn(slot.current)?.focus()
-  }, [shown])
+  useFrameFocus(slot, shown)
   return (
     <>
       <div ref={slot} id={SLOT_ID} className={styles.slot} data-shown={shown} data-kept={isKept} />

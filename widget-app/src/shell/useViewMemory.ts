@@ -3,6 +3,7 @@ import { selectMode } from '../features/config/index.ts'
 import { type RouterEntry, selectDirection } from '../features/router/index.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { focusableIn } from './focusable.ts'
+import { shownFrame } from './useFrameFocus.ts'
 
 /** The one heading of the dialog: it names the dialog and takes the focus when a view is entered. */
 export const TITLE_ID = 'airlock-title'
@@ -26,10 +27,10 @@ export const CardContext = createContext<CardElements>({ card: nowhere, scroller
 
 const isPrecise = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** To the title; to a search field only where no keyboard would come up over the view. */
+/** To what the secure frame shows, else to the title; to a search field only where no keyboard would come up over the view. */
 function enter(card: HTMLElement): void {
   const field = isPrecise() ? card.querySelector<HTMLElement>('input[type="search"]') : null
-  const target = field ?? document.getElementById(TITLE_ID)
+  const target = shownFrame(card) ?? field ?? document.getElementById(TITLE_ID)
   target?.focus({ preventScroll: true })
 }
 
