@@ -1,4 +1,4 @@
-import { API_ERRORS, ApiError } from '../../shared/api.ts'
+import { API_ERRORS, ApiError } from '../../shared/apiErrors.ts'
 
 /** What a call was refused with; throws when it was not, or when status and code do not belong together. */
 export async function refusal(response: Response): Promise<ApiError['error']> {

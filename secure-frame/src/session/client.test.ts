@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { API_ERRORS, type ApiErrorCode } from '../../shared/api.ts'
+import { API_ERRORS, type ApiErrorCode } from '../../shared/apiErrors.ts'
 import { openRecords } from '../storage/records.ts'
 import { type ApiClient, createClient } from './client.ts'
 import { createServerClock } from './clock.ts'

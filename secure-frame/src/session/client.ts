@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { ApiError } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiErrors.ts'
 import { type Answer, CALLS, type CallArgs, type CallName } from './calls.ts'
 import type { ServerClock } from './clock.ts'
 import type { DeviceKey } from './deviceKey.ts'

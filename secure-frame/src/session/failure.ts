@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { ApiError, ApiErrorCode, Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/api.ts'
+import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
 
 /** Why a call to the server failed: the server's own word, or that there was no answer of it to read. */
 export type FailureReason = ApiErrorCode | 'network'

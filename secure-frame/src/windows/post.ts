@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, type ApiErrorCode } from '../../shared/api.ts'
+import { ApiError, type ApiErrorCode } from '../../shared/apiErrors.ts'
 
 /** `offline`: the server did not answer; `unreadable`: it answered something else than it should. */
 export type PostProblem = ApiErrorCode | 'offline' | 'unreadable'

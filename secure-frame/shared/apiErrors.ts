@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Wallet } from './api.ts'
+
+/** Every code that an error of the server carries, and the HTTP status it comes with. */
+export const API_ERRORS = {
+  invalid: 400,
+  /** No proof, a wrong one, or one that was used before. */
+  'proof-invalid': 401,
+  'session-expired': 401,
+  'code-wrong': 401,
+  'step-up-needed': 403,
+  'origin-not-allowed': 403,
+  'not-found': 404,
+  'wallet-exists': 409,
+  /** The attempt, update or ticket has ended: expired, used, or three wrong codes. Start again. */
+  over: 410,
+  'rate-limited': 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ApiErrorCode = keyof typeof API_ERRORS
+
+export const ApiError = z.strictObject({
+  error: z.strictObject({
+    code: z.literal(Object.keys(API_ERRORS) as ApiErrorCode[]),
+    message: z.string(),
+    /** rate-limited and unavailable: milliseconds to wait. */
+    retryAfterMs: z.optional(z.int()),
+    /** code-wrong */
+    triesLeft: z.optional(z.int()),
+    /** wallet-exists */
+    wallet: z.optional(Wallet),
+    /** proof-invalid, when only the proof's time is wrong: the server's clock, to be counted from then on (R24; ms). */
+    now: z.optional(z.int()),
+  }),
+})
+export type ApiError = z.infer<typeof ApiError>
