@@ -77,7 +77,7 @@ test.describe('SEC-11: who may frame the widget', () => {
   })
 
   test('the secure frame is for the widget and its sites', async ({ request, stack }) => {
-    const response = await request.get(`http://127.0.0.1:${stack.ports.secure}/`)
+    const response = await request.get(`http://127.0.0.1:${stack.ports.secure}/?projectId=demo`)
     expect(response.headers()['content-security-policy']?.split('; ')).toContain(
       `frame-ancestors ${stack.origins.widget} http://*.localhost:*`,
     )
