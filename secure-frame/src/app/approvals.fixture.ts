@@ -22,7 +22,7 @@ export function owner({ answers = {}, ...options }: WorldOptions = {}) {
   const approve = createApprovals(world.parts)
   const caller = new AbortController()
   const ask = async (request = HELLO) => {
-    const outcome = approve(request, await world.parts.account.context(), caller.signal)
+    const outcome = approve(request, world.parts.account.context, caller.signal)
     outcome.catch(() => undefined)
     return outcome
   }

@@ -178,12 +178,17 @@ export function createApprovals(parts: Parts) {
   }
 
   /** Rejects with 4001 when the person does, and with -32002 while another request is being decided. */
-  return async (request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> => {
+  return async (
+    request: Request<Approval>,
+    contextOf: () => Promise<RpcContext>,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
+    // Before anything is waited for: of many at once, all but the first are told so, however late their account is known.
     if (isBusy || stage.current()) throw pending()
     isBusy = true
     tell.pending(1)
     try {
-      return await ask(request, context, signal)
+      return await ask(request, await contextOf(), signal)
     } finally {
       isBusy = false
       tell.pending(0)

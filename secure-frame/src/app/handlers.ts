@@ -79,10 +79,9 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     switchNetwork: ({ chainId }) => ({ chainId: chainIdOf(networks.switchTo(chainId)) }),
     request: async (asked, { signal }) => {
       const request = acceptRequest(asked, networks)
-      const context = await account.context()
       const answered = isSafe(request)
-        ? await answer(request, context)
-        : await approve(request as Request<Approval>, context, signal)
+        ? await answer(request, await account.context())
+        : await approve(request as Request<Approval>, account.context, signal)
       return answered as Awaited<ReturnType<Child['request']>>
     },
     getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
