@@ -34,6 +34,49 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
+const SOLANA = {
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  chainNamespace: 'solana',
+  name: 'Solana Devnet',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+} as const
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nor has one about networks, ${colorScheme}`, async ({ page, dapp, widget, wallet, chains }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const local = {
+      id: chains.one.id,
+      name: 'Local One',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [`http://127.0.0.1:${chains.one.port}`] } },
+    }
+    await dapp.open({ config: { networks: [local, 'eip155:1', SOLANA] } })
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const ask = (id: 'eip155:1' | `solana:${string}`) =>
+      page.evaluate((wanted) => {
+        window.airlock?.switchNetwork(wanted).catch(() => undefined)
+      }, id)
+
+    await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
+    await ask('eip155:1')
+    await widget.expectView('SwitchNetwork')
+    await expect(widget.button(/try again/i)).toBeVisible()
+    await expectAccessible(page)
+
+    await ask(`solana:${SOLANA.id}`)
+    await widget.expectView('SwitchActiveChain')
+    await expect(widget.view('SwitchActiveChain')).toContainText('Connect a wallet for Solana')
+    await expectAccessible(page)
+    await shoot(page, 'SwitchActiveChain')
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+    await wallet.selectChain(chains.two.id)
+    await widget.expectView('UnsupportedChain')
+    await expectAccessible(page)
+  })
+
 test('everything works from the keyboard, and Tab stays inside', async ({ page, dapp, widget }) => {
   await dapp.open()
   await dapp.button('Connect wallet').focus()

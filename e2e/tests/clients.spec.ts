@@ -52,6 +52,23 @@ async function expectSends(page: Page, chain: ChainHelper, from: Address): Promi
   expect((await chain.latestTransaction())?.from).toBe(from.toLowerCase())
 }
 
+test('announce: false: no other library finds the provider, and the dApp has it all the same', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open({ query: { announce: 'off' } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.evaluate(findProvider, RDNS)
+  expect(await page.evaluate('window.found')).toBeUndefined()
+  await page.evaluate(findProvider, 'test.wallet.alpha')
+  expect(await page.evaluate('window.found !== undefined')).toBe(true)
+  expect(await page.evaluate(() => window.airlock?.getProvider().request({ method: 'eth_chainId' }))).toBe(
+    '0x7a69',
+  )
+})
+
 test.describe('wagmi', () => {
   test('connects through the announcement, signs, sends, switches and disconnects', async ({
     page,
