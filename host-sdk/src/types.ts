@@ -45,6 +45,35 @@ export interface Features {
   email?: boolean | undefined
   socials?: string[] | false | undefined
   legalCheckbox?: boolean | undefined
+  /** Offer the list of all wallets. @default true */
+  allWallets?: boolean | undefined
+  /** One button instead of the list of wallets, where there is another way to connect. @default false */
+  collapseWallets?: boolean | undefined
+  /** What is left out comes after what is named. @default walletConnect, recent, injected, featured, custom, external, recommended */
+  connectorTypeOrder?: readonly ConnectorKind[] | undefined
+}
+
+/** Why a wallet is on the Connect view's list. */
+export type ConnectorKind =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** A wallet of the dApp's own, beside those of the registry. Links are `https:` or the wallet's own scheme. */
+export interface CustomWallet {
+  id: string
+  name: string
+  homepage?: string | undefined
+  image_url?: string | undefined
+  mobile_link?: string | undefined
+  desktop_link?: string | undefined
+  webapp_link?: string | undefined
+  app_store?: string | undefined
+  play_store?: string | undefined
 }
 
 /** `light`, `dark`, or what the visitor's system asks for when absent. */
@@ -75,10 +104,13 @@ export type ViewName =
   | 'Connect'
   | 'ConnectingExternal'
   | 'ConnectingFarcaster'
+  | 'ConnectingMultiChain'
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
+  | 'Downloads'
   | 'EmailLogin'
   | 'ExportKeys'
+  | 'GetWallet'
   | 'Networks'
   | 'OnRampProviders'
   | 'ProfileWallets'
@@ -114,6 +146,23 @@ export interface WidgetConfig {
   enableNetworkSwitch?: boolean | undefined
   /** Restore the last connection on load. @default true */
   enableReconnect?: boolean | undefined
+  /** Registry ids, shown in this order among the first wallets. */
+  featuredWalletIds?: readonly string[] | undefined
+  /** Only these wallets of the registry. */
+  includeWalletIds?: readonly string[] | undefined
+  /** None of these wallets, whether of the registry or announced by the page (by id, rdns or name). */
+  excludeWalletIds?: readonly string[] | undefined
+  customWallets?: readonly CustomWallet[] | undefined
+  /** Where the list of all wallets is offered. @default 'SHOW' */
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  /** Offer pairing by QR code and mobile link, where the operator has configured a relay. @default true */
+  enableWalletConnect?: boolean | undefined
+  /** Only pairing: no wallets of the page, no networks to switch between. @default false */
+  basic?: boolean | undefined
+  /** The dApp has its own list of wallets: the widget opens with pairing alone. @default false */
+  manualWalletControl?: boolean | undefined
+  /** @default { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' } */
+  defaultAccountTypes?: { [N in Namespace]?: AccountType | undefined } | undefined
   /** Shown under the Connect view when set. */
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
@@ -137,6 +186,9 @@ export interface AirlockConfig extends WidgetConfig {
   mount?: HTMLElement | undefined
 }
 
+/** What an account is, as its family tells its own apart. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
+
 /** The wallet or login behind a connection. */
 export interface ConnectorInfo {
   /** Stable between visits: the wallet's rdns, or `injected` for `window.ethereum`. */
@@ -145,8 +197,11 @@ export interface ConnectorInfo {
   /** A `data:` image, 128 kB at most. */
   icon?: string | undefined
   rdns?: string | undefined
-  /** `AUTH` is the embedded wallet: the visitor signed in, the keys are in the secure frame. */
-  type: 'ANNOUNCED' | 'INJECTED' | 'AUTH'
+  /**
+   * `AUTH` is the embedded wallet: the visitor signed in, the keys are in the secure frame. `WALLET_CONNECT` is a wallet
+   * elsewhere, paired over the relay. The others are in the page.
+   */
+  type: 'ANNOUNCED' | 'INJECTED' | 'AUTH' | 'WALLET_CONNECT'
 }
 
 /** `disconnected`, `connecting` (also while a stored connection is restored), `connected` (the wallet has answered). */
@@ -262,6 +317,13 @@ export interface Airlock {
   disconnect(namespace?: Namespace): Promise<void>
   /** Makes a network active, with the visitor's consent where the wallet asks for it. */
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
+  /** Offers one more network, of a family that is configured or of another one. Known already: nothing changes. */
+  addNetwork(network: CaipNetworkId | Network): Promise<void>
+  /**
+   * Takes a network back. Was it active, the first remaining one of its family becomes so; was it the last of its family,
+   * that is disconnected and another family becomes active. Rejects with -32602 for the last network of all.
+   */
+  removeNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /** The state: frozen, and the same object until something changes. */
   getState(): AirlockState
   /** Calls `listener` after every change of the state; answers with the way to stop. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
 import { matches, maxLength, minLength, within } from './checks.ts'
-import { CaipNetworkId, HttpUrl, Int, Label, Namespace } from './primitives.ts'
+import { CaipNetworkId, HttpUrl, Int, Json, Label, Namespace } from './primitives.ts'
 
 const urls = z
   .array(z.string().check(maxLength(2048), matches(/^(?:https?|wss?):\/\/\S+$/)))
@@ -60,9 +60,19 @@ const Features: z.ZodMiniType<types.Features> = z.strictObject({
     z.union([z.literal(false), z.array(z.string().check(maxLength(32))).check(maxLength(16))]),
   ),
   legalCheckbox: z.optional(z.boolean()),
+  allWallets: z.optional(z.boolean()),
+  collapseWallets: z.optional(z.boolean()),
+  connectorTypeOrder: WalletList,
 })
 
-const NetworkOrId = z.union([CaipNetworkId, Network])
+/** A network, or the id of one that the widget knows. */
+export const NetworkOrId = z.union([CaipNetworkId, Network])
+
+/**
+ * What chooses and orders wallets. The widget reads it closely (its own schema says what is wrong with it); for the page
+ * it is JSON, because every further schema is paid for by the page.
+ */
+const WalletList = z.optional(Json) as unknown as z.ZodMiniType<undefined>
 
 /** Everything that the dApp configures and the widget reads. */
 export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
@@ -77,6 +87,15 @@ export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   allowUnsupportedChain: z.optional(z.boolean()),
   enableNetworkSwitch: z.optional(z.boolean()),
   enableReconnect: z.optional(z.boolean()),
+  enableWalletConnect: z.optional(z.boolean()),
+  basic: z.optional(z.boolean()),
+  manualWalletControl: z.optional(z.boolean()),
+  featuredWalletIds: WalletList,
+  includeWalletIds: WalletList,
+  excludeWalletIds: WalletList,
+  customWallets: WalletList,
+  allWallets: WalletList,
+  defaultAccountTypes: WalletList,
   termsConditionsUrl: z.optional(HttpUrl),
   privacyPolicyUrl: z.optional(HttpUrl),
 })

@@ -10,10 +10,13 @@ const VIEWS = [
   'Connect',
   'ConnectingExternal',
   'ConnectingFarcaster',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
+  'Downloads',
   'EmailLogin',
   'ExportKeys',
+  'GetWallet',
   'Networks',
   'OnRampProviders',
   'ProfileWallets',
@@ -42,7 +45,7 @@ export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject(
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH']),
+  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT']),
 })
 
 /** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
-import { matches, maxLength, minLength, within } from './checks.ts'
-import { ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
+import { maxLength, minLength, within } from './checks.ts'
+import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipAddress, CaipNetworkId, Int, Json, Namespace } from './primitives.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
@@ -9,21 +9,44 @@ import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './st
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
 const WalletId = z.string().check(minLength(1), maxLength(256))
-const HexChainId = z.string().check(matches(/^0x[0-9a-fA-F]{1,16}$/))
+/** As wallets name their network: hex for EVM. */
+const ChainId = z.string().check(minLength(1), maxLength(64))
 
 /**
- * What the widget may ask an injected wallet. Everything else a wallet can do is asked by the dApp itself, straight
- * from its page (design.md decisions 3 and 4).
+ * What the widget may ask a wallet of the page. Everything else a wallet can do is asked by the dApp itself, straight
+ * from its page (design.md decisions 3 and 4). Names and shapes are those of the family's JSON-RPC methods in pairing
+ * sessions, whatever the wallet's own interface; where there is none, `<family>_requestAccounts` asks the person for
+ * accounts, `<family>_getAccounts` reads what is shared, `<family>_disconnect` gives it back.
  */
 export const WalletMethod = z.literal([
   'eth_accounts',
   'eth_chainId',
   'eth_getBalance',
   'eth_requestAccounts',
+  'eth_sendTransaction',
+  'personal_sign',
   'wallet_addEthereumChain',
   'wallet_requestPermissions',
   'wallet_revokePermissions',
   'wallet_switchEthereumChain',
+  'solana_requestAccounts',
+  'solana_getAccounts',
+  'solana_disconnect',
+  'solana_signMessage',
+  'solana_signAndSendTransaction',
+  'bip122_requestAccounts',
+  'bip122_getAccounts',
+  'bip122_disconnect',
+  'signMessage',
+  'sendTransfer',
+  'polkadot_requestAccounts',
+  'polkadot_getAccounts',
+  'polkadot_disconnect',
+  'polkadot_signMessage',
+  'cosmos_requestAccounts',
+  'cosmos_getAccounts',
+  'cosmos_disconnect',
+  'cosmos_signMessage',
 ])
 /** A method that the widget may ask an injected wallet. */
 export type WalletMethod = z.infer<typeof WalletMethod>
@@ -44,6 +67,8 @@ export const WidgetInit = z.strictObject({
   config: WidgetConfig,
   wallets: z.array(Wallet).check(maxLength(128)),
   lastKnown: z.nullable(LastKnown),
+  /** The page is shown inside Telegram, where links open in their own way. */
+  isTelegram: z.boolean(),
 })
 /** What the host hands over with its offer. */
 export type WidgetInit = z.infer<typeof WidgetInit>
@@ -81,6 +106,16 @@ export const widgetContract = defineContract({
         result: z.strictObject({ caipNetworkId: CaipNetworkId }),
         timeout: Number.POSITIVE_INFINITY,
       },
+      addNetwork: {
+        params: z.strictObject({ network: NetworkOrId }),
+        result: Done,
+        timeout: DEFAULT_TIMEOUT,
+      },
+      removeNetwork: {
+        params: z.strictObject({ caipNetworkId: CaipNetworkId }),
+        result: Done,
+        timeout: DEFAULT_TIMEOUT,
+      },
       /** A request of the dApp to a wallet that is not in its page; the visitor is asked where it needs their consent. */
       request: {
         params: z.strictObject({
@@ -114,12 +149,15 @@ export const widgetContract = defineContract({
         params: z.strictObject({
           walletId: WalletId,
           method: WalletMethod,
-          params: z.array(Json).check(maxLength(8)),
+          params: Json,
         }),
         result: Json,
         timeout: Number.POSITIVE_INFINITY,
       },
-      /** Opens a link from the dApp's page: `https:` and registered wallet schemes only. */
+      /**
+       * Opens a link from the dApp's page, in the task that the visitor's click is in: `https:`, or a wallet's own scheme
+       * with a pairing URI in it.
+       */
       openUrl: {
         params: z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) }),
         result: z.strictObject({ opened: z.boolean() }),
@@ -133,7 +171,7 @@ export const widgetContract = defineContract({
         walletId: WalletId,
         accounts: z.array(z.string().check(maxLength(128))).check(maxLength(256)),
       }),
-      walletChain: z.strictObject({ walletId: WalletId, chainId: HexChainId }),
+      walletChain: z.strictObject({ walletId: WalletId, chainId: ChainId }),
       walletDisconnected: z.strictObject({ walletId: WalletId }),
       /** The dApp's own request to its wallet was answered. */
       walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),

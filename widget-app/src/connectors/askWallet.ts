@@ -1,16 +1,16 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
-import type { WalletMethod } from '../types.ts'
+import type { Namespace, WalletMethod } from '../types.ts'
 
-/** What a wallet of the Solana family is asked; such wallets have no common request shape of their own. */
-export type SolanaMethod =
-  | 'solana_getAccounts'
-  | 'solana_getNetwork'
-  | 'solana_switchNetwork'
-  | 'solana_disconnect'
+/** What no wallet of a page has: only the embedded one and pairing sessions are on a network of such a family. */
+export type NetworkMethod = `${Exclude<Namespace, 'eip155'>}_${'getNetwork' | 'switchNetwork'}`
 
-/** Asks one wallet. Rejects with the wallet's own code, or when the caller's deadline or signal ends the wait. */
+/**
+ * Asks one wallet, by the method names of the contract's `WalletMethod`, whichever way leads to it: the page, a pairing
+ * session or the secure frame. Rejects with the wallet's own code, with 4200 for what this way does not have, or when the
+ * caller's deadline or signal ends the wait.
+ */
 export type AskWallet = (
-  method: WalletMethod | SolanaMethod,
-  params?: unknown[],
+  method: WalletMethod | NetworkMethod,
+  params?: unknown,
   options?: CallOptions,
 ) => Promise<unknown>

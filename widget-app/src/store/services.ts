@@ -1,5 +1,6 @@
 import type { ChildLink, ParentLink } from '@airlock/host-sdk/bridge'
 import type { CatalogueRow } from '../../build/networkCatalogue.ts'
+import type { Pairing } from '../pairing/pairing.ts'
 import type { SecureContract, WidgetContract } from '../types.ts'
 import type { RootState } from './rootReducer.ts'
 import type { Tabs } from './tabs.ts'
@@ -16,6 +17,8 @@ export interface Environment {
   host: () => HostLink
   /** The secure frame, loaded when it is first asked for. Rejects when it cannot be had. */
   secure: () => Promise<SecureClient>
+  /** Pairing with wallets elsewhere, loaded when it is first asked for. Rejects where the operator configured none. */
+  pairing: () => Promise<Pairing>
   /** The networks that can be named by their id alone. */
   loadCatalogue: () => Promise<CatalogueRow[]>
   /** The same widget in other tabs of the browser. */
