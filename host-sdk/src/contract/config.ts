@@ -54,6 +54,12 @@ export const Metadata: z.ZodMiniType<types.Metadata> = z.strictObject({
   icons: z.optional(z.array(z.string().check(maxLength(131_072))).check(maxLength(8))),
 })
 
+/**
+ * What chooses and orders wallets. The widget reads it closely (its own schema says what is wrong with it); for the page
+ * it is JSON, because every further schema is paid for by the page.
+ */
+const WalletList = z.optional(Json) as unknown as z.ZodMiniType<undefined>
+
 const Features: z.ZodMiniType<types.Features> = z.strictObject({
   email: z.optional(z.boolean()),
   socials: z.optional(
@@ -67,12 +73,6 @@ const Features: z.ZodMiniType<types.Features> = z.strictObject({
 
 /** A network, or the id of one that the widget knows. */
 export const NetworkOrId = z.union([CaipNetworkId, Network])
-
-/**
- * What chooses and orders wallets. The widget reads it closely (its own schema says what is wrong with it); for the page
- * it is JSON, because every further schema is paid for by the page.
- */
-const WalletList = z.optional(Json) as unknown as z.ZodMiniType<undefined>
 
 /** Everything that the dApp configures and the widget reads. */
 export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
