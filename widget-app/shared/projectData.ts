@@ -20,5 +20,7 @@ export const ProjectData = z.strictObject({
   features: z.array(RemoteFeature),
   /** Origin of the secure frame; absent where none is deployed. */
   secureUrl: z.optional(z.string()),
+  /** The relay over which wallets elsewhere are paired, and the project's id there; absent where none is configured. */
+  pairing: z.optional(z.strictObject({ relayUrl: z.string(), projectId: z.string() })),
 })
 export type ProjectData = z.infer<typeof ProjectData>

@@ -64,7 +64,13 @@ export function boot(page: Page = browserPage()): AppStore {
   })
   const secure = secureOf(store, page, project)
   const { dispatch, startListening } = store
-  dispatch(configured({ isMobile: page.isMobile, remoteFeatures: project?.features ?? [] }))
+  dispatch(
+    configured({
+      isMobile: page.isMobile,
+      remoteFeatures: project?.features ?? [],
+      hasRelay: project?.pairing !== undefined,
+    }),
+  )
   if (!project) dispatch(showAlert('projectIdMissing'))
   keepConnections(startListening)
   enforceNetwork(startListening)

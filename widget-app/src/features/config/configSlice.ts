@@ -17,6 +17,10 @@ export interface ConfigState
   /** `memory` where the browser keeps nothing for this frame: a notice says that a reload forgets. */
   storage: 'persistent' | 'memory'
   isMobile: boolean
+  /** The page is shown inside Telegram. */
+  isTelegram: boolean
+  /** The operator configured a relay: wallets elsewhere can be paired. */
+  hasRelay: boolean
 }
 
 type ConfigRoot = { config: ConfigState }
@@ -30,6 +34,8 @@ const initialState: ConfigState = {
   remoteFeatures: [],
   storage: 'persistent',
   isMobile: false,
+  isTelegram: false,
+  hasRelay: false,
 }
 
 export const configSlice = createSlice({
@@ -45,6 +51,9 @@ export const { configured } = configSlice.actions
 export const selectMode = (root: ConfigRoot) => root.config.mode
 export const selectSite = (root: ConfigRoot) => root.config.site
 export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
+/** Whether pairing is offered: the operator has a relay, and the dApp did not turn it off. */
+export const selectHasPairing = ({ config }: ConfigRoot) =>
+  config.hasRelay && (config.enableWalletConnect ?? true)
 export const selectStorage = (root: ConfigRoot) => root.config.storage
 export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsUrl
 export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyPolicyUrl
