@@ -1,0 +1,52 @@
+/** A message on its way: the relay cannot read it. */
+export interface Message {
+  topic: string
+  message: string
+  tag: number
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  attestation?: string | undefined
+}
+
+interface Kept extends Message {
+  from: string
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+export type Mailbox = ReturnType<typeof createMailbox>
+
+/**
+ * What was published and nobody else has acknowledged yet, until its time is over. A message waits for who subscribes
+ * later, or was cut off while it was on its way; its own sender never gets it.
+ */
+export function createMailbox(now: () => number = Date.now) {
+  const kept = new Map<string, Kept[]>()
+
+  const alive = (topic: string): Kept[] => {
+    const left = (kept.get(topic) ?? []).filter(({ until }) => until > now())
+    if (left.length > 0) kept.set(topic, left)
+    else kept.delete(topic)
+    return left
+  }
+
+  return {
+    /** @param ttl seconds */
+    put(from: string, message: Omit<Message, 'publishedAt'>, ttl: number): Message {
+      const published = { ...message, publishedAt: now() }
+      const { topic } = message
+      const rest = alive(topic).filter((known) => known.message !== message.message)
+      kept.set(topic, [...rest, { ...published, from, until: now() + ttl * 1000 }])
+      return published
+    },
+    /** What waits for a client, the oldest first. */
+    waiting: (client: string, topic: string): Message[] =>
+      alive(topic).flatMap(({ from, until: _, ...message }) => (from === client ? [] : [message])),
+    /** Somebody has it. */
+    acknowledge(topic: string, text: string): void {
+      const left = alive(topic).filter(({ message }) => message !== text)
+      if (left.length > 0) kept.set(topic, left)
+      else kept.delete(topic)
+    },
+  }
+}

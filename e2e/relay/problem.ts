@@ -1,0 +1,17 @@
+/** JSON-RPC's codes, and the relay's own for a client that may not come in. */
+export const CODES = {
+  parse: -32_700,
+  invalidRequest: -32_600,
+  unknownMethod: -32_601,
+  invalidParams: -32_602,
+}
+
+/** What a client is answered instead of a result. */
+export class RelayProblem extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}

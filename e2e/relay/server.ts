@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
+import { admit } from './auth.ts'
+import { createHub } from './hub.ts'
+import type { Message } from './mailbox.ts'
+import { serveClient } from './socket.ts'
+
+const MAX_MESSAGE = 1_048_576
+
+/** A client in a browser cannot answer pings by itself, one in Node takes a relay without them for dead (ms). */
+const PING_EVERY = 30_000
+
+/** How a relay tells a client that asked for it (`useOnCloseEvent`) why it may not come in. */
+const REFUSED = 3000
+
+export type Relay = {
+  readonly port: number
+  readonly url: string
+  /** Everybody's connection breaks now. */
+  readonly cut: () => void
+  /** Nobody gets in, until it is said otherwise. */
+  readonly refuse: (isRefusing: boolean) => void
+  /** Messages that it says yes to never arrive; without an argument all do again. */
+  readonly drop: (isLost?: (message: Message) => boolean) => void
+  /** How many are connected. */
+  readonly connected: () => number
+  readonly stop: () => Promise<void>
+}
+
+const everything = () => false
+
+/** Lets clients in by their token. */
+function createDoor(sockets: WebSocketServer, hub: ReturnType<typeof createHub>) {
+  return async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy())
+    const admission = await admit(request)
+    const wantsReason = request.url?.includes('useOnCloseEvent=true')
+    if ('refusal' in admission && !wantsReason)
+      return void stream.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n')
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      if ('refusal' in admission) socket.close(REFUSED, admission.refusal)
+      else serveClient(hub, admission.client, socket)
+    })
+  }
+}
+
+function keepAlive(sockets: WebSocketServer): NodeJS.Timeout {
+  return setInterval(() => {
+    for (const socket of sockets.clients) socket.ping()
+  }, PING_EVERY)
+}
+
+/**
+ * A WalletConnect relay on this machine, from the protocol's public description: what two ends publish for each other,
+ * which it cannot read, is delivered, or waits until it can be. With port 0 the system chooses.
+ * @param options.now the clock in milliseconds, by which messages expire
+ */
+export async function startRelay({
+  port = 0,
+  now,
+}: {
+  port?: number
+  now?: () => number
+} = {}): Promise<Relay> {
+  let isLost: (message: Message) => boolean = everything
+  let isRefusing = false
+  const hub = createHub({ ...(now && { now }), isLost: (message) => isLost(message) })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const enter = createDoor(sockets, hub)
+  const create = (): Server =>
+    createServer((_request, response) => response.writeHead(426, { connection: 'close' }).end()).on(
+      'upgrade',
+      (request, stream, head) => {
+        if (isRefusing) stream.destroy()
+        else enter(request, stream, head).catch(() => stream.destroy())
+      },
+    )
+  const { port: actual, servers } = await listenOnLoopbacks(create, port)
+  const pings = keepAlive(sockets)
+  const cut = () => {
+    for (const socket of sockets.clients) socket.terminate()
+  }
+  return {
+    port: actual,
+    url: `ws://127.0.0.1:${actual}`,
+    cut,
+    refuse: (refusing) => {
+      isRefusing = refusing
+    },
+    drop: (lost = everything) => {
+      isLost = lost
+    },
+    connected: () => sockets.clients.size,
+    stop: async () => {
+      clearInterval(pings)
+      const closed = closeAll(servers)
+      cut()
+      for (const server of servers) server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { EIP155 } from './eip155.ts'
+import { type Asked, type RpcUrls, WalletProblem } from './params.ts'
+import { SOLANA } from './solana.ts'
+
+/** What the person at the wallet does with a request: `hold` leaves it on the screen until `answerHeld`. */
+export type Behaviour = 'approve' | 'reject' | 'hold' | 'ignore'
+
+const METHODS: ReadonlyMap<string, (asked: Asked, rpcUrls: RpcUrls) => unknown> = new Map([
+  ...Object.entries(EIP155),
+  ...Object.entries(SOLANA),
+])
+
+type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } }
+
+/** WalletConnect's own number for a person's no. */
+const REJECTED = { code: 5000, message: 'User rejected.' }
+
+async function run(asked: Asked, rpcUrls: RpcUrls): Promise<Answer> {
+  const method = METHODS.get(asked.method)
+  try {
+    if (!method) throw new WalletProblem(5101, `Unsupported methods. ${asked.method}`)
+    return { result: await method(asked, rpcUrls) }
+  } catch (error) {
+    const code = error instanceof WalletProblem ? error.code : -32_000
+    return { error: { code, message: (error as Error).message } }
+  }
+}
+
+/** Answers requests as the test has set it, and remembers all of them. */
+export function createDesk(rpcUrls: RpcUrls) {
+  const log: Asked[] = []
+  const behaviours = new Map<string, Behaviour>()
+  const held: (() => Promise<void>)[] = []
+  const answers: Readonly<
+    Record<Behaviour, (asked: Asked, respond: (answer: Answer) => Promise<void>) => unknown>
+  > = {
+    approve: async (asked, respond) => respond(await run(asked, rpcUrls)),
+    reject: (_asked, respond) => respond({ error: REJECTED }),
+    hold: (asked, respond) => held.push(async () => respond(await run(asked, rpcUrls))),
+    ignore: () => undefined,
+  }
+  return {
+    log,
+    behave: (method: string, behaviour: Behaviour) => void behaviours.set(method, behaviour),
+    /** Approves what is still on the screen. */
+    answerHeld: async () => {
+      await Promise.all(held.splice(0).map((answer) => answer()))
+    },
+    take: async (asked: Asked, respond: (answer: Answer) => Promise<void>) => {
+      log.push(asked)
+      await answers[behaviours.get(asked.method) ?? 'approve'](asked, respond)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { WalletKit } from '@reown/walletkit'
+import { accountsOn, familyOf } from './accounts.ts'
+
+const GONE = { code: 6000, message: 'User disconnected.' }
+
+type Kit = InstanceType<typeof WalletKit>
+type Session = ReturnType<Kit['getActiveSessions']>[string]
+
+/** A session's namespaces with these chains and on each these of the keys. */
+async function namespacesOf(
+  { namespaces }: Session,
+  chains: readonly string[],
+  indexes: readonly number[],
+): Promise<Session['namespaces']> {
+  const entries = [...new Set(chains.map(familyOf))].map(async (family) => {
+    const own = chains.filter((chain) => familyOf(chain) === family)
+    const accounts = await Promise.all(own.map((chain) => accountsOn(chain, indexes)))
+    const known = namespaces[family] ?? { methods: [], events: ['accountsChanged', 'chainChanged'] }
+    return [family, { ...known, chains: own, accounts: accounts.flat() }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** What a wallet does with its newest session. */
+export function createSessions(kit: Kit) {
+  const sessions = () => Object.values(kit.getActiveSessions())
+  const current = () => {
+    const session = sessions().at(-1)
+    if (!session) throw new Error('The test wallet has no session.')
+    return session
+  }
+  return {
+    /** The newest last. */
+    sessions,
+    /** From now on the session has these chains, and on each these of the keys. Done when the other end knows. */
+    update: async (chains: readonly string[], indexes: readonly number[] = [0]) => {
+      const session = current()
+      const namespaces = await namespacesOf(session, chains, indexes)
+      const { acknowledged } = await kit.updateSession({ topic: session.topic, namespaces })
+      await acknowledged()
+    },
+    extend: async () => {
+      const { acknowledged } = await kit.extendSession({ topic: current().topic })
+      await acknowledged()
+    },
+    /** Says something of itself, such as `emit('chainChanged', 'eip155:1', 1)`. */
+    emit: (event: string, chainId: string, data: unknown) =>
+      kit.emitSessionEvent({ topic: current().topic, chainId, event: { name: event, data } }),
+    disconnect: (reason = GONE) => kit.disconnectSession({ topic: current().topic, reason }),
+  }
+}

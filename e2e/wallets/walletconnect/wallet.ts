@@ -1,0 +1,123 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { accountsOn, familyOf } from './accounts.ts'
+import { createCore } from './core.ts'
+import type { RpcUrls } from './params.ts'
+import { createDesk } from './requests.ts'
+import { createSessions } from './sessions.ts'
+
+export type Proposal = WalletKitTypes.SessionProposal
+
+export interface WalletConnectOptions {
+  relayUrl: string
+  /** Where EVM transactions are sent, by CAIP-2. */
+  rpcUrls?: RpcUrls
+  name?: string
+  /** Links that the wallet names for itself. */
+  redirect?: { native?: string; universal?: string }
+}
+
+export interface Approval {
+  /** CAIP-2 ids. Else every one that is proposed. */
+  chains?: readonly string[]
+  /** Which of the wallet's keys. Else the first. */
+  accounts?: readonly number[]
+  /** Else every one that is proposed. */
+  methods?: readonly string[]
+}
+
+type Namespaces = Record<
+  string,
+  { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
+>
+
+const REJECTED = { code: 5000, message: 'User rejected.' }
+
+/** The proposal as a session, with what the person agrees to. */
+async function namespacesFor({ params }: Proposal, approval: Approval): Promise<Namespaces> {
+  const offered = Object.entries({ ...params.requiredNamespaces, ...params.optionalNamespaces })
+  const built: Namespaces = {}
+  for (const [family, { chains: proposed = [], methods, events }] of offered) {
+    const wanted = approval.chains ?? proposed
+    const chains = wanted.filter((chain) => familyOf(chain) === family)
+    if (chains.length === 0) continue
+    const accounts = await Promise.all(chains.map((chain) => accountsOn(chain, approval.accounts ?? [0])))
+    built[family] = {
+      chains: [...chains],
+      accounts: accounts.flat(),
+      methods: methods.filter((method) => approval.methods?.includes(method) ?? true),
+      events,
+    }
+  }
+  return built
+}
+
+export type WalletConnectWallet = Awaited<ReturnType<typeof createWalletConnectWallet>>
+
+/**
+ * A wallet elsewhere, such as on a phone: the real library with real keys, over a relay. What the person at it would do is
+ * what a test calls.
+ */
+export async function createWalletConnectWallet({
+  relayUrl,
+  rpcUrls = {},
+  name = 'Far Wallet',
+  redirect,
+}: WalletConnectOptions) {
+  const core = createCore(relayUrl)
+  const kit = await WalletKit.init({
+    core,
+    metadata: {
+      name,
+      description: 'A test wallet',
+      url: 'https://far-wallet.example',
+      icons: ['https://far-wallet.example/icon.png'],
+      ...(redirect && { redirect }),
+    },
+  })
+  const desk = createDesk(rpcUrls)
+  const proposals: Proposal[] = []
+  const deleted: string[] = []
+  let seen: (proposal: Proposal) => void = () => undefined
+
+  kit.on('session_proposal', (proposal) => {
+    proposals.push(proposal)
+    seen(proposal)
+  })
+  kit.on('session_delete', ({ topic }) => void deleted.push(topic))
+  kit.on('session_request', ({ id, topic, params: { chainId, request } }) => {
+    void desk.take({ chain: chainId, method: request.method, params: request.params }, (answer) =>
+      kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }),
+    )
+  })
+
+  return {
+    /** What was asked of it, in order. */
+    log: desk.log,
+    behave: desk.behave,
+    answerHeld: desk.answerHeld,
+    ...createSessions(kit),
+    /** Topics of sessions that the other end has ended. */
+    deleted,
+    /** Scans the QR code. Answers with what is proposed. */
+    pair: async (uri: string): Promise<Proposal> => {
+      const arrival = new Promise<Proposal>((resolve) => {
+        seen = resolve
+      })
+      await kit.pair({ uri })
+      return arrival
+    },
+    /** Answers with the session's topic. */
+    approve: async (proposal: Proposal, approval: Approval = {}): Promise<string> => {
+      const namespaces = await namespacesFor(proposal, approval)
+      return (await kit.approveSession({ id: proposal.id, namespaces })).topic
+    },
+    reject: (proposal: Proposal, reason = REJECTED) => kit.rejectSession({ id: proposal.id, reason }),
+    /** Its connection breaks; it comes back by itself. */
+    cut: () => core.relayer.transportDisconnect(),
+    /** The phone falls into the water: nobody hears of it again. */
+    vanish: async () => {
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+    },
+  }
+}
