@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
+import { registryIconsPlugin } from './build/registryIcons.ts'
 
 /** The server as one file, its packages included: an image needs Node and this, and no node_modules. */
 export default defineConfig({
+  plugins: [registryIconsPlugin()],
   publicDir: false,
   build: {
     ssr: 'server/main.ts',

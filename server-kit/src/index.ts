@@ -4,7 +4,9 @@ export { type Asset, assetOf } from './assets/asset.ts'
 export { readAsset, readFolder, readTemplate } from './assets/read.ts'
 export { respondWithAsset } from './assets/respond.ts'
 export { escapeHtml, writeData } from './assets/write.ts'
+export { type FileProblem, parseConfigFile, readConfigText } from './config/file.ts'
 export { ConfigProblem } from './config/problem.ts'
+export { shape } from './config/shape.ts'
 export {
   enforce,
   LogLevel,

@@ -6,6 +6,7 @@ import { entryRoute } from './routes/entry.ts'
 import { filesRoute } from './routes/files.ts'
 import { readinessRoute } from './routes/health.ts'
 import { originsRoute } from './routes/origins.ts'
+import { registryRoute } from './routes/registry.ts'
 
 /** The widget server as one fetch handler. */
 export function createApp(server: Server): Hono<Bindings> {
@@ -14,6 +15,7 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', entryRoute(server))
   app.route('/', originsRoute(server))
   app.route('/', configRoute(server))
+  app.route('/', registryRoute(server))
   app.route('/', filesRoute(server))
   return app
 }

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { icons } from 'virtual:registry-icons'
 import { createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets/load.ts'
 import { readEnvironment } from './config/environment.ts'
+import { readRegistry } from './registry/read.ts'
 
 /** A folder beside the built server; the image keeps the repository's layout, so the same holds there. */
 const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -11,10 +13,18 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const hasSecureFrame = environment.secureUrl !== undefined
   const projects = readProjects({ ...environment, hasSecureFrame, variables: process.env })
+  const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
   const stopping = new AbortController()
-  const app = createApp({ environment, projects, assets, log, isStopping: () => stopping.signal.aborted })
+  const app = createApp({
+    environment,
+    projects,
+    assets,
+    registry,
+    log,
+    isStopping: () => stopping.signal.aborted,
+  })
   const address = { ...environment, variable: 'AIRLOCK_WIDGET_PORT' }
   const about = { projects: [...projects.byId.keys()] }
   await serve({ fetch: app.fetch, address, log, stopping, about })

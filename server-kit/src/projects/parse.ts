@@ -1,7 +1,5 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
-import * as z from 'zod/mini'
-import { ConfigProblem } from '../config/problem.ts'
+import { type FileProblem as Problem, parseConfigFile } from '../config/file.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
 import { readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
@@ -10,41 +8,15 @@ import { type ProjectEntry, ProjectFile } from './schema.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Something wrong with the file: where, and what to do about it. */
-interface Problem {
-  path: Path
-  message: string
-}
-
 /**
- * Parses a project file (YAML, so JSON too). Throws one {@link ConfigProblem} with a line per problem, each starting
- * with `file:line`, so that an operator mends them all in one go.
+ * Parses a project file (YAML, so JSON too). Throws one `ConfigProblem` with everything that is wrong, line by line.
  */
 export function parseProjects(text: string, file: string, deployment: Deployment): Projects {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  if (document.errors.length > 0) {
-    throw new ConfigProblem(
-      document.errors
-        .map((error) => `${file}:${error.linePos?.[0].line ?? 1}: ${error.message.split(' at line')[0]}.`)
-        .join('\n'),
-    )
-  }
-  const parsed = z.safeParse(ProjectFile, document.toJS())
+  const { data, refuse } = parseConfigFile(text, file, ProjectFile, nameOf)
   const problems: Problem[] = []
-  const projects = parsed.success ? readEntries(parsed.data.projects, deployment, problems) : []
-  for (const issue of parsed.error?.issues ?? []) problems.push(explain(issue))
-  if (problems.length > 0) {
-    throw new ConfigProblem(
-      problems.map(({ path, message }) => `${file}:${lineOf(document, lines, path)}: ${message}`).join('\n'),
-    )
-  }
+  const projects = readEntries(data.projects, deployment, problems)
+  refuse(problems)
   return { file, byId: new Map(projects.map((project) => [project.id, project])) }
-}
-
-function explain(issue: z.core.$ZodIssue): Problem {
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-  return { path, message: `${nameOf(issue.path)} ${issue.message}` }
 }
 
 /** How a setting is called in a message; people count from one. */
@@ -114,18 +86,4 @@ function checkFeatures(entry: ProjectEntry, path: Path, deployment: Deployment, 
     if (problem === undefined) continue
     problems.push({ path: [...path, 'features', facts.id], message: `Project "${entry.id}" ${problem}` })
   }
-}
-
-/** The line of a setting, or of the nearest thing around it that is in the file. */
-function lineOf(document: Document, lines: LineCounter, path: Path): number {
-  for (let length = path.length; length > 0; length--) {
-    const parent = document.getIn(path.slice(0, length - 1), true)
-    const key = path[length - 1]
-    const pair = isMap(parent)
-      ? parent.items.find((item) => isScalar(item.key) && item.key.value === key)
-      : undefined
-    const node = pair ? pair.key : document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
-  }
-  return 1
 }

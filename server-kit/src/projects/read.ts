@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { ConfigProblem } from '../config/problem.ts'
+import { readConfigText } from '../config/file.ts'
 import type { Variables } from '../config/variables.ts'
 import { demoProjects } from './demo.ts'
 import type { Deployment } from './features.ts'
@@ -16,16 +15,6 @@ interface Source extends Deployment {
 /** The projects of this server: from the configured file or, in development without one, the built-in demo project. */
 export function readProjects({ projectsFile, variables, ...deployment }: Source): Projects {
   if (projectsFile === undefined) return demoProjects(deployment.hasSecureFrame, variables)
-  return parseProjects(readText(projectsFile), projectsFile, deployment)
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    throw new ConfigProblem(
-      `${file} cannot be read (${code}). AIRLOCK_PROJECTS has to be the path of your project file.`,
-    )
-  }
+  const text = readConfigText(projectsFile, 'AIRLOCK_PROJECTS has to be the path of your project file.')
+  return parseProjects(text, projectsFile, deployment)
 }

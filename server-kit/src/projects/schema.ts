@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shape } from '../config/shape.ts'
 import { FEATURES } from './features.ts'
 
 /**
@@ -7,15 +8,6 @@ import { FEATURES } from './features.ts'
  */
 const LIMITS = 'has to be from 0 to 36.'
 const FEATURE_IDS = FEATURES.map((feature) => feature.id)
-
-function shape(expected: string, known: readonly string[]) {
-  return {
-    error: (issue: { code?: string; keys?: readonly PropertyKey[] }) =>
-      issue.code === 'unrecognized_keys'
-        ? `has an unknown setting "${String(issue.keys?.[0])}". Known are ${known.join(', ')}.`
-        : expected,
-  }
-}
 
 const FeatureSetting = z.union(
   [z.boolean(), z.array(z.string())],

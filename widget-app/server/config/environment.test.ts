@@ -12,6 +12,8 @@ describe('environment', () => {
       host: undefined,
       projectsFile: undefined,
       secureUrl: 'http://secure.localhost:5102',
+      walletsFile: undefined,
+      registryUrl: undefined,
       logLevel: 'info',
     })
   })

@@ -11,6 +11,7 @@ import {
   readVariables,
 } from '@airlock/server-kit'
 import * as z from 'zod/mini'
+import { isInternalHost } from '../registry/upstream/address.ts'
 
 export interface Environment {
   mode: Mode
@@ -21,7 +22,17 @@ export interface Environment {
   projectsFile: string | undefined
   /** Origin of the secure frame, or nothing when this deployment has none. */
   secureUrl: string | undefined
+  /** Path of the operator's file of wallets, or nothing. */
+  walletsFile: string | undefined
+  /** Base URL of another wallet registry that is asked instead of our own, or nothing. */
+  registryUrl: string | undefined
   logLevel: string
+}
+
+const isBase = (text: string) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, search, hash, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
 }
 
 const Variables = z.object({
@@ -32,9 +43,22 @@ const Variables = z.object({
   HOST: z.optional(z.string()),
   AIRLOCK_PROJECTS: z.optional(z.string()),
   AIRLOCK_SECURE_URL: Origin,
+  AIRLOCK_WALLETS_FILE: z.optional(z.string()),
+  AIRLOCK_REGISTRY_URL: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://registry.example')),
+  ),
   LOG_LEVEL: LogLevel,
 })
 type Variables = z.infer<typeof Variables>
+
+/** What cannot go together. */
+const RULES: readonly Rule<Variables>[] = [
+  {
+    broken: ({ AIRLOCK_WALLETS_FILE, AIRLOCK_REGISTRY_URL }) =>
+      AIRLOCK_WALLETS_FILE !== undefined && AIRLOCK_REGISTRY_URL !== undefined,
+    mend: 'AIRLOCK_WALLETS_FILE and AIRLOCK_REGISTRY_URL are both set: the file changes the registry of this server, which is not asked when there is another one. Remove one of them.',
+  },
+]
 
 /** What development tolerates and production does not: each with the sentence that mends it. */
 const PRODUCTION_RULES: readonly Rule<Variables>[] = [
@@ -46,12 +70,18 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
     broken: ({ AIRLOCK_SECURE_URL }) => AIRLOCK_SECURE_URL?.startsWith('http:') ?? false,
     mend: 'AIRLOCK_SECURE_URL starts with http: in production the secure frame has to be served over https.',
   },
+  {
+    broken: ({ AIRLOCK_REGISTRY_URL: url }) =>
+      url !== undefined && (url.startsWith('http:') || isInternalHost(new URL(url).hostname)),
+    mend: 'AIRLOCK_REGISTRY_URL is not a public https address: in production this server asks no machine of its own network for wallets.',
+  },
 ]
 
 /** Reads the environment. Throws one ConfigProblem that names everything wrong with it. */
 export function readEnvironment(env: Given): Environment {
   const variables = readVariables(Variables, env)
   const mode = modeOf(variables)
+  enforce(RULES, variables)
   if (mode === 'production') enforce(PRODUCTION_RULES, variables)
   return {
     mode,
@@ -60,6 +90,8 @@ export function readEnvironment(env: Given): Environment {
     host: variables.HOST,
     projectsFile: variables.AIRLOCK_PROJECTS,
     secureUrl: variables.AIRLOCK_SECURE_URL ?? defaultSecureUrl(mode, variables),
+    walletsFile: variables.AIRLOCK_WALLETS_FILE,
+    registryUrl: variables.AIRLOCK_REGISTRY_URL,
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -1,20 +1,41 @@
 import type { Bindings, Project, Projects } from '@airlock/server-kit'
 import type { Context } from 'hono'
 
-/** Answers an API call of a project, or says with 400 what is wrong with its projectId. */
-export function answerForProject(
+/** What is wrong with a call, as the catalogue of errors has it. Never stored: the next answer may be another. */
+export function refuse(
+  context: Context<Bindings>,
+  status: 400 | 404 | 502 | 503 | 504,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return context.json({ error: { code, message } }, status, { 'Cache-Control': 'no-store', ...headers })
+}
+
+/** Lets a call of a project pass, or says with 400 what is wrong with its projectId. */
+export function forProject(
   context: Context<Bindings>,
   projects: Projects,
-  answer: (project: Project) => Record<string, unknown>,
-): Response {
+  answer: (project: Project) => Response | Promise<Response>,
+): Response | Promise<Response> {
   const projectId = context.req.query('projectId')
   const project = projectId ? projects.byId.get(projectId) : undefined
   if (project) {
     context.set('projectId', project.id)
-    return context.json(answer(project), 200, { 'Cache-Control': 'no-cache' })
+    return answer(project)
   }
-  const error = projectId
-    ? { code: 'project-unknown', message: 'There is no project of this projectId on this server.' }
-    : { code: 'project-id-missing', message: 'Give the id of the project: ?projectId=…' }
-  return context.json({ error }, 400, { 'Cache-Control': 'no-store' })
+  return projectId
+    ? refuse(context, 400, 'project-unknown', 'There is no project of this projectId on this server.')
+    : refuse(context, 400, 'project-id-missing', 'Give the id of the project: ?projectId=…')
+}
+
+/** Answers an API call of a project with JSON. */
+export function answerForProject(
+  context: Context<Bindings>,
+  projects: Projects,
+  answer: (project: Project) => Record<string, unknown>,
+): Response | Promise<Response> {
+  return forProject(context, projects, (project) =>
+    context.json(answer(project), 200, { 'Cache-Control': 'no-cache' }),
+  )
 }

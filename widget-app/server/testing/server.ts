@@ -2,6 +2,9 @@ import { type Asset, type Mode, parseProjects } from '@airlock/server-kit'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import type { Server } from '../context.ts'
+import { bundledWallets } from '../registry/bundled.ts'
+import { picturesOf } from '../registry/images/pictures.ts'
+import { localRegistry } from '../registry/local.ts'
 
 /** Two projects as an operator would write them, allowed in both modes. */
 const PROJECT_FILE = `projects:
@@ -32,6 +35,15 @@ const FILES = new Map([
   ['/sdk/bridge-1a2b3c4d.js', script('bridge')],
 ])
 
+const icon = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`
+
+/** A set of one icon each. */
+export const ICONS = {
+  wallets: { metamask: icon('MetaMask') },
+  networks: { 'eip155:1': icon('Ethereum') },
+  tokens: { ETH: icon('Ether') },
+}
+
 /** The widget server over made-up build output, with everything it logs. */
 export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
   const logged: Record<string, unknown>[] = []
@@ -43,6 +55,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     },
     projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
     assets: { template: TEMPLATE, files: FILES, missing: [] },
+    registry: localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS)),
     log,
     isStopping: () => false,
     ...changes,

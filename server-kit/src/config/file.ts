@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod/mini'
+import { ConfigProblem } from './problem.ts'
+
+type Path = readonly PropertyKey[]
+
+/** Something wrong with a file: where, and what to do about it. */
+export interface FileProblem {
+  path: Path
+  message: string
+}
+
+interface ConfigFile<Data> {
+  data: Data
+  /** Throws one {@link ConfigProblem} with a line per problem; does nothing without any. */
+  refuse: (problems: readonly FileProblem[]) => void
+}
+
+/**
+ * Parses a file that an operator writes (YAML, so JSON too). Throws one {@link ConfigProblem} with a line per problem,
+ * each starting with `file:line`, so that they mend them all in one go.
+ * @param schema its messages are the end of a sentence that begins with the setting's name
+ * @param nameOf how a setting is called in a message
+ */
+export function parseConfigFile<Schema extends z.ZodMiniType>(
+  text: string,
+  file: string,
+  schema: Schema,
+  nameOf: (path: Path) => string,
+): ConfigFile<z.output<Schema>> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  if (document.errors.length > 0) {
+    throw new ConfigProblem(
+      document.errors
+        .map((error) => `${file}:${error.linePos?.[0].line ?? 1}: ${error.message.split(' at line')[0]}.`)
+        .join('\n'),
+    )
+  }
+  const problemOf = (problems: readonly FileProblem[]) =>
+    new ConfigProblem(
+      problems.map(({ path, message }) => `${file}:${lineOf(document, lines, path)}: ${message}`).join('\n'),
+    )
+  const parsed = z.safeParse(schema, document.toJS())
+  if (!parsed.success) throw problemOf(parsed.error.issues.map((issue) => explain(issue, nameOf)))
+  return {
+    data: parsed.data,
+    refuse(problems) {
+      if (problems.length > 0) throw problemOf(problems)
+    },
+  }
+}
+
+/**
+ * The text of a file that the environment names.
+ * @param what how a message goes on: "AIRLOCK_… has to be the path of …"
+ */
+export function readConfigText(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    throw new ConfigProblem(`${file} cannot be read (${code}). ${what}`)
+  }
+}
+
+function explain(issue: z.core.$ZodIssue, nameOf: (path: Path) => string): FileProblem {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+  return { path, message: `${nameOf(issue.path)} ${issue.message}` }
+}
+
+/** The line of a setting, or of the nearest thing around it that is in the file. */
+function lineOf(document: Document, lines: LineCounter, path: Path): number {
+  for (let length = path.length; length > 0; length--) {
+    const parent = document.getIn(path.slice(0, length - 1), true)
+    const key = path[length - 1]
+    const pair = isMap(parent)
+      ? parent.items.find((item) => isScalar(item.key) && item.key.value === key)
+      : undefined
+    const node = pair ? pair.key : document.getIn(path.slice(0, length), true)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  return 1
+}

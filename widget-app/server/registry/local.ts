@@ -1,0 +1,31 @@
+import type { Asset } from '@airlock/server-kit'
+import type { Pictures } from './images/pictures.ts'
+import type { ImageKind, Registry } from './registry.ts'
+import { searchable } from './search.ts'
+import type { Wallet } from './wallet.ts'
+
+/** What this server knows by itself, as its operator has changed it. */
+export interface Catalogue {
+  wallets: readonly Wallet[]
+  /** Pictures of the operator's own, by wallet id. */
+  images: ReadonlyMap<string, Asset>
+}
+
+/** A registry out of this server's memory. */
+export function localRegistry({ wallets, images }: Catalogue, pictures: Pictures): Registry {
+  const search = searchable(wallets)
+  const byId = new Map(
+    wallets.flatMap((wallet) => [wallet.listing.id, ...wallet.aliases].map((id) => [id, wallet] as const)),
+  )
+  const find: Record<ImageKind, (id: string) => Asset | undefined> = {
+    ...pictures,
+    wallet(id) {
+      const wallet = byId.get(id)
+      return wallet && (images.get(wallet.listing.id) ?? pictures.wallet(wallet))
+    },
+  }
+  return {
+    wallets: async (query) => search(query),
+    image: async (kind, id) => find[kind](id),
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Asset, assetOf } from '@airlock/server-kit'
+import { imageTypeOf } from '../images/imageType.ts'
+
+const LIMIT = 256_000
+const DATA = /^data:[\w/+.-]*(?:;charset=[\w-]+)?(;base64)?,([\s\S]*)$/
+
+/** The bytes of a `data:` address or of a file beside the operator's; a text says why there are none. */
+function bytesOf(image: string, file: string): Uint8Array<ArrayBuffer> | string {
+  const [data, base64, content = ''] = DATA.exec(image) ?? []
+  try {
+    if (data === undefined) return new Uint8Array(readFileSync(resolve(dirname(file), image)))
+    return new Uint8Array(
+      Buffer.from(base64 ? content : decodeURIComponent(content), base64 ? 'base64' : 'utf8'),
+    )
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    return code
+      ? `"${image}" cannot be read (${code}). Put the picture beside this file.`
+      : 'its data: address is broken.'
+  }
+}
+
+/** Reads the picture that an operator gives a wallet, or says in a sentence why it cannot be shown. */
+export function readImage(image: string, file: string): Asset | string {
+  const bytes = bytesOf(image, file)
+  if (typeof bytes === 'string') return bytes
+  if (bytes.length > LIMIT)
+    return `the picture has more than ${LIMIT / 1000} kB. Make it smaller: it is shown at 40 pixels.`
+  const type = imageTypeOf(bytes)
+  if (type) return { ...assetOf('', bytes), type }
+  return 'the picture is no PNG, JPEG, GIF, WebP or AVIF, and no SVG without scripts, foreign content and links.'
+}

@@ -1,0 +1,37 @@
+import type { Asset } from '@airlock/server-kit'
+import type { WalletsAnswer } from '../../shared/walletListing.ts'
+import type { WalletsQuery } from './query.ts'
+
+/** Who asks: every call carries it, and an upstream is told. */
+export interface Caller {
+  projectId: string
+  st?: string | undefined
+  sv?: string | undefined
+}
+
+/** What a picture is of. */
+export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
+
+/** Where wallets and pictures come from: what this server has, or an upstream with the same calls. */
+export interface Registry {
+  wallets: (query: WalletsQuery, caller: Caller) => Promise<WalletsAnswer>
+  /** The picture, or nothing where there is none of this id. */
+  image: (kind: ImageKind, id: string, caller: Caller) => Promise<Asset | undefined>
+}
+
+/** Why an upstream's answer cannot be handed on. Its message is for the log. */
+export class RegistryProblem extends Error {
+  override name = 'RegistryProblem'
+
+  /**
+   * @param status what the caller is answered: 502 for an answer that is none, 503 for "later", 504 for no answer
+   * @param retryAfter seconds, as the upstream has said
+   */
+  constructor(
+    message: string,
+    readonly status: 502 | 503 | 504,
+    readonly retryAfter?: string,
+  ) {
+    super(message)
+  }
+}

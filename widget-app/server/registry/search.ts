@@ -1,0 +1,56 @@
+import type { WalletsAnswer } from '../../shared/walletListing.ts'
+import { fold } from './fold.ts'
+import type { WalletsQuery } from './query.ts'
+import { byOrder, servesAny, type Wallet } from './wallet.ts'
+
+interface Entry {
+  wallet: Wallet
+  name: string
+}
+
+/** How well a name answers a search: at its beginning, at the beginning of a word, within. -1 is not at all. */
+function rankOf(name: string, searched: string): number {
+  if (name.startsWith(searched)) return 0
+  if (name.includes(` ${searched}`)) return 1
+  return name.includes(searched) ? 2 : -1
+}
+
+/** The entries that a search finds, the better ones first; those of one rank keep their order. */
+function found(entries: readonly Entry[], search: string): Entry[] {
+  const searched = fold(search)
+  const ranks: [Entry[], Entry[], Entry[]] = [[], [], []]
+  for (const entry of entries) ranks[rankOf(entry.name, searched)]?.push(entry)
+  return ranks.flat()
+}
+
+const isNamed = ({ listing, aliases }: Wallet, ids: ReadonlySet<string>) =>
+  ids.has(listing.id) || aliases.some((alias) => ids.has(alias))
+
+/** Every filter of a query that is set. */
+function filtersOf({ badge_type, include, exclude, chains }: WalletsQuery): ((wallet: Wallet) => boolean)[] {
+  const included = include && new Set(include)
+  const excluded = new Set(exclude)
+  return [
+    ...(badge_type ? [({ listing }: Wallet) => listing.badge_type === badge_type] : []),
+    ...(included ? [(wallet: Wallet) => isNamed(wallet, included)] : []),
+    ...(excluded.size > 0 ? [(wallet: Wallet) => !isNamed(wallet, excluded)] : []),
+    ...(chains ? [({ listing }: Wallet) => servesAny(listing.chains, chains)] : []),
+  ]
+}
+
+/** Sorts the wallets and folds their names once; what it returns answers a query in one pass over them. */
+export function searchable(wallets: readonly Wallet[]): (query: WalletsQuery) => WalletsAnswer {
+  const all: readonly Entry[] = [...wallets]
+    .sort(byOrder)
+    .map((wallet) => ({ wallet, name: fold(wallet.listing.name) }))
+  return (query) => {
+    const filters = filtersOf(query)
+    const kept = all.filter(({ wallet }) => filters.every((filter) => filter(wallet)))
+    const listed = query.search ? found(kept, query.search) : kept
+    const start = (query.page - 1) * query.entries
+    return {
+      count: listed.length,
+      data: listed.slice(start, start + query.entries).map(({ wallet }) => wallet.listing),
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { assetOf } from '@airlock/server-kit'
+import { imageTypeOf } from '../images/imageType.ts'
+import { type Caller, type ImageKind, type Registry, RegistryProblem } from '../registry.ts'
+import type { Request } from './request.ts'
+import { readWallets } from './wallets.ts'
+
+const LIST_BYTES = 2_000_000
+const IMAGE_BYTES = 256_000
+const DEADLINE_MS = 10_000
+
+const PATHS: Readonly<Record<ImageKind, string>> = {
+  wallet: '/getWalletImage/',
+  asset: '/public/getAssetImage/',
+  currency: '/public/getCurrencyImage/',
+  token: '/public/getTokenImage/',
+}
+
+interface Upstream {
+  /** Base URL of the calls. */
+  base: string
+  request: Request
+  /** What answers for pictures that are not of wallets and that the upstream does not have. */
+  fallback: Registry
+  deadlineMs?: number
+}
+
+/** A registry that asks another server, and trusts nothing that it answers. */
+export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLINE_MS }: Upstream): Registry {
+  async function ask(path: string, params: Readonly<Record<string, unknown>>, bytes: number) {
+    const url = new URL(base.replace(/\/+$/, '') + path)
+    for (const [key, value] of Object.entries(params))
+      if (value !== undefined) url.searchParams.set(key, String(value))
+    const { status, retryAfter, body } = await request(url, { bytes, deadlineMs })
+    if (status === 200) return body
+    if (status === 404) return undefined
+    if (status === 429 || status === 503)
+      throw new RegistryProblem(`status ${status}`, 503, /^\d{1,5}$/.exec(retryAfter ?? '')?.[0])
+    throw new RegistryProblem(`status ${status}`, 502)
+  }
+
+  return {
+    async wallets(query, caller) {
+      const body = await ask('/getWallets', { ...caller, ...query }, LIST_BYTES)
+      if (!body) throw new RegistryProblem('status 404', 502)
+      return readWallets(body, query)
+    },
+    async image(kind, id, caller: Caller) {
+      const body = await ask(PATHS[kind] + encodeURIComponent(id), { ...caller }, IMAGE_BYTES)
+      if (!body) return kind === 'wallet' ? undefined : fallback.image(kind, id, caller)
+      const type = imageTypeOf(body)
+      if (type === undefined) throw new RegistryProblem('the picture is none, or has more in it', 502)
+      return { ...assetOf('', new Uint8Array(body)), type }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { InjectedId, WalletChain, WalletListing, type WalletsAnswer } from '../../../shared/walletListing.ts'
+import type { WalletsQuery } from '../query.ts'
+import { RegistryProblem } from '../registry.ts'
+import { servesAny } from '../wallet.ts'
+
+const { id, name, chains: _chains, injected: _injected, ...optional } = WalletListing.shape
+
+const Answer = z.object({ count: z.unknown(), data: z.array(z.unknown()) })
+/** Without an id and a name that can be shown there is no wallet. */
+const Named = z.looseObject({ id, name })
+const Count = z.int().check(z.gte(0), z.lte(1_000_000))
+
+/** Of a list the items that are what they should be. */
+function good<Item>(schema: z.ZodMiniType<Item>, list: unknown): Item[] {
+  if (!Array.isArray(list)) return []
+  return list.slice(0, 1_000).flatMap((item) => {
+    const parsed = z.safeParse(schema, item)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** What is good of a foreign wallet: a bad link is left out, a bad name is the end of it. */
+function cleaned(given: unknown): WalletListing | undefined {
+  const named = z.safeParse(Named, given)
+  if (!named.success) return undefined
+  const facts = Object.entries(optional).flatMap(([key, schema]) => {
+    const parsed = z.safeParse(schema, named.data[key])
+    return parsed.success && parsed.data !== undefined ? [[key, parsed.data]] : []
+  })
+  const ways = good(InjectedId, named.data.injected)
+  return z.parse(WalletListing, {
+    ...Object.fromEntries(facts),
+    id: named.data.id,
+    name: named.data.name,
+    chains: good(WalletChain, named.data.chains),
+    ...(ways.length > 0 && { injected: ways }),
+  })
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new RegistryProblem('the list is not JSON', 502)
+  }
+}
+
+/**
+ * What may be handed on of an upstream's list: wallets that can be shown, each once, and only those that were asked for.
+ * Throws a {@link RegistryProblem} when it is no list at all.
+ */
+export function readWallets(body: Buffer, query: WalletsQuery): WalletsAnswer {
+  const answer = z.safeParse(Answer, parseJson(body))
+  if (!answer.success) throw new RegistryProblem('the list is not { count, data }', 502)
+  const excluded = new Set(query.exclude)
+  const byId = new Map<string, WalletListing>()
+  for (const given of answer.data.data) {
+    if (byId.size === query.entries) break
+    const wallet = cleaned(given)
+    if (!wallet || byId.has(wallet.id) || excluded.has(wallet.id)) continue
+    if (query.chains && !servesAny(wallet.chains, query.chains)) continue
+    byId.set(wallet.id, wallet)
+  }
+  const count = z.safeParse(Count, answer.data.count)
+  return { count: count.success ? count.data : byId.size, data: [...byId.values()] }
+}
