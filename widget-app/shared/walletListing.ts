@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 /** Schemes that make a browser do something else than open a wallet. */
 const NO_WALLET =
-  /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|http|ws|wss|ftp|intent|mailto|tel|sms|chrome|edge|moz-extension|chrome-extension):/
+  /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|http|ws|wss|ftp|intent|mailto|tel|sms|chrome|moz-extension|chrome-extension):/
 
 const OWN_SCHEME = /^(?!https:)[a-z][a-z0-9+.-]{1,63}:\/\/[!-~]*$/
 
@@ -46,7 +46,7 @@ export const WalletChain = z.string().check(z.regex(CHAIN))
 /** How a wallet shows itself in a page: a flag, or a path from `window`. */
 export const InjectedId = z.object({
   namespace: z.string().check(z.regex(/^[-a-z0-9]{3,8}$/)),
-  injected_id: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
+  injected_id: z.string().check(z.regex(/^[\w.:@$ -]{1,64}$/)),
 })
 
 /** One wallet of the registry. */

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { imageTypeOf } from './imageType.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const svg = (content: string) => bytes(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
+const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+
+describe('a picture is what its bytes say', () => {
+  test.each([
+    ['PNG', hex('89504e470d0a1a0a0000000d49484452'), 'image/png'],
+    ['JPEG', hex('ffd8ffe000104a464946'), 'image/jpeg'],
+    ['GIF', bytes('GIF89a....'), 'image/gif'],
+    ['WebP', hex('524946462400000057454250565038'), 'image/webp'],
+    ['AVIF', hex('0000001c6674797061766966'), 'image/avif'],
+    ['SVG', svg('<path d="M0 0h1"/>'), 'image/svg+xml'],
+    [
+      'SVG with prologue',
+      bytes('<?xml version="1.0" encoding="UTF-8"?>\n<!-- a --><svg></svg>'),
+      'image/svg+xml',
+    ],
+    [
+      'SVG that refers to itself',
+      svg('<g fill="url(#a)"><use href="#b" xlink:href="#c"/></g>'),
+      'image/svg+xml',
+    ],
+    ['SVG with a style of its own', svg('<style>.a{fill:url("#b")}</style>'), 'image/svg+xml'],
+  ])('%s', (_, body, type) => expect(imageTypeOf(body)).toBe(type))
+})
+
+describe('what is no picture, or more than one, is none', () => {
+  test.each([
+    ['nothing', bytes('')],
+    ['HTML', bytes('<!doctype html><svg></svg>')],
+    ['HTML in an SVG’s name', bytes('<html><svg></svg></html>')],
+    ['text', bytes('hello')],
+    ['RIFF that is sound', hex('524946462400000057415645')],
+    ['a script', svg('<script>alert(1)</script>')],
+    ['a script with a prefix', svg('<svg:script>alert(1)</svg:script>')],
+    ['a script in capitals', svg('<SCRIPT>alert(1)</SCRIPT>')],
+    ['foreign content', svg('<foreignObject><body/></foreignObject>')],
+    ['an event', bytes('<svg onload="alert(1)"></svg>')],
+    ['an event after a slash', svg('<path/onclick=alert(1)>')],
+    ['an event on a new line', svg('<path\nonclick = "alert(1)"/>')],
+    ['a link', svg('<a href="https://evil.example">x</a>')],
+    ['an old link', svg('<a xlink:href="javascript:alert(1)">x</a>')],
+    ['a link without quotes', svg('<use href=//evil.example/x#a />')],
+    ['an image from elsewhere', svg('<image href="#a"/>')],
+    ['a fill from elsewhere', svg('<path fill="url(https://evil.example/x#a)"/>')],
+    ['a style from elsewhere', svg('<style>@import "https://evil.example/x.css"</style>')],
+    ['a style sheet', bytes('<?xml-stylesheet href="x.css"?><svg></svg>')],
+    ['entities', bytes('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>')],
+    ['UTF-16', new Uint8Array(Buffer.from('\ufeff<svg></svg>', 'utf16le'))],
+    ['another encoding', bytes('<?xml version="1.0" encoding="UTF-7"?><svg></svg>')],
+    ['broken UTF-8', new Uint8Array([...bytes('<svg>'), 0xff, ...bytes('</svg>')])],
+    ['a NUL', svg('<scr\0ipt>')],
+  ])('%s', (_, body) => expect(imageTypeOf(body)).toBeUndefined())
+})
