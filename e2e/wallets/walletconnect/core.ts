@@ -1,4 +1,7 @@
+import type { WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+
+type ICore = WalletKitTypes.Options['core']
 
 /** Storage of a wallet that starts from nothing, as the library wants it. */
 function createMemory() {
@@ -16,9 +19,9 @@ function createMemory() {
 let made = 0
 
 /** A core that speaks to the relay and nobody else. */
-export function createCore(relayUrl: string) {
+export function createCore(relayUrl: string): ICore {
   made += 1
-  const core = new Core({
+  const core: unknown = new Core({
     projectId: 'airlock-test-wallet',
     relayUrl,
     customStoragePrefix: `test-wallet-${made}`,
@@ -26,7 +29,8 @@ export function createCore(relayUrl: string) {
     logger: 'silent',
     storage: createMemory() as NonNullable<ConstructorParameters<typeof Core>[0]>['storage'] & object,
   })
-  core.verify.resolve = async () => undefined
-  core.eventClient.init = async () => undefined
-  return core
+  const { eventClient, verify } = core as ICore
+  verify.resolve = () => Promise.reject(new Error('Nobody attests here'))
+  eventClient.init = async () => undefined
+  return core as ICore
 }

@@ -113,7 +113,7 @@ export async function createWalletConnectWallet({
     },
     reject: (proposal: Proposal, reason = REJECTED) => kit.rejectSession({ id: proposal.id, reason }),
     /** Its connection breaks; it comes back by itself. */
-    cut: () => core.relayer.transportDisconnect(),
+    cut: () => core.relayer.provider.disconnect(),
     /** The phone falls into the water: nobody hears of it again. */
     vanish: async () => {
       core.heartbeat.stop()

@@ -37,7 +37,10 @@ export interface PairingSession {
 export interface Proposal {
   /** `wc:…`, for a QR code or a link. */
   uri: string
-  /** Milliseconds since 1970: 240,000 ms after it was made. */
+  /**
+   * Milliseconds since 1970: 240,000 ms after it was made. To be replaced by another one before that; a wallet that has
+   * read it already may answer for a minute more.
+   */
   expiresAt: number
   /** Rejects with the wallet's code (5000 and its kind: rejected), -32053 when aborted, -32052 when it expired. */
   settled: Promise<PairingSession>
@@ -54,17 +57,25 @@ export interface PairingEvents {
 }
 
 /**
- * Pairing with wallets elsewhere, as the flows reach it. Made by `createPairing` in `universal.ts`, which is fetched with
- * its library when a pairing starts or a session is to be restored; nothing is sent to the relay before that.
+ * Pairing with wallets elsewhere, as the flows reach it. Made by `createPairing`, which is fetched with its library when a
+ * pairing starts or a session is to be restored; nothing is sent to the relay before that.
  */
 export interface Pairing {
-  /** Proposes optional namespaces for these networks (reference-facts 3.4). `reuse`: a live proposal serves again. */
+  /**
+   * Proposes these networks, all of them optional. `reuse`: a live proposal serves again, and outlives its signal, because
+   * the visitor may come back with the answer; else it is withdrawn when the signal is aborted. Rejects with 4900 when the
+   * relay cannot be reached for a minute; that it is away is told by the event sooner.
+   */
   propose(
     networks: readonly CaipNetwork[],
     options: { reuse: boolean; signal: AbortSignal },
   ): Promise<Proposal>
   /** The session as it stands now. */
   session(): PairingSession | null
+  /** The network that a family is on, one of the session's; null where it has none of this family. */
+  network(namespace: Namespace): CaipNetworkId | null
+  /** Moves a family to another network of the session: requests go there from now on. The wallet need not be asked. */
+  setNetwork(caipNetworkId: CaipNetworkId): void
   /** Sends a request to the wallet. */
   request(
     caipNetworkId: CaipNetworkId,

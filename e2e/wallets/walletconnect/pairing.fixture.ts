@@ -1,0 +1,89 @@
+import { createPairing } from '../../../widget-app/src/pairing/createPairing.ts'
+import type { PairingEvents } from '../../../widget-app/src/pairing/pairing.ts'
+import { openStorage } from '../../../widget-app/src/store/storage.ts'
+import { type Relay, startRelay } from '../../relay/server.ts'
+import { createWalletConnectWallet, type WalletConnectOptions } from './wallet.ts'
+
+/** What the browser keeps for the widget. */
+export function createArea() {
+  const values = new Map<string, string>()
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+export const SCOPE = 'demo/https://shop.example'
+
+const network = (chainNamespace: 'eip155' | 'solana' | 'bip122', id: number | string) => ({
+  id,
+  name: String(id),
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+  chainNamespace,
+  caipNetworkId: `${chainNamespace}:${id}` as const,
+})
+
+export const ONE = network('eip155', 31_337)
+export const TWO = network('eip155', 31_338)
+export const SOLANA = network('solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+
+const EVENTS = ['session', 'accountsChanged', 'chainChanged', 'relay'] as const
+
+/** The widget's end of a pairing, as one page of it: the real engine. */
+export async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
+  const pairing = await createPairing(
+    { relayUrl: relay.url, projectId: 'demo' },
+    {
+      self: { name: 'Shop', description: '', url: 'https://shop.example', icons: [] },
+      storage: openStorage(() => area),
+      scope,
+    },
+  )
+  const heard: { [E in keyof PairingEvents]: PairingEvents[E][] } = {
+    session: [],
+    accountsChanged: [],
+    chainChanged: [],
+    relay: [],
+  }
+  for (const event of EVENTS) pairing.on(event, (payload) => (heard[event] as unknown[]).push(payload))
+  return { pairing, heard, area }
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>
+
+/** A relay, and whoever speaks over it; `close` ends all of it. */
+export async function openWorld() {
+  const relay = await startRelay()
+  const wallets: Awaited<ReturnType<typeof createWalletConnectWallet>>[] = []
+  return {
+    relay,
+    page: (area?: ReturnType<typeof createArea>, scope?: string) => openPage(relay, area, scope),
+    wallet: async (options: Partial<WalletConnectOptions> = {}) => {
+      const wallet = await createWalletConnectWallet({ relayUrl: relay.url, ...options })
+      wallets.push(wallet)
+      return wallet
+    },
+    close: async () => {
+      await Promise.all(wallets.map((wallet) => wallet.vanish()))
+      await relay.stop()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const forever = () => new AbortController().signal
+
+/** A page and a wallet that are paired. */
+export async function paired(world: World, chains?: string[], options: Partial<WalletConnectOptions> = {}) {
+  const [page, wallet] = await Promise.all([world.page(), world.wallet(options)])
+  const { uri, settled } = await page.pairing.propose([ONE, TWO, SOLANA], { reuse: false, signal: forever() })
+  const proposal = await wallet.pair(uri)
+  const approval = wallet.approve(proposal, chains ? { chains } : {})
+  const session = await settled
+  await approval
+  return { ...page, wallet, session, proposal }
+}
