@@ -16,15 +16,22 @@ const core = resolver.resolve('@web3icons/core')
 const metadata = createRequire(core).resolve('@web3icons/common/metadata')
 
 const Metadata = z.object({
-  networks: z.array(z.object({ filePath: z.string(), caip2id: z.optional(z.string()) })),
+  networks: z.array(
+    z.object({ filePath: z.string(), caip2id: z.optional(z.string()), nativeCoinId: z.optional(z.string()) }),
+  ),
   tokens: z.array(
-    z.object({ filePath: z.string(), symbol: z.string(), marketCapRank: z.optional(z.nullable(z.number())) }),
+    z.object({
+      id: z.string(),
+      filePath: z.string(),
+      symbol: z.string(),
+      marketCapRank: z.optional(z.nullable(z.number())),
+    }),
   ),
 })
 const Module = z.object({ default: z.string() })
 
-/** The best known tokens are drawn; the others have a letter. All 1,788 would be five megabytes. */
-const TOKEN_RANKS = 300
+/** The best known tokens are there, and the coins of the networks: all 1,788 would be five megabytes. */
+const TOKEN_RANKS = 500
 
 /** Test networks look like the networks that they are for. */
 const TEST_NETWORKS: Readonly<Record<string, string>> = {
@@ -43,7 +50,7 @@ const TEST_NETWORKS: Readonly<Record<string, string>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'bip122:000000000019d6689c085ae165831e93',
 }
 
-type Set = Record<string, string>
+type IconSet = Record<string, string>
 
 const folderOf = (kind: string) => join(dirname(core), 'svgs', kind, 'background')
 
@@ -54,14 +61,14 @@ async function read(kind: string, name: string): Promise<string> {
 }
 
 const namesOf = (kind: string) =>
-  new globalThis.Set(
+  new Set(
     readdirSync(folderOf(kind)).flatMap((file) => (file.endsWith('.svg.js') ? [file.slice(0, -7)] : [])),
   )
 
 /** Reads what of a list is there. An icon that two of them name belongs to the first. */
-async function collect(list: readonly (readonly [key: string, filePath: string])[]): Promise<Set> {
+async function collect(list: readonly (readonly [key: string, filePath: string])[]): Promise<IconSet> {
   const names = { network: namesOf('networks'), token: namesOf('tokens') }
-  const set: Set = {}
+  const set: IconSet = {}
   for (const [key, filePath] of list) {
     const [kind, name] = filePath.split(':')
     if ((kind !== 'network' && kind !== 'token') || !name || !names[kind].has(name) || key in set) continue
@@ -70,14 +77,17 @@ async function collect(list: readonly (readonly [key: string, filePath: string])
   return set
 }
 
-async function wallets(): Promise<Set> {
-  const set: Set = {}
+async function wallets(): Promise<IconSet> {
+  const set: IconSet = {}
   // Some wallets are there as the exchange that makes them.
   for (const kind of ['exchanges', 'wallets']) {
     for (const name of namesOf(kind)) set[name] = await read(kind, name)
   }
   return set
 }
+
+// Not a difference: two without a rank would make none.
+const compare = (a: number, b: number) => Number(a > b) - Number(a < b)
 
 /** The whole set: wallets by name, networks by CAIP-2, tokens by symbol in capitals. */
 export async function registryIcons() {
@@ -86,8 +96,12 @@ export async function registryIcons() {
     all.networks.flatMap(({ caip2id, filePath }) => (caip2id ? [[caip2id, filePath]] : [])),
   )
   for (const [test, main] of Object.entries(TEST_NETWORKS)) networks[test] ??= networks[main] ?? ''
-  const ranked = all.tokens.filter(({ marketCapRank }) => (marketCapRank ?? Infinity) <= TOKEN_RANKS)
-  ranked.sort((a, b) => (a.marketCapRank ?? 0) - (b.marketCapRank ?? 0))
+  const native = new Set(all.networks.map(({ nativeCoinId }) => nativeCoinId))
+  const rankOf = ({ marketCapRank }: { marketCapRank?: number | null | undefined }) =>
+    marketCapRank ?? Infinity
+  const ranked = all.tokens
+    .filter((token) => rankOf(token) <= TOKEN_RANKS || native.has(token.id))
+    .sort((a, b) => compare(rankOf(a), rankOf(b)))
   const tokens = await collect(ranked.map(({ symbol, filePath }) => [symbol.toUpperCase(), filePath]))
   return { wallets: await wallets(), networks, tokens }
 }

@@ -23,6 +23,14 @@ describe('environment', () => {
     expect(environment).toMatchObject({ port: 6101, secureUrl: 'http://secure.localhost:6102' })
   })
 
+  test('takes a file of wallets, or an upstream with a path', () => {
+    expect(readEnvironment({ AIRLOCK_WALLETS_FILE: 'wallets.yaml' }).walletsFile).toBe('wallets.yaml')
+    const url = 'https://registry.example/v3'
+    expect(readEnvironment({ ...production, AIRLOCK_REGISTRY_URL: url }).registryUrl).toBe(url)
+    const local = 'http://127.0.0.1:8080'
+    expect(readEnvironment({ AIRLOCK_REGISTRY_URL: local }).registryUrl).toBe(local)
+  })
+
   test.each([
     ['the platform’s PORT', { PORT: '8080' }, 8080],
     ['our own name first', { PORT: '8080', AIRLOCK_WIDGET_PORT: '6101' }, 6101],
@@ -58,6 +66,29 @@ describe('environment', () => {
       { ...production, AIRLOCK_SECURE_URL: 'http://secure.example' },
       'the secure frame has to be served over https',
     ],
+    [
+      'an upstream that is no address',
+      { AIRLOCK_REGISTRY_URL: 'registry' },
+      'a base URL such as https://registry.example',
+    ],
+    ['an upstream with a query', { AIRLOCK_REGISTRY_URL: 'https://r.example/?key=1' }, 'a base URL such as'],
+    ['an upstream with a password', { AIRLOCK_REGISTRY_URL: 'https://a:b@r.example' }, 'a base URL such as'],
+    [
+      'a file that changes a registry that is not asked',
+      { AIRLOCK_REGISTRY_URL: 'https://r.example', AIRLOCK_WALLETS_FILE: 'wallets.yaml' },
+      'are both set',
+    ],
+    ...[
+      'http://r.example',
+      'https://localhost',
+      'https://10.0.0.1/base',
+      'https://[::1]',
+      'https://registry',
+    ].map((url): [string, Record<string, string>, string] => [
+      `production with ${url} as upstream`,
+      { ...production, AIRLOCK_REGISTRY_URL: url },
+      'AIRLOCK_REGISTRY_URL is not a public https address',
+    ]),
   ])('refuses %s', (_, env, message) => {
     expect(() => readEnvironment(env)).toThrow(ConfigProblem)
     expect(() => readEnvironment(env)).toThrow(message)
