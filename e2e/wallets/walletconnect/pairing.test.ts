@@ -1,6 +1,10 @@
+import nacl from 'tweetnacl'
+import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callChain, startChain } from '../../stack/chain.ts'
 import { accountAt } from '../eip155/keys.ts'
-import { ONE, openWorld, paired, SOLANA, TWO, type World } from './pairing.fixture.ts'
+import { solanaKeyAt } from './accounts.ts'
+import { createArea, ONE, openWorld, paired, SCOPE, SOLANA, TWO, type World } from './pairing.fixture.ts'
 
 let world: World
 
@@ -10,8 +14,16 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-const signal = () => new AbortController().signal
 const address = accountAt(0).address
+const other = accountAt(1).address
+const HELLO = '0x68656c6c6f'
+const BOTH = ['eip155:31337', 'eip155:31338']
+
+/** A visitor who looks at a code, and may leave. */
+function visitor(reuse = false) {
+  const leaving = new AbortController()
+  return { leave: () => leaving.abort(), options: { reuse, signal: leaving.signal } }
+}
 
 describe('pairing', () => {
   test('settles a session with what the wallet approved', async () => {
@@ -29,13 +41,364 @@ describe('pairing', () => {
     expect(heard.session).toEqual([session])
   })
 
-  test('a request is signed', async () => {
-    const { pairing, wallet } = await paired(world)
-    const signature = await pairing.request('eip155:31338', 'personal_sign', ['0x68656c6c6f', address])
-    expect(signature).toMatch(/^0x/)
-    expect(wallet.log).toEqual([
-      { chain: 'eip155:31338', method: 'personal_sign', params: ['0x68656c6c6f', address] },
-    ])
+  test('shows the wallet the site that the browser vouches for', async () => {
+    const { proposal } = await paired(world)
+    expect(proposal.params.proposer.metadata).toMatchObject({ name: 'Shop', url: 'https://shop.example' })
+  })
+
+  test('that is declined says so with the code of a refusal', async () => {
+    const [{ pairing }, wallet] = await Promise.all([world.page(), world.wallet()])
+    const { uri, settled } = await pairing.propose([ONE], visitor().options)
+    await wallet.reject(await wallet.pair(uri))
+    await expect(settled).rejects.toMatchObject({ code: 5000 })
+    expect(pairing.session()).toBeNull()
+  })
+
+  test('lasts 240,000 ms, and is written so that a link can carry it', async () => {
+    const { pairing } = await world.page()
+    const before = Date.now()
+    const { uri, expiresAt } = await pairing.propose([ONE], visitor().options)
+    expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    expect(expiresAt - before).toBeGreaterThanOrEqual(240_000)
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(240_000)
+  })
+
+  test('that a visitor has left is withdrawn, and what a wallet answers is nobody’s session', async () => {
+    const [{ pairing, heard }, wallet] = await Promise.all([world.page(), world.wallet()])
+    const { leave, options } = visitor()
+    const { uri, settled } = await pairing.propose([ONE], options)
+    const proposal = await wallet.pair(uri)
+    leave()
+    await expect(settled).rejects.toMatchObject({ code: -32053 })
+    await wallet.approve(proposal).catch(() => undefined)
+    await expect.poll(() => world.relay.connected()).toBe(1)
+    expect(pairing.session()).toBeNull()
+    expect(heard.session).toEqual([])
+  })
+
+  test('serves again where the visitor comes back from the wallet, and is answered meanwhile', async () => {
+    const [{ pairing }, wallet] = await Promise.all([world.page(), world.wallet()])
+    const first = visitor(true)
+    const { uri, settled } = await pairing.propose([ONE], first.options)
+    const proposal = await wallet.pair(uri)
+    first.leave()
+    await expect(settled).rejects.toMatchObject({ code: -32053 })
+    const again = await pairing.propose([ONE], visitor(true).options)
+    expect(again.uri).toBe(uri)
+    await wallet.approve(proposal)
+    expect((await again.settled).topic).toBe(pairing.session()?.topic)
+  })
+
+  test.each([
+    ['for other networks', [ONE, TWO], true],
+    ['where it is not wanted', [ONE], false],
+  ])('does not serve again %s', async (_, networks, reuse) => {
+    const { pairing } = await world.page()
+    const { uri } = await pairing.propose([ONE], visitor(true).options)
+    expect((await pairing.propose(networks, visitor(reuse).options)).uri).not.toBe(uri)
+  })
+
+  test('with another wallet ends the session of before', async () => {
+    const { pairing, wallet, session } = await paired(world)
+    const next = await world.wallet({ name: 'Other Wallet' })
+    const { uri, settled } = await pairing.propose([ONE], visitor().options)
+    await next.approve(await next.pair(uri))
+    expect((await settled).peer.name).toBe('Other Wallet')
+    await expect.poll(() => wallet.deleted).toEqual([session.topic])
+    expect(pairing.session()?.peer.name).toBe('Other Wallet')
   })
 })
-void signal
+
+describe('a request', () => {
+  test('is signed by the key of the account', async () => {
+    const { pairing, wallet } = await paired(world)
+    const signature = await pairing.request('eip155:31338', 'personal_sign', [HELLO, address])
+    expect(await verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })).toBe(
+      true,
+    )
+    expect(wallet.log).toEqual([{ chain: 'eip155:31338', method: 'personal_sign', params: [HELLO, address] }])
+  })
+
+  test('is mined', async () => {
+    const chain = await startChain({ chainId: 31_337 })
+    try {
+      const { pairing } = await paired(world, BOTH, { rpcUrls: { 'eip155:31337': chain.url } })
+      const transaction = { from: address, to: other, value: '0xde0b6b3a7640000' }
+      const hash = await pairing.request('eip155:31337', 'eth_sendTransaction', [transaction])
+      expect(await callChain(chain.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    } finally {
+      await chain.stop()
+    }
+  })
+
+  test('is signed on Solana', async () => {
+    const { pairing, session } = await paired(world)
+    const pubkey = session.accounts.find((one) => one.startsWith('solana:'))?.split(':')[2]
+    // "hello" in base58, as the method has it.
+    const params = { message: 'Cn8eVZg', pubkey }
+    const { signature } = (await pairing.request(SOLANA.caipNetworkId, 'solana_signMessage', params)) as {
+      signature: string
+    }
+    const { getBase58Encoder } = await import('@solana/kit')
+    const bytes = new Uint8Array(getBase58Encoder().encode(signature))
+    const message = new TextEncoder().encode('hello')
+    expect(nacl.sign.detached.verify(message, bytes, solanaKeyAt(0).publicKey)).toBe(true)
+  })
+
+  test.each([
+    ['is refused by the person', 'eip155:31337', 'personal_sign', 5000],
+    ['names a method that was not approved', 'eip155:31337', 'eth_getBalance', 4200],
+    ['is for a network that was not approved', 'eip155:1', 'personal_sign', 4901],
+  ] as const)('that %s fails with its code', async (_, chain, method, code) => {
+    const { pairing, wallet } = await paired(world)
+    wallet.behave('personal_sign', 'reject')
+    await expect(pairing.request(chain, method, [HELLO, address])).rejects.toMatchObject({ code })
+  })
+
+  test('that nobody waits for any more fails at once', async () => {
+    const { pairing, wallet } = await paired(world)
+    wallet.behave('personal_sign', 'ignore')
+    const { leave, options } = visitor()
+    const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address], options)
+    leave()
+    await expect(asked).rejects.toMatchObject({ code: -32053 })
+  })
+
+  test('has its deadline', async () => {
+    const { pairing, wallet } = await paired(world)
+    wallet.behave('personal_sign', 'ignore')
+    const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address], { timeout: 50 })
+    await expect(asked).rejects.toMatchObject({ code: -32052 })
+  })
+
+  test('is over when the wallet ends the session', async () => {
+    const { pairing, wallet } = await paired(world)
+    wallet.behave('personal_sign', 'ignore')
+    const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+    asked.catch(() => undefined)
+    await expect.poll(() => wallet.log).toHaveLength(1)
+    await wallet.disconnect()
+    await expect(asked).rejects.toMatchObject({ code: 4900 })
+  })
+})
+
+describe('the wallet', () => {
+  test('adds and drops networks', async () => {
+    const { pairing, wallet, heard } = await paired(world, ['eip155:31337'])
+    await wallet.update(BOTH)
+    await expect.poll(() => pairing.session()?.chains).toEqual(BOTH)
+    expect(heard.session.at(-1)?.chains).toEqual(BOTH)
+    pairing.setNetwork('eip155:31338')
+    await wallet.update(['eip155:31337'])
+    await expect.poll(() => pairing.session()?.chains).toEqual(['eip155:31337'])
+    expect(pairing.network('eip155')).toBe('eip155:31337')
+  })
+
+  test.each([
+    ['a number', 31_338],
+    ['hex', '0x7a6a'],
+    ['CAIP-2', 'eip155:31338'],
+  ])('moves to another network, which it names as %s', async (_, data) => {
+    const { pairing, wallet, heard } = await paired(world, BOTH)
+    await wallet.emit('chainChanged', 'eip155:31338', data)
+    await expect.poll(() => heard.chainChanged).toEqual([{ caipNetworkId: 'eip155:31338' }])
+    expect(pairing.network('eip155')).toBe('eip155:31338')
+  })
+
+  test('says which account is active, as an address or as CAIP-10', async () => {
+    const { pairing, wallet, heard } = await paired(world, BOTH)
+    await wallet.update(BOTH, [0, 1])
+    await wallet.emit('accountsChanged', 'eip155:31337', [`eip155:31337:${other}`])
+    await expect
+      .poll(() => heard.accountsChanged)
+      .toEqual([{ namespace: 'eip155', accounts: [other, address] }])
+    expect(pairing.session()?.accounts[0]).toBe(`eip155:31337:${other}`)
+  })
+
+  test('is not heard of accounts and networks that it has not approved', async () => {
+    const { wallet, heard } = await paired(world, BOTH)
+    await wallet.emit('accountsChanged', 'eip155:31337', [other])
+    await wallet.emit('chainChanged', 'eip155:31337', 1)
+    await wallet.extend()
+    await expect.poll(() => heard.session.length).toBeGreaterThan(1)
+    expect([heard.accountsChanged, heard.chainChanged]).toEqual([[], []])
+  })
+
+  test('extends the session', async () => {
+    const { wallet, heard, session } = await paired(world)
+    await wallet.extend()
+    await expect.poll(() => heard.session.at(-1)?.expiresAt).toBeGreaterThanOrEqual(session.expiresAt)
+  })
+
+  test('ends the session', async () => {
+    const { pairing, wallet, heard } = await paired(world)
+    await wallet.disconnect()
+    await expect.poll(() => heard.session.at(-1)).toBeNull()
+    expect(pairing.session()).toBeNull()
+    await expect.poll(() => world.relay.connected()).toBe(1)
+  })
+})
+
+describe('the visitor disconnects', () => {
+  test('and the wallet hears it', async () => {
+    const { pairing, wallet, session, heard } = await paired(world)
+    await pairing.disconnect()
+    expect(pairing.session()).toBeNull()
+    expect(heard.session.at(-1)).toBeNull()
+    await expect.poll(() => wallet.deleted).toEqual([session.topic])
+  })
+
+  test('also while the relay is away: here at once, and the wallet hears it at the next visit', async () => {
+    const { pairing, wallet, session, area } = await paired(world)
+    world.relay.refuse(true)
+    world.relay.cut()
+    const ended = pairing.disconnect()
+    expect(pairing.session()).toBeNull()
+    // The page is closed here: what the browser has kept is all that is left of it.
+    const kept = createArea()
+    await Promise.resolve()
+    for (const [key, value] of area.values) kept.setItem(key, value)
+    world.relay.refuse(false)
+    const next = await world.page(kept)
+    expect(next.pairing.session()).toBeNull()
+    await expect.poll(() => wallet.deleted, { timeout: 8000 }).toEqual([session.topic])
+    await ended
+  }, 15_000)
+
+  test('without a session, which is no fault', async () => {
+    const { pairing } = await world.page()
+    await expect(pairing.disconnect()).resolves.toBeUndefined()
+  })
+})
+
+describe('after a reload', () => {
+  const copyOf = (area: ReturnType<typeof createArea>) => {
+    const copy = createArea()
+    for (const [key, value] of area.values) copy.setItem(key, value)
+    return copy
+  }
+
+  test('the session is there, on the network and with the account of before, and signs', async () => {
+    const { pairing, wallet, area, session } = await paired(world)
+    pairing.setNetwork('eip155:31338')
+    await wallet.update(BOTH, [0, 1])
+    await wallet.emit('accountsChanged', 'eip155:31338', [other])
+    await expect.poll(() => pairing.session()?.accounts[0]).toContain(other)
+    const next = await world.page(copyOf(area))
+    expect(next.pairing.session()).toEqual(pairing.session())
+    expect(next.pairing.session()?.topic).toBe(session.topic)
+    expect(next.pairing.network('eip155')).toBe('eip155:31338')
+    expect(await next.pairing.request('eip155:31338', 'personal_sign', [HELLO, other])).toMatch(/^0x/)
+  })
+
+  test('of another site or project there is none', async () => {
+    const { area } = await paired(world)
+    const next = await world.page(copyOf(area), 'demo/https://other.example')
+    expect(next.pairing.session()).toBeNull()
+  })
+
+  const KEY = `@airlock/${SCOPE}/pairing`
+  const change = (edit: (data: Record<string, string>) => void) => (text: string) => {
+    const stored = JSON.parse(text) as { v: number; data: Record<string, string> }
+    edit(stored.data)
+    return JSON.stringify(stored)
+  }
+  const named = (data: Record<string, string>, end: string) => {
+    const key = Object.keys(data).find((one) => one.endsWith(end))
+    if (!key) throw new Error(`There is no "${end}" among ${Object.keys(data).join()}.`)
+    return key
+  }
+
+  test.each<[string, (text: string) => string, isAside: boolean]>([
+    ['is no JSON', () => '{"v":1,', true],
+    ['is of a later version', (text) => text.replace('"v":1', '"v":2'), true],
+    ['holds values that are no JSON', change((data) => Object.assign(data, { x: '{' })), true],
+    [
+      'has sessions that the library falls over',
+      change((data) => Object.assign(data, { [named(data, '//session')]: '[{"topic":"x","expiry":9e9}]' })),
+      true,
+    ],
+    [
+      'has lost the keys (no matching key)',
+      change((data) => Object.assign(data, { [named(data, '//keychain')]: '{}' })),
+      false,
+    ],
+    [
+      'has expirations that are none',
+      change((data) => Object.assign(data, { [named(data, '//expirer')]: '[null]' })),
+      true,
+    ],
+  ])('storage that %s is repaired: nobody is connected, and pairing works', async (_, damage, isAside) => {
+    const { area } = await paired(world)
+    const damaged = copyOf(area)
+    damaged.setItem(KEY, damage(area.getItem(KEY) ?? ''))
+    const { pairing } = await world.page(damaged)
+    expect(pairing.session()).toBeNull()
+    expect(damaged.values.has(`${KEY}.quarantine`)).toBe(isAside)
+    const wallet = await world.wallet()
+    const { uri, settled } = await pairing.propose([ONE], visitor().options)
+    await wallet.approve(await wallet.pair(uri))
+    expect((await settled).chains).toEqual(['eip155:31337'])
+  })
+})
+
+describe('the relay', () => {
+  test('drops while a code is shown: it is said, and the same code pairs (R7)', async () => {
+    const [{ pairing, heard }, wallet] = await Promise.all([world.page(), world.wallet()])
+    const { uri, settled } = await pairing.propose([ONE], visitor().options)
+    world.relay.refuse(true)
+    world.relay.cut()
+    await expect.poll(() => heard.relay.at(-1)).toBe(false)
+    world.relay.refuse(false)
+    await expect.poll(() => heard.relay.at(-1), { timeout: 8000 }).toBe(true)
+    await wallet.approve(await wallet.pair(uri))
+    expect((await settled).accounts).toEqual([`eip155:31337:${address}`])
+  }, 15_000)
+
+  test('drops while a request is open: the answer comes all the same, once (R8)', async () => {
+    const { pairing, wallet, heard } = await paired(world)
+    wallet.behave('personal_sign', 'hold')
+    const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+    await expect.poll(() => wallet.log).toHaveLength(1)
+    world.relay.refuse(true)
+    world.relay.cut()
+    await expect.poll(() => heard.relay.at(-1)).toBe(false)
+    world.relay.refuse(false)
+    await wallet.answerHeld()
+    expect(await asked).toMatch(/^0x/)
+    expect(wallet.log).toHaveLength(1)
+  }, 15_000)
+
+  test('is away when a request is made: it is sent when it is back', async () => {
+    const { pairing, wallet, heard } = await paired(world)
+    world.relay.refuse(true)
+    world.relay.cut()
+    await expect.poll(() => heard.relay.at(-1)).toBe(false)
+    const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+    world.relay.refuse(false)
+    expect(await asked).toMatch(/^0x/)
+    expect(wallet.log).toHaveLength(1)
+  }, 15_000)
+
+  test('that cannot be reached is told within 5 s, and the code comes when it is back', async () => {
+    world.relay.refuse(true)
+    const { pairing, heard } = await world.page()
+    const proposed = pairing.propose([ONE], visitor().options)
+    await expect.poll(() => heard.relay, { timeout: 5000 }).toEqual([false])
+    world.relay.refuse(false)
+    expect((await proposed).uri).toMatch(/^wc:/)
+  }, 15_000)
+
+  test('hears nothing before a proposal, and nothing after the last one is withdrawn', async () => {
+    const { pairing } = await world.page()
+    expect(world.relay.connected()).toBe(0)
+    const { leave, options } = visitor()
+    const { settled } = await pairing.propose([ONE], options)
+    expect(world.relay.connected()).toBe(1)
+    leave()
+    await expect(settled).rejects.toMatchObject({ code: -32053 })
+    await expect.poll(() => world.relay.connected()).toBe(0)
+    const { uri } = await pairing.propose([ONE], visitor().options)
+    expect(uri).toMatch(/^wc:/)
+  })
+})

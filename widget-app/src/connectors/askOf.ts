@@ -1,13 +1,27 @@
+import { PAIRING_ID } from '../pairing/pairing.ts'
 import type { Services } from '../store/services.ts'
 import type { AskWallet } from './askWallet.ts'
 import { EMBEDDED_ID } from './embeddedId.ts'
 import { injected } from './injected.ts'
 
-/** The way to a wallet: the embedded one is asked in the secure frame, every other in the dApp's page. */
-export function askOf(services: Pick<Services, 'host' | 'secure'>, walletId: string): AskWallet {
-  if (walletId !== EMBEDDED_ID) return injected(services.host(), walletId)
-  return async (...request) => {
+type Ways = Pick<Services, 'host' | 'secure' | 'pairing'>
+
+/** The wallets that are not in the dApp's page, and what it takes to ask them. */
+const ELSEWHERE: Readonly<Record<string, (services: Ways) => Promise<AskWallet>>> = {
+  [EMBEDDED_ID]: async (services) => {
     const [{ embedded }, client] = await Promise.all([import('./embedded.ts'), services.secure()])
-    return embedded(client)(...request)
-  }
+    return embedded(client)
+  },
+  [PAIRING_ID]: async (services) => {
+    const [{ paired }, pairing] = await Promise.all([import('./pairing.ts'), services.pairing()])
+    return paired(pairing)
+  },
+}
+
+/** The way to a wallet: the secure frame for the embedded one, the relay for a paired one, else the dApp's page. */
+export function askOf(services: Ways, walletId: string): AskWallet {
+  const reach = ELSEWHERE[walletId]
+  return reach
+    ? async (...request) => (await reach(services))(...request)
+    : injected(services.host(), walletId)
 }

@@ -4,6 +4,9 @@ import { codeOf, messageOf } from '../connectors/walletError.ts'
 /** WalletConnect's no: to the request, to its chain, to its method, to its events. */
 const REJECTIONS: readonly unknown[] = [5000, 5001, 5002, 5003]
 
+/** What the library rejects a request with when its session ends. */
+const ENDED = 6000
+
 /** Longest text of a wallet's that is passed on. */
 const LIMIT = 256
 
@@ -32,6 +35,7 @@ export function toAirlockError(error: unknown): AirlockError {
   if (error instanceof AirlockError) return error
   const code = codeOf(error)
   const text = textOf(error).slice(0, LIMIT)
+  if (code === ENDED) return noSession()
   if (REJECTIONS.includes(code)) return new AirlockError(5000, text || 'Rejected in the wallet', { code })
   if (typeof code === 'number' && Number.isSafeInteger(code) && code !== 0)
     return new AirlockError(code, text || 'The wallet refused')

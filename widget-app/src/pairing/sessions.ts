@@ -32,8 +32,13 @@ export interface Sessions {
 
 /** The sessions that can be used, the newest first. Without its key a session is only a name (D20): it is forgotten. */
 function usable(client: Client, records: readonly SessionRecord[]): SessionRecord[] {
-  const isUsable = (one: SessionRecord) =>
-    client.core.crypto.keychain.has(one.topic) && toSession(one).accounts.length > 0
+  const isUsable = (one: SessionRecord) => {
+    try {
+      return client.core.crypto.keychain.has(one.topic) && toSession(one).accounts.length > 0
+    } catch {
+      return false
+    }
+  }
   for (const one of records) if (!isUsable(one)) void forget(client, one.topic)
   return records.filter(isUsable).toSorted((a, b) => b.expiry - a.expiry)
 }
