@@ -6,6 +6,8 @@ import type { AccountType, CaipNetwork, CaipNetworkId } from '../types.ts'
 export interface Shared {
   accounts: string[]
   caipNetworkId: CaipNetworkId
+  /** What each of the accounts is, where the wallet tells its kinds apart. */
+  types?: AccountType[]
 }
 
 /** A transfer of the network's own currency. */
@@ -37,7 +39,7 @@ export interface NamespaceAdapter {
   switchNetwork(
     ask: AskWallet,
     network: CaipNetwork,
-  ): Promise<Pick<Shared, 'caipNetworkId'> & Partial<Pick<Shared, 'accounts'>>>
+  ): Promise<Pick<Shared, 'caipNetworkId'> & Partial<Shared>>
   /** Has the person sign a text. Answers as the family writes signatures: hex (EVM, Polkadot), base58 (Solana), base64. */
   signMessage(ask: AskWallet, network: CaipNetwork, address: string, message: string): Promise<string>
   /** Has the person send a transfer; answers with its hash or signature. Not every family can without an index of its own. */
@@ -47,8 +49,8 @@ export interface NamespaceAdapter {
    * wallet where none is configured. Only families that the spec shows a balance of have it.
    */
   getBalance?: (ask: AskWallet, network: CaipNetwork, address: string) => Promise<string>
-  /** The accounts in their canonical form; what is not one is left out. */
-  normalizeAccounts(accounts: readonly string[]): string[]
+  /** The accounts in their canonical form; what is not one on the wanted network is left out. */
+  normalizeAccounts(accounts: readonly string[], wanted: CaipNetworkId): string[]
   /** Whether a text is an address on this network, checksum and all. */
   isAddress(network: CaipNetwork, text: string): boolean
   /** The network that a wallet names in its own way. */

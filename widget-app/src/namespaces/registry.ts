@@ -1,18 +1,14 @@
 import type { Namespace } from '../types.ts'
 import type { NamespaceAdapter } from './adapter.ts'
 
-/** The chain families that this build can talk to, each loaded when it is first needed. */
-const adapters: Partial<Record<Namespace, () => Promise<NamespaceAdapter>>> = {
+/** The chain families, each loaded when it is first needed. */
+const adapters: Readonly<Record<Namespace, () => Promise<NamespaceAdapter>>> = {
   eip155: () => import('./eip155/index.ts').then((family) => family.eip155),
   solana: () => import('./solana/index.ts').then((family) => family.solana),
+  polkadot: () => import('./polkadot/index.ts').then((family) => family.polkadot),
+  bip122: () => import('./bip122/index.ts').then((family) => family.bip122),
+  cosmos: () => import('./cosmos/index.ts').then((family) => family.cosmos),
 }
-
-/** Whether wallets of this family can be connected. */
-export const hasAdapter = (namespace: Namespace): boolean => namespace in adapters
 
 /** The adapter of a chain family. */
-export async function loadAdapter(namespace: Namespace): Promise<NamespaceAdapter> {
-  const load = adapters[namespace]
-  if (!load) throw new Error(`Adapter for namespace ${namespace} doesn't exist`)
-  return load()
-}
+export const loadAdapter = (namespace: Namespace): Promise<NamespaceAdapter> => adapters[namespace]()

@@ -1,4 +1,5 @@
-import { getAddress, isAddress } from 'viem/utils'
+import { getAddress, isAddress as isChecksummed } from 'viem/utils'
+import type { NamespaceAdapter } from '../adapter.ts'
 
 /**
  * An address with its EIP-55 checksum: 20 bytes of hex, and where upper and lower case are mixed they must match the
@@ -6,6 +7,8 @@ import { getAddress, isAddress } from 'viem/utils'
  */
 export function toChecksum(address: string): string | null {
   const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address)
-  if (!isPlain && !isAddress(address)) return null
+  if (!isPlain && !isChecksummed(address)) return null
   return getAddress(address.toLowerCase())
 }
+
+export const isAddress: NamespaceAdapter['isAddress'] = (_network, text) => toChecksum(text) !== null

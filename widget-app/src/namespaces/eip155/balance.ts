@@ -33,7 +33,7 @@ async function askBalance(ask: AskWallet, address: string): Promise<bigint> {
   return BigInt(balance)
 }
 
-export const getBalance: NamespaceAdapter['getBalance'] = async (ask, network, address) => {
+export const getBalance: NonNullable<NamespaceAdapter['getBalance']> = async (ask, network, address) => {
   const urls = network.rpcUrls.default.http.filter((url) => /^https?:/.test(url))
   const balance =
     urls.length > 0

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AskWallet } from '../../connectors/askWallet.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { toChecksum } from './address.ts'
+import { getBalance } from './balance.ts'
 import { eip155 } from './index.ts'
 import { toCaipNetworkId, toHexChainId } from './network.ts'
 
@@ -55,12 +56,12 @@ test('writes chain ids as minimal hex', () => {
 test('reads accounts in their canonical form, none twice, nothing else', async () => {
   const answers = { eth_accounts: [CHECKSUMMED.toLowerCase(), CHECKSUMMED, 7, 'x'], eth_chainId: '0x1' }
   const ask: AskWallet = async (method) => answers[method as keyof typeof answers]
-  expect(await eip155.read(ask)).toEqual({ accounts: [CHECKSUMMED], caipNetworkId: 'eip155:1' })
+  expect(await eip155.read(ask, 'eip155:10')).toEqual({ accounts: [CHECKSUMMED], caipNetworkId: 'eip155:1' })
 })
 
 test('reads no more accounts than the dApp can be told of', async () => {
   const accounts = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
-  expect(eip155.normalizeAccounts(accounts)).toHaveLength(256)
+  expect(eip155.normalizeAccounts(accounts, 'eip155:1')).toHaveLength(256)
 })
 
 test('links to the explorer, where there is one', () => {
@@ -115,7 +116,7 @@ describe('switching the network', () => {
     const { ask, asked: seen } = wallet(failures, options)
     const switched = eip155.switchNetwork(ask, network)
     await vi.runAllTimersAsync()
-    expect(await switched).toBe('eip155:31338')
+    expect(await switched).toEqual({ caipNetworkId: 'eip155:31338' })
     expect(seen).toEqual(asked)
   })
 
@@ -184,8 +185,8 @@ describe('the balance', () => {
 
   test('is exact, and what is asked together travels together', async () => {
     const both = [
-      eip155.getBalance(nobody, on(url('/')), CHECKSUMMED),
-      eip155.getBalance(nobody, on(url('/')), network.name),
+      getBalance(nobody, on(url('/')), CHECKSUMMED),
+      getBalance(nobody, on(url('/')), network.name),
     ]
     const [balance] = await Promise.all(both)
     expect(balance).toBe('1.000000000000000001')
@@ -193,20 +194,18 @@ describe('the balance', () => {
   })
 
   test('comes from the next URL when one fails', async () => {
-    expect(await eip155.getBalance(nobody, on(url('/broken'), url('/ok')), CHECKSUMMED)).toBe(
-      '1.000000000000000001',
-    )
+    expect(await getBalance(nobody, on(url('/broken'), url('/ok')), CHECKSUMMED)).toBe('1.000000000000000001')
   })
 
   test('comes from the wallet where no URL is configured: those of the catalogue are asked by nobody', async () => {
     const ask = vi.fn(async () => '0xde0b6b3a7640001')
     const catalogued = { ...on(), rpcUrls: { default: { http: [] }, public: { http: [url('/')] } } }
-    expect(await eip155.getBalance(ask, catalogued, CHECKSUMMED)).toBe('1.000000000000000001')
+    expect(await getBalance(ask, catalogued, CHECKSUMMED)).toBe('1.000000000000000001')
     expect(ask).toHaveBeenCalledExactlyOnceWith('eth_getBalance', [CHECKSUMMED, 'latest'], expect.anything())
     expect(answered).toEqual([])
   })
 
   test.each([[null], [1], ['1'], ['0x'], [`0x${'f'.repeat(65)}`]])('%j is no balance', async (balance) => {
-    await expect(eip155.getBalance(async () => balance, on(), CHECKSUMMED)).rejects.toThrow('no balance')
+    await expect(getBalance(async () => balance, on(), CHECKSUMMED)).rejects.toThrow('no balance')
   })
 })

@@ -1,19 +1,27 @@
 import type { NamespaceAdapter } from '../adapter.ts'
 import { normalizeAccounts, read } from './accounts.ts'
+import { isAddress } from './address.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { addressUrl } from './explorer.ts'
+import { addressUrl, transactionUrl } from './explorer.ts'
+import { signMessage } from './message.ts'
 import { toCaipNetworkId } from './network.ts'
+import { send } from './send.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /** EVM networks. What needs an RPC client is loaded when a balance is first asked for. */
 export const eip155: NamespaceAdapter = {
+  accountType: 'eoa',
   connect,
   read,
   disconnect,
   switchNetwork,
+  signMessage,
+  send,
   getBalance: async (...subject) => (await import('./balance.ts')).getBalance(...subject),
   normalizeAccounts,
+  isAddress,
   toCaipNetworkId,
   addressUrl,
+  transactionUrl,
 }

@@ -1,8 +1,9 @@
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { ErrorCode } from '@airlock/host-sdk/contract'
 import type { AskWallet } from '../../connectors/askWallet.ts'
 import { codeOf, innerCodeOf, refusalOf, userRejected } from '../../connectors/walletError.ts'
 import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
+import { notSupported } from '../answers.ts'
 import { toCaipNetworkId, toHexChainId } from './network.ts'
 
 /** How wallets say that they do not know the chain; -32603 is the standard's number, 32603 what some send. */
@@ -29,8 +30,6 @@ function chainParameters(network: CaipNetwork): object {
     ...(explorer?.startsWith('https:') ? { blockExplorerUrls: [explorer] } : {}),
   }
 }
-
-const notSupported = () => new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Chain is not supported')
 
 /** A refusal of the person stays one; everything else means that the wallet cannot. */
 function refuse(error: unknown): never {
@@ -62,5 +61,5 @@ async function move(ask: AskWallet, network: CaipNetwork): Promise<void> {
 export const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) => {
   await move(ask, network).catch(refuse)
   if (!(await settled(ask, network))) throw notSupported()
-  return network.caipNetworkId
+  return { caipNetworkId: network.caipNetworkId }
 }

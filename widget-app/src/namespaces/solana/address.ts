@@ -1,0 +1,14 @@
+import { base58 } from '@scure/base'
+import type { NamespaceAdapter } from '../adapter.ts'
+import { attempted } from '../answers.ts'
+
+const KEY = 32
+
+/** The bytes of an address: 32 in base58. Null for anything else. */
+export function toKey(address: string): Uint8Array | null {
+  // Longer texts cannot be 32 bytes, and base58 takes the square of their length.
+  const bytes = address.length <= 44 ? attempted(() => base58.decode(address)) : null
+  return bytes?.length === KEY ? bytes : null
+}
+
+export const isAddress: NamespaceAdapter['isAddress'] = (_network, text) => toKey(text) !== null

@@ -1,0 +1,5 @@
+import type { NamespaceAdapter } from '../adapter.ts'
+
+export const connect: NamespaceAdapter['connect'] = async (ask, _wanted, options) => {
+  await ask('solana_requestAccounts', [], options)
+}

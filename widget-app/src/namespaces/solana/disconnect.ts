@@ -1,0 +1,5 @@
+import type { NamespaceAdapter } from '../adapter.ts'
+
+export const disconnect: NamespaceAdapter['disconnect'] = async (ask, options) => {
+  await ask('solana_disconnect', [], options)
+}
