@@ -38,9 +38,19 @@ export function createHandlers({
       await dispatch(requestSwitch(caipNetworkId, signal))
       return { caipNetworkId }
     },
+    addNetwork: async ({ network }) => {
+      const { addNetwork } = await import('../features/networks/changeNetworks.ts')
+      await dispatch(addNetwork(network))
+      return null
+    },
+    removeNetwork: async ({ caipNetworkId }) => {
+      const { removeNetwork } = await import('../features/networks/changeNetworks.ts')
+      await dispatch(removeNetwork(caipNetworkId))
+      return null
+    },
     request: async (request, { signal }) => {
-      const { requestEmbedded } = await import('../secure/requestFlow.ts')
-      return dispatch(requestEmbedded(request, signal))
+      const { requestWallet } = await import('./dappRequests.ts')
+      return dispatch(requestWallet(request, signal))
     },
     setTheme: ({ themeMode, themeVariables }) => {
       dispatch(

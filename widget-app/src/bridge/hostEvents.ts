@@ -1,74 +1,41 @@
 import { balanceExpired } from '../features/account/index.ts'
-import { connectionEvent, selectRecord } from '../features/chains/index.ts'
-import { checkConnection, resumeConnection } from '../features/connections/index.ts'
+import { selectRecord } from '../features/chains/index.ts'
+import { checkConnection } from '../features/connections/index.ts'
 import { connectorsSet, selectConnector } from '../features/connectors/index.ts'
-import type { NamespaceAdapter } from '../namespaces/adapter.ts'
-import { loadAdapter } from '../namespaces/registry.ts'
 import type { HostLink } from '../store/services.ts'
 import type { AppStore, RootState } from '../store/store.ts'
 import type { Namespace } from '../types.ts'
 
 const namespaces = (state: RootState): Namespace[] => Object.keys(state.chains.records) as Namespace[]
 
-const walletIdIn = (state: RootState, namespace: Namespace) =>
-  selectRecord(state, namespace)?.accountState.connectedWalletInfo?.identifier
+/** What the dApp's own requests have in their name when they move coins. */
+const SPENDS = /send/i
 
-/** Where a wallet is connected, or being restored. */
-const connectedWith = (state: RootState, walletId: string): Namespace[] =>
-  namespaces(state).filter((namespace) => walletIdIn(state, namespace) === walletId)
+/** What there is to be done when a wallet says something; wallets say nothing before the first view shows. */
+const load = () => import('./walletEvents.ts')
+type Heard = Awaited<ReturnType<typeof load>>
 
-/** Runs what wallets say in the order in which they said it, although an adapter may have to be loaded for it. */
+/** Runs what wallets say in the order in which they said it, although it has to be fetched what is done then. */
 function createQueue() {
   let last = Promise.resolve()
-  return (run: () => Promise<void>) => {
-    last = last.then(run).catch(() => undefined)
+  return (run: (heard: Heard) => unknown) => {
+    last = last.then(async () => void (await run(await load()))).catch(() => undefined)
   }
-}
-
-/** Calls back for every namespace that is connected with the wallet. */
-async function eachConnected(
-  { getState }: AppStore,
-  walletId: string,
-  tell: (namespace: Namespace, adapter: NamespaceAdapter) => void,
-): Promise<void> {
-  for (const namespace of connectedWith(getState(), walletId)) tell(namespace, await loadAdapter(namespace))
 }
 
 /** What wallets say of themselves. */
 function listenToWallets(host: HostLink, store: AppStore): void {
-  const { dispatch, getState } = store
   const enqueue = createQueue()
-  host.on('walletAccounts', ({ walletId, accounts }) =>
-    enqueue(async () => {
-      await eachConnected(store, walletId, (namespace, adapter) => {
-        const event = {
-          type: 'accountsChanged' as const,
-          walletId,
-          accounts: adapter.normalizeAccounts(accounts),
-        }
-        dispatch(connectionEvent({ namespace, event }))
-      })
-      const namespace = selectConnector(getState(), walletId)?.chain
-      if (namespace && accounts.length > 0) dispatch(resumeConnection(namespace, walletId))
-    }),
+  host.on('walletAccounts', (news) => enqueue(({ accountsHeard }) => accountsHeard(store, news)))
+  host.on('walletChain', (news) => enqueue(({ chainHeard }) => chainHeard(store, news)))
+  host.on('walletDisconnected', ({ walletId }) =>
+    enqueue(({ disconnectHeard }) => disconnectHeard(store, walletId)),
   )
-  host.on('walletChain', ({ walletId, chainId }) =>
-    enqueue(() =>
-      eachConnected(store, walletId, (namespace, adapter) => {
-        const caipNetworkId = adapter.toCaipNetworkId(chainId)
-        dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId } }))
-      }),
-    ),
-  )
-  host.on('walletDisconnected', ({ walletId }) => {
-    for (const namespace of connectedWith(getState(), walletId)) void dispatch(checkConnection(namespace))
-  })
   host.on('walletActivity', ({ walletId, method }) => {
-    if (method !== 'eth_sendTransaction') return
-    for (const namespace of connectedWith(getState(), walletId)) {
-      const caipAddress = selectRecord(getState(), namespace)?.accountState.caipAddress
-      if (caipAddress) dispatch(balanceExpired(caipAddress))
-    }
+    if (!SPENDS.test(method)) return
+    enqueue(({ accountsWith }) => {
+      for (const account of accountsWith(store.getState(), walletId)) store.dispatch(balanceExpired(account))
+    })
   })
 }
 

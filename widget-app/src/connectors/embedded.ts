@@ -1,14 +1,20 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { SecureClient } from '../store/services.ts'
-import type { CaipNetworkId } from '../types.ts'
+import type { CaipNetworkId, Params, WalletMethod } from '../types.ts'
 import type { AskWallet } from './askWallet.ts'
 
-type Answer = (client: SecureClient, params: unknown[], options?: CallOptions) => Promise<unknown>
+type Answer = (client: SecureClient, params: unknown, options?: CallOptions) => Promise<unknown>
 
 async function addresses(client: SecureClient, options?: CallOptions) {
   const { isConnected } = await client.isConnected({}, options)
   return isConnected ? (await client.getUser({}, options)).addresses : null
+}
+
+async function signedIn(client: SecureClient) {
+  const own = await addresses(client)
+  if (own) return own
+  throw new AirlockError(ErrorCode.SESSION_EXPIRED, 'Sign in with your email again')
 }
 
 const chainOf =
@@ -18,44 +24,46 @@ const chainOf =
 
 const signOut: Answer = (client) => client.signOut({})
 
+/** What the frame knows by the same name; it asks the person where it must. */
+const passedOn =
+  (chainNamespace: 'eip155' | 'solana', method: WalletMethod): Answer =>
+  (client, params, options) =>
+    client.request({ method, params: params as Params, chainNamespace }, options)
+
 const notSupported: Answer = () =>
   Promise.reject(
-    new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'The operator of this wallet chooses its networks'),
+    new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'This wallet does not have what was asked of it'),
   )
 
-const ANSWERS: Readonly<Record<Parameters<AskWallet>[0], Answer>> = {
+const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
   eth_accounts: async (client, _params, options) => {
     const own = await addresses(client, options)
     return own ? [own.eip155] : []
   },
-  eth_requestAccounts: async (client) => {
-    const own = await addresses(client)
-    if (own) return [own.eip155]
-    throw new AirlockError(ErrorCode.SESSION_EXPIRED, 'Sign in with your email again')
-  },
+  eth_requestAccounts: async (client) => [(await signedIn(client)).eip155],
   eth_chainId: chainOf('eip155'),
-  eth_getBalance: (client, params, options) =>
-    client.request(
-      { method: 'eth_getBalance', params: params as string[], chainNamespace: 'eip155' },
-      options,
-    ),
-  wallet_switchEthereumChain: async (client, [target]) => {
-    const { chainId } = target as { chainId: string }
+  eth_getBalance: passedOn('eip155', 'eth_getBalance'),
+  eth_sendTransaction: passedOn('eip155', 'eth_sendTransaction'),
+  personal_sign: passedOn('eip155', 'personal_sign'),
+  wallet_switchEthereumChain: async (client, params) => {
+    const [{ chainId }] = params as [{ chainId: string }]
     await client.switchNetwork({ chainId: `eip155:${BigInt(chainId)}` })
     return null
   },
-  wallet_addEthereumChain: notSupported,
-  wallet_requestPermissions: notSupported,
   wallet_revokePermissions: signOut,
+  solana_requestAccounts: async (client) => [{ pubkey: (await signedIn(client)).solana }],
   solana_getAccounts: async (client, _params, options) => {
     const own = await addresses(client, options)
-    return own ? [own.solana] : []
+    return own ? [{ pubkey: own.solana }] : []
   },
   solana_getNetwork: chainOf('solana'),
-  solana_switchNetwork: async (client, [caipNetworkId]) => {
-    await client.switchNetwork({ chainId: caipNetworkId as CaipNetworkId })
+  solana_switchNetwork: async (client, params) => {
+    const [chainId] = params as [CaipNetworkId]
+    await client.switchNetwork({ chainId })
     return null
   },
+  solana_signMessage: passedOn('solana', 'solana_signMessage'),
+  solana_signAndSendTransaction: passedOn('solana', 'solana_signAndSendTransaction'),
   solana_disconnect: signOut,
 }
 
@@ -63,4 +71,4 @@ const ANSWERS: Readonly<Record<Parameters<AskWallet>[0], Answer>> = {
 export const embedded =
   (client: SecureClient): AskWallet =>
   (method, params = [], options) =>
-    ANSWERS[method](client, params, options)
+    (ANSWERS[method] ?? notSupported)(client, params, options)

@@ -15,6 +15,7 @@ export function bareStore(networks = CONFIG.networks): AppStore {
   const store = createAppStore({
     host: () => nobody,
     secure: () => Promise.reject(new Error('There is no secure frame here')),
+    pairing: () => Promise.reject(new Error('There is no pairing here')),
     loadCatalogue: async () => [],
     tabs: { tell: () => {}, listen: () => {}, close: () => {} },
   })

@@ -95,7 +95,7 @@ export async function start(options: HarnessOptions = {}) {
   const wallet = options.wallet ?? createFakeWallet()
   const { port1, port2 } = new MessageChannel()
   const host = openLink(port1, widgetContract.parent, widgetContract.child, {
-    walletRequest: ({ method, params }) => wallet.request(method, params),
+    walletRequest: ({ method, params }) => wallet.request(method, params as unknown[]),
     openUrl: () => ({ opened: true }),
   })
   const snapshots: WidgetSnapshot[] = []

@@ -13,6 +13,7 @@ const loadEverything = () =>
     loadAdapter('eip155'),
     loadAttempt(),
     import('../connectors/readWallet.ts'),
+    import('../bridge/walletEvents.ts'),
     import('../features/connections/check.ts'),
     import('../features/connections/revoke.ts'),
     import('../features/account/accountListeners.ts'),

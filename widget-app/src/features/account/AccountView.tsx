@@ -1,10 +1,15 @@
-import { ArrowUpRight, ChevronRight, Compass, LogOut } from 'lucide-react'
+import { ArrowUpRight, ChevronRight, Compass, Layers, LogOut } from 'lucide-react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
+import {
+  NAMESPACE_NAMES,
+  selectAccount,
+  selectActiveNamespace,
+  selectActiveNetwork,
+} from '../chains/index.ts'
 import { pushed } from '../router/index.ts'
 import { AccountNotices } from './AccountNotices.tsx'
 import styles from './AccountView.module.css'
@@ -12,6 +17,7 @@ import { Balance } from './Balance.tsx'
 import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { disconnectActive } from './disconnectFlow.ts'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
+import { selectConnectedFamilies, selectFamilies, shortFamilyName } from './families.ts'
 
 function WalletRow() {
   const dispatch = useAppDispatch()
@@ -24,6 +30,26 @@ function WalletRow() {
       title={connectedWalletInfo.name}
       hover={connectedWalletInfo.name}
       detail={status === 'connecting' ? 'Reconnecting…' : count}
+      trail={<ChevronRight size={20} />}
+      onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
+    />
+  )
+}
+
+/** Which chain family this account is of, and the way to the others. */
+function FamilyRow() {
+  const dispatch = useAppDispatch()
+  const active = useAppSelector(selectActiveNamespace)
+  const hasOthers = useAppSelector(selectFamilies).length > 1
+  const others = useAppSelector(selectConnectedFamilies).filter((family) => family !== active)
+  if (!hasOthers) return null
+  return (
+    <ListRow
+      lead={<Layers size={20} />}
+      title={NAMESPACE_NAMES[active]}
+      detail={
+        others.length > 0 ? `Also connected: ${others.map(shortFamilyName).join(', ')}` : 'Other chains'
+      }
       trail={<ChevronRight size={20} />}
       onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
     />
@@ -53,6 +79,7 @@ export function AccountView() {
       <AccountNotices />
       <div className={styles.rows}>
         {isEmbedded ? <EmbeddedRows /> : <WalletRow />}
+        <FamilyRow />
         {addressExplorerUrl && (
           <ListRow
             lead={<Compass size={20} />}

@@ -1,20 +1,37 @@
+import { useEffect, useState } from 'react'
 import { formatAmount } from '../../format/index.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
+import { selectAccount, selectActiveNamespace, selectActiveNetwork } from '../chains/index.ts'
 import styles from './AccountView.module.css'
 import { selectBalanceStatus } from './balanceSlice.ts'
 
 /** Characters that fit the card in the large size. */
 const LONGEST = 17
 
+/** Whether the active family has a balance to show: not every one can be asked for it (spec section 5). */
+function useHasBalance(): boolean {
+  const namespace = useAppSelector(selectActiveNamespace)
+  const [without, setWithout] = useState<string>()
+  useEffect(() => {
+    loadAdapter(namespace).then(
+      ({ getBalance }) => setWithout(getBalance ? undefined : namespace),
+      () => undefined,
+    )
+  }, [namespace])
+  return without !== namespace
+}
+
 /** The native balance: exact under the pointer, 3 decimals to read. */
 export function Balance() {
   const { balance, balanceSymbol } = useAppSelector(selectAccount)
   const currency = useAppSelector(selectActiveNetwork)?.nativeCurrency.symbol
   const { loading, stale } = useAppSelector(selectBalanceStatus)
+  const hasBalance = useHasBalance()
   const symbol = balanceSymbol ?? currency
+  if (!hasBalance) return null
   if (balance !== null) {
     const amount = formatAmount(balance)
     const isLong = amount.length + (symbol?.length ?? 0) > LONGEST

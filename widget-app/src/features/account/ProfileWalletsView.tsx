@@ -1,60 +1,53 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { Address } from '../../ui/Address.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
+import type { Namespace } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import { Tag } from '../../ui/Tag.tsx'
-import { selectAccount } from '../chains/index.ts'
-import { disconnectActive } from './disconnectFlow.ts'
-import { PausedWallets } from './PausedWallets.tsx'
+import { selectActiveNamespace } from '../chains/index.ts'
+import { connectorsOrdered } from '../connectors/index.ts'
+import { pushed } from '../router/index.ts'
+import { ConnectedWallet } from './ConnectedWallet.tsx'
+import { FamilyTabs } from './FamilyTabs.tsx'
+import { selectConnectedFamilies, selectFamilies, shortFamilyName } from './families.ts'
+import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
-import { switchAccount } from './switchAccount.ts'
+import { disconnectAll } from './switchConnection.ts'
 
-/** The accounts of the connected wallet, and the wallets that were connected before. */
-export function ProfileWalletsView() {
+/** One more wallet of a family, and the end of all of them. */
+function Actions({ namespace }: { namespace: Namespace }) {
   const dispatch = useAppDispatch()
-  const { connectedWalletInfo, allAccounts, address: active } = useAppSelector(selectAccount)
+  const connected = useAppSelector(selectConnectedFamilies)
+  const add = () => {
+    dispatch(connectorsOrdered())
+    dispatch(pushed({ view: 'Connect', data: { namespace } }))
+  }
+  return (
+    <div className={styles.group}>
+      <ListRow lead={<Plus size={20} />} title={`Add ${shortFamilyName(namespace)} wallet`} onClick={add} />
+      {connected.length > 1 && (
+        <ListRow
+          lead={<LogOut size={20} />}
+          title="Disconnect all"
+          tone="danger"
+          onClick={() => dispatch(disconnectAll())}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Every connection, family by family: the wallet in use with its accounts, and those that were connected before. */
+export function ProfileWalletsView() {
+  const active = useAppSelector(selectActiveNamespace)
+  const families = useAppSelector(selectFamilies)
+  const [chosen, choose] = useState(active)
+  const shown = families.includes(chosen) ? chosen : active
   return (
     <>
-      {connectedWalletInfo && (
-        <>
-          <div className={styles.wallet}>
-            <Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />
-            <div className={styles.words}>
-              <h2 className={styles.name} title={connectedWalletInfo.name}>
-                {connectedWalletInfo.name}
-              </h2>
-              <p className={styles.count}>
-                Shares {allAccounts.length === 1 ? '1 account' : `${allAccounts.length} accounts`} with this
-                site
-              </p>
-            </div>
-          </div>
-          <ul className={styles.group} aria-label="Accounts">
-            {allAccounts.map(({ address }) => (
-              <li key={address}>
-                <ListRow
-                  lead={<Avatar address={address} />}
-                  title={<Address address={address} />}
-                  {...(address === active && { trail: <Tag tone="accent">active</Tag> })}
-                  current={address === active}
-                  onClick={() => dispatch(switchAccount(address))}
-                />
-              </li>
-            ))}
-          </ul>
-          <div className={styles.group}>
-            <ListRow
-              lead={<LogOut size={20} />}
-              title="Disconnect"
-              tone="danger"
-              onClick={() => dispatch(disconnectActive())}
-            />
-          </div>
-        </>
-      )}
-      <PausedWallets />
+      {families.length > 1 && <FamilyTabs shown={shown} onChoose={choose} />}
+      <ConnectedWallet namespace={shown} />
+      <OtherWallets namespace={shown} />
+      <Actions namespace={shown} />
     </>
   )
 }

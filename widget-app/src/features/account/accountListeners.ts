@@ -6,6 +6,7 @@ import { selectIsShown } from '../modal/index.ts'
 import { selectView, wentReset } from '../router/index.ts'
 import { refreshBalance, selectSubject } from './balanceFlow.ts'
 import { balanceExpired } from './balanceSlice.ts'
+import { showConnected } from './disconnectFlow.ts'
 
 /** Views in which there is nothing left to see once the account is gone. */
 const ACCOUNT_VIEWS: readonly ViewName[] = [
@@ -55,11 +56,17 @@ async function followTransaction({
 const hasLostAccount = (now: RootState, before: RootState): boolean =>
   selectAccount(before).address !== null && selectAccount(now).address === null
 
-/** A connection that ended by itself leads to the wallets; one that the visitor ended closes the modal meanwhile. */
+/**
+ * A connection that ended by itself leads to what is still connected, or else to the wallets; one that the visitor
+ * ended closes the modal meanwhile.
+ */
 async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
   await Promise.resolve()
   const isLooking = selectIsShown(getState()) && ACCOUNT_VIEWS.includes(selectView(getState()))
-  if (isLooking && selectAccount(getState()).address === null) dispatch(wentReset({ view: 'Connect' }))
+  if (!isLooking || selectAccount(getState()).address !== null) return
+  const isConnected = dispatch(showConnected())
+  if (isConnected && selectView(getState()) === 'ProfileWallets') return
+  dispatch(wentReset({ view: isConnected ? 'Account' : 'Connect' }))
 }
 
 /** What is known of an account beside its address follows the account, the network and whether anybody looks. */

@@ -8,9 +8,8 @@ import { followAccount } from './accountListeners.ts'
 import { refreshBalance } from './balanceFlow.ts'
 import { balanceExpired, selectBalanceStatus } from './balanceSlice.ts'
 
-const getBalance = vi.hoisted(() => vi.fn<NamespaceAdapter['getBalance']>())
+const getBalance = vi.hoisted(() => vi.fn<NonNullable<NamespaceAdapter['getBalance']>>())
 vi.mock('../../namespaces/registry.ts', () => ({
-  hasAdapter: () => true,
   loadAdapter: async () => ({
     getBalance,
     addressUrl: (_network: unknown, address: string) => `https://scan.example/${address}`,

@@ -48,23 +48,16 @@ function mayFetch(state: RootState, { caipAddress }: Subject, force: boolean): b
   return force || !isRecent(cache[caipAddress]?.timestamp, LIFETIME)
 }
 
-const fetchBalance =
-  ({ namespace, walletId, network, address }: Subject): AppThunk<Promise<string>> =>
-  async (_dispatch, _getState, services) => {
-    const adapter = await loadAdapter(namespace)
-    return adapter.getBalance(askOf(services, walletId), network, address)
-  }
-
 /**
  * Shows the native balance of the active account: what is known at once, and what is read if that is older than 30
  * seconds. After a failure the last value stays, and nobody is asked for 30 seconds.
  */
 export const refreshBalance =
   ({ force = false }: { force?: boolean } = {}): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, services) => {
     const subject = selectSubject(getState())
     if (!subject || !isSeen(getState())) return
-    const { namespace, caipAddress, network } = subject
+    const { namespace, caipAddress, network, walletId, address } = subject
     const show = (balance: string, balanceSymbol: string) => {
       if (selectSubject(getState())?.caipAddress === caipAddress)
         dispatch(accountDataSet({ namespace, data: { balance, balanceSymbol } }))
@@ -72,9 +65,11 @@ export const refreshBalance =
     const known = getState().balance.cache[caipAddress]
     if (known) show(known.balance, known.symbol)
     if (!mayFetch(getState(), subject, force)) return
-    dispatch(balanceFetching(caipAddress))
     try {
-      const balance = await dispatch(fetchBalance(subject))
+      const { getBalance } = await loadAdapter(namespace)
+      if (!getBalance || !mayFetch(getState(), subject, force)) return
+      dispatch(balanceFetching(caipAddress))
+      const balance = await getBalance(askOf(services, walletId), network, address)
       const { symbol } = network.nativeCurrency
       dispatch(balanceFetched({ caipAddress, entry: { balance, symbol, timestamp: Date.now() } }))
       show(balance, symbol)

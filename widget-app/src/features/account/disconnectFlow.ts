@@ -1,9 +1,18 @@
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { selectActiveNamespace } from '../chains/index.ts'
+import { activeNamespaceSet, selectAccount, selectActiveNamespace } from '../chains/index.ts'
 import { disconnectNamespace } from '../connections/index.ts'
 import { closeModal } from '../router/index.ts'
 import { balanceCacheSet } from './balanceSlice.ts'
+
+/** A family without an account makes way for one that has one. Answers whether there is an account to look at. */
+export const showConnected = (): AppThunk<boolean> => (dispatch, getState) => {
+  const { records } = getState().chains
+  const connected = Object.values(records).find(({ accountState }) => accountState.address !== null)
+  if (connected && selectAccount(getState()).address === null)
+    dispatch(activeNamespaceSet(connected.namespace))
+  return connected !== undefined
+}
 
 /** Disconnects one namespace, or all of them. Done when it returns. Nothing of an account is left to look at then. */
 export const disconnect =
@@ -12,6 +21,7 @@ export const disconnect =
     const all = Object.keys(getState().chains.records) as Namespace[]
     const ended = (namespace ? [namespace] : all).map((one) => dispatch(disconnectNamespace(one)))
     if (!ended.includes(true)) return
+    dispatch(showConnected())
     dispatch(balanceCacheSet({}))
     dispatch(closeModal())
   }

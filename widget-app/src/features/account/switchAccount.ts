@@ -1,16 +1,17 @@
 import type { AppThunk } from '../../store/store.ts'
-import { connectionEvent, selectAccount, selectActiveNamespace } from '../chains/index.ts'
+import type { Namespace } from '../../types.ts'
+import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
 import { goBack } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 
-/** Makes another account of the connection the active one. */
+/** Makes another account of a connection the active one, and its family the one that is looked at. */
 export const switchAccount =
-  (address: string): AppThunk =>
+  (namespace: Namespace, address: string): AppThunk =>
   (dispatch, getState) => {
-    const before = selectAccount(getState()).address
-    const namespace = selectActiveNamespace(getState())
+    const active = () => selectRecord(getState(), namespace)?.accountState.address
+    const before = active()
+    dispatch(activeNamespaceSet(namespace))
     dispatch(connectionEvent({ namespace, event: { type: 'selectAccount', address } }))
-    if (selectAccount(getState()).address !== before)
-      dispatch(showToast({ message: 'Account switched', variant: 'success' }))
+    if (active() !== before) dispatch(showToast({ message: 'Account switched', variant: 'success' }))
     dispatch(goBack())
   }

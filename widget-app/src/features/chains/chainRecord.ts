@@ -1,4 +1,5 @@
 import type {
+  AccountType,
   CaipAddress,
   CaipNetwork,
   CaipNetworkId,
@@ -10,7 +11,7 @@ import type {
 /** An account of a connection. What a wallet shares by `eth_accounts` is an `eoa` to us. */
 export interface AccountEntry {
   address: string
-  type: 'eoa' | 'smartAccount' | 'payment'
+  type: AccountType
 }
 
 /** The wallet behind a connection; `identifier` is the connector's id. */

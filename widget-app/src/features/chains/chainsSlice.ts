@@ -36,13 +36,16 @@ function requestedRecord({ namespace, ids, known, initial }: RequestedNetworks):
 /** The record with the metadata of its networks; ids for which there is none are dropped. */
 function resolvedRecord(record: ChainRecord, caipNetworks: CaipNetwork[]): ChainRecord {
   const resolved = { ...record, caipNetworks }
-  const active = record.networkState.caipNetwork
+  // Where no wallet says on which network it is, the first one takes the place of one that is gone.
+  const isHeld = record.accountState.address !== null
+  const active = record.networkState.caipNetwork?.caipNetworkId
+  const now = caipNetworks.find(({ caipNetworkId }) => caipNetworkId === active)
   return {
     ...resolved,
     networkState: {
       ...record.networkState,
       requestedCaipNetworkIds: caipNetworks.map((network) => network.caipNetworkId),
-      caipNetwork: active && findNetwork(resolved, active.caipNetworkId),
+      caipNetwork: now ?? (active && isHeld ? findNetwork(resolved, active) : (caipNetworks[0] ?? null)),
     },
   }
 }
@@ -63,6 +66,12 @@ export const chainsSlice = createSlice({
     activeNamespaceSet: (state, { payload }: PayloadAction<Namespace>) => {
       if (state.records[payload]) state.activeNamespace = payload
     },
+    /** The family's last network is gone: another family is active, if this one was. */
+    namespaceRemoved: (state, { payload }: PayloadAction<Namespace>) => {
+      delete state.records[payload]
+      const [first] = Object.keys(state.records) as Namespace[]
+      if (state.activeNamespace === payload && first) state.activeNamespace = first
+    },
     /** Something happened to a connection: see the machine. */
     connectionEvent: (
       state,
@@ -78,5 +87,11 @@ export const chainsSlice = createSlice({
   },
 })
 
-export const { networksRequested, networksResolved, activeNamespaceSet, connectionEvent, accountDataSet } =
-  chainsSlice.actions
+export const {
+  networksRequested,
+  networksResolved,
+  namespaceRemoved,
+  activeNamespaceSet,
+  connectionEvent,
+  accountDataSet,
+} = chainsSlice.actions

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../types.ts'
+import type { AccountType, CaipNetworkId } from '../../types.ts'
 import {
   type AccountState,
   type ChainRecord,
@@ -12,6 +12,8 @@ import {
 export interface WalletAnswer {
   wallet: ConnectedWalletInfo
   accounts: string[]
+  /** What each of the accounts is; what was known of it, else an `eoa`, where nobody says. */
+  types?: AccountType[] | undefined
   caipNetworkId: CaipNetworkId
   /** The account to make active, when it is known to be another than the wallet's first. */
   address?: string | undefined
@@ -28,7 +30,10 @@ export type ConnectionEvent =
   /** It did not, or it refused. A connection that stands is not touched. */
   | { type: 'failed' }
   | { type: 'accountsChanged'; walletId: string; accounts: string[] }
-  | { type: 'chainChanged'; walletId: string; caipNetworkId: CaipNetworkId }
+  /** With other accounts, where the family's addresses differ by network. */
+  | ({ type: 'chainChanged'; walletId: string; caipNetworkId: CaipNetworkId } & Partial<
+      Pick<WalletAnswer, 'accounts' | 'types'>
+    >)
   /** The wallet is gone or does not answer any more: what is known of it stays for a reconnect in one tap. */
   | { type: 'lost'; walletId: string }
   /** The visitor or the dApp disconnects. Never waits for the wallet. */
@@ -72,6 +77,9 @@ function activeAddress({ accountState }: ChainRecord, { accounts, address }: Wal
   return accounts.find((account) => account === wanted) ?? accounts[0] ?? null
 }
 
+const typeOf = ({ accountState }: ChainRecord, account: string): AccountType =>
+  accountState.allAccounts.find(({ address }) => address === account)?.type ?? 'eoa'
+
 function withAnswer(record: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
   const on = withNetwork(record, answer.caipNetworkId)
   const address = activeAddress(record, answer)
@@ -82,7 +90,10 @@ function withAnswer(record: ChainRecord, status: AccountState['status'], answer:
     {
       status,
       address,
-      allAccounts: answer.accounts.map((account) => ({ address: account, type: 'eoa' })),
+      allAccounts: answer.accounts.map((account, index) => ({
+        address: account,
+        type: answer.types?.[index] ?? typeOf(record, account),
+      })),
       connectedWalletInfo: answer.wallet,
     },
     same,
@@ -119,8 +130,10 @@ const accountsChanged: Transition<'accountsChanged'> = (record, { walletId, acco
   return withAnswer(record, 'connected', { wallet, accounts, caipNetworkId })
 }
 
-const chainChanged: Transition<'chainChanged'> = (record, { walletId, caipNetworkId }) => {
-  if (!isConnected(record) || !isWallet(record, walletId)) return record
+const chainChanged: Transition<'chainChanged'> = (record, { walletId, caipNetworkId, accounts, types }) => {
+  const wallet = record.accountState.connectedWalletInfo
+  if (!isConnected(record) || wallet?.identifier !== walletId) return record
+  if (accounts?.length) return withAnswer(record, 'connected', { wallet, accounts, types, caipNetworkId })
   const on = withNetwork(record, caipNetworkId)
   return on === record ? record : withAccount(on, {}, false)
 }

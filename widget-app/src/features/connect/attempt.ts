@@ -1,6 +1,7 @@
 import { askOf } from '../../connectors/askOf.ts'
 import { readWallet } from '../../connectors/readWallet.ts'
 import { codeOf, messageOf, type Refusal, refusalOf } from '../../connectors/walletError.ts'
+import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk } from '../../store/store.ts'
 import { alertWalletError } from '../alert/index.ts'
@@ -8,7 +9,8 @@ import { activeNamespaceSet, connectionEvent, selectRecord, type WalletAnswer } 
 import { toConnection, toWalletInfo } from '../connections/index.ts'
 import { type Connector, recentAdded } from '../connectors/index.ts'
 import { selectMustSwitch } from '../networks/index.ts'
-import { closeModal, wentReset } from '../router/index.ts'
+import { closeModal, poppedTo, selectStack, wentReset } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
 import {
   type AttemptPhase,
   attemptChanged,
@@ -33,17 +35,30 @@ const PHASES: Readonly<Record<Refusal, AttemptPhase>> = {
   failed: 'failed',
 }
 
+const read =
+  ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
+  async (_dispatch, getState, services) => {
+    const reading = { services, state: getState(), namespace: connector.chain, walletId: connector.id }
+    return { wallet: toWalletInfo(connector), ...(await readWallet(reading, { signal })) }
+  }
+
 /** Asks for accounts and reads them. */
 const ask =
   ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
-  async (_dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const adapter = await loadAdapter(connector.chain)
-    await adapter.connect(askOf(services, connector.id), { signal })
-    return {
-      wallet: toWalletInfo(connector),
-      ...(await readWallet(services, adapter, connector.id, { signal })),
-    }
+    const wanted = wantedNetwork(getState(), connector.chain)
+    await adapter.connect(askOf(services, connector.id), wanted, { signal })
+    return dispatch(read({ connector, signal }))
   }
+
+/** A wallet that was added to the list leads back to it; the first one leads out. */
+const leave = (): AppThunk => (dispatch, getState) => {
+  const index = selectStack(getState()).findIndex((entry) => entry.view === 'ProfileWallets')
+  if (index < 0) return dispatch(closeModal())
+  dispatch(poppedTo(index))
+  dispatch(showToast({ message: 'New Wallet Added', variant: 'success' }))
+}
 
 /** The one way to a connection: whatever try of a visit brought it, however late. */
 const succeed =
@@ -59,7 +74,7 @@ const succeed =
     const record = selectRecord(getState(), namespace)
     const connection = record && toConnection(record)
     if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
-    dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
+    dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : leave())
   }
 
 /** Says why a try failed. Of an earlier try only if a later one waits behind it. */
@@ -113,13 +128,12 @@ const listenForAccounts =
   (visit: Visit): AppThunk =>
   (dispatch, _getState, services) => {
     const { connector, signal } = visit
-    const read = async () => {
-      const adapter = await loadAdapter(connector.chain)
-      const shared = await readWallet(services, adapter, connector.id, { signal })
-      if (shared.accounts.length > 0) dispatch(succeed(visit, { wallet: toWalletInfo(connector), ...shared }))
+    const hear = async () => {
+      const answer = await dispatch(read(visit))
+      if (answer.accounts.length > 0) dispatch(succeed(visit, answer))
     }
     const stop = services.host().on('walletAccounts', ({ walletId, accounts }) => {
-      if (walletId === connector.id && accounts.length > 0) read().catch(() => undefined)
+      if (walletId === connector.id && accounts.length > 0) hear().catch(() => undefined)
     })
     signal.addEventListener('abort', stop, { once: true })
   }

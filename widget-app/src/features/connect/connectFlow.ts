@@ -1,6 +1,7 @@
 import type { AppThunk } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
 import { activeNamespaceSet, selectRecord } from '../chains/index.ts'
-import { selectConnector } from '../connectors/index.ts'
+import { selectSameWallet } from '../connectors/index.ts'
 import { goBack, pushed, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { canRetry, retryRequested, selectAttempt } from './connectAttemptSlice.ts'
@@ -9,22 +10,32 @@ import { selectVisitedKey } from './visitedKey.ts'
 /** What it takes to ask a wallet is fetched while the visitor still looks at the list. */
 export const loadAttempt = () => import('./attempt.ts')
 
-/** The visitor chose a wallet. The one that is connected already is shown, not asked again. */
+/**
+ * The visitor chose a wallet. One that serves several families is asked in the family that they choose next, unless it is
+ * known which one. The one that is connected already is shown, not asked again.
+ */
 export const connectWallet =
-  (connectorId: string): AppThunk =>
+  (connectorId: string, namespace?: Namespace): AppThunk =>
   (dispatch, getState) => {
-    const connector = selectConnector(getState(), connectorId)
+    const choice = selectSameWallet(getState(), connectorId)
+    const [connector, other] = namespace ? choice.filter(({ chain }) => chain === namespace) : choice
     if (!connector) {
       dispatch(showToast({ message: 'Failed to find connector', variant: 'error' }))
       return
     }
+    if (other) {
+      dispatch(pushed({ view: 'ConnectingMultiChain', data: { connectorId } }))
+      return
+    }
     const account = selectRecord(getState(), connector.chain)?.accountState
-    if (account?.status === 'connected' && account.connectedWalletInfo?.identifier === connectorId) {
+    if (account?.status === 'connected' && account.connectedWalletInfo?.identifier === connector.id) {
       dispatch(activeNamespaceSet(connector.chain))
       dispatch(wentReset({ view: 'Account' }))
       return
     }
-    dispatch(pushed({ view: 'ConnectingExternal', data: { connectorId, namespace: connector.chain } }))
+    dispatch(
+      pushed({ view: 'ConnectingExternal', data: { connectorId: connector.id, namespace: connector.chain } }),
+    )
     const key = selectVisitedKey(getState())
     const isThere = () => key !== null && selectVisitedKey(getState()) === key
     loadAttempt().then(

@@ -1,12 +1,12 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { userRejected } from '../../connectors/walletError.ts'
-import { hasAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
-import type { Account, ConnectorInfo, Namespace } from '../../types.ts'
-import { activeNamespaceSet, selectRecord } from '../chains/index.ts'
+import type { Account, ConnectorInfo, Namespace, ViewName } from '../../types.ts'
+import { activeNamespaceSet, selectActiveNamespace, selectRecord } from '../chains/index.ts'
 import { selectIsShown } from '../modal/index.ts'
-import { openView, selectCurrentEntry, selectView } from '../router/index.ts'
+import { openView, selectCurrentEntry, selectStack, selectView } from '../router/index.ts'
 import { type AttemptPhase, selectAttempt } from './connectAttemptSlice.ts'
+import { isAsking } from './visitedKey.ts'
 
 /** The account of a connected namespace, as the dApp gets it. */
 function selectConnectedAccount(state: RootState, namespace: Namespace): Account | null {
@@ -32,8 +32,7 @@ const ON_LEAVING: Partial<Record<AttemptPhase, () => AirlockError>> = {
 const hasClosed = (state: RootState, before: RootState) => selectIsShown(before) && !selectIsShown(state)
 
 const hasLeft = (state: RootState, before: RootState) =>
-  selectView(before) === 'ConnectingExternal' &&
-  selectCurrentEntry(state).key !== selectCurrentEntry(before).key
+  isAsking(selectView(before)) && selectCurrentEntry(state).key !== selectCurrentEntry(before).key
 
 /** Why a request is over after this change; null while the visitor may still connect. */
 function endOf(state: RootState, before: RootState): AirlockError | null {
@@ -44,9 +43,12 @@ function endOf(state: RootState, before: RootState): AirlockError | null {
 
 const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
 
-/** How a request ends. One that is aborted closes nothing: others may wait too, and only the page knows them all. */
+/**
+ * How a request ends. One for no family in particular ends with the account of the family that the visitor chose: that
+ * one is active then. One that is aborted closes nothing: others may wait too, and only the page knows them all.
+ */
 const outcome =
-  (namespace: Namespace, signal: AbortSignal): AppThunk<Promise<Account>> =>
+  (namespace: Namespace | undefined, signal: AbortSignal): AppThunk<Promise<Account>> =>
   (_dispatch, _getState, services) =>
     new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
@@ -56,7 +58,7 @@ const outcome =
       }
       const onAbort = () => settle(() => reject(aborted()))
       const stop = services.watch((state, before) => {
-        const account = selectConnectedAccount(state, namespace)
+        const account = selectConnectedAccount(state, namespace ?? selectActiveNamespace(state))
         if (account) return settle(() => resolve(account))
         const error = endOf(state, before)
         if (error) settle(() => reject(error))
@@ -64,8 +66,22 @@ const outcome =
       signal.addEventListener('abort', onAbort)
     })
 
-const isOnTheWay = (state: RootState): boolean =>
-  selectIsShown(state) && ['Connect', 'ConnectingExternal'].includes(selectView(state))
+const WAY: readonly ViewName[] = [
+  'AllWallets',
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
+  'GetWallet',
+]
+
+/** Whether the visitor is choosing already, among wallets that will do. */
+const isOnTheWay = (state: RootState, namespace: Namespace | undefined): boolean =>
+  selectIsShown(state) &&
+  WAY.includes(selectView(state)) &&
+  (!namespace || [undefined, namespace].includes(selectStack(state)[0]?.data.namespace))
 
 /**
  * `connect()` of the dApp: opens the way to connect and answers with the account, however often the visitor tries. It
@@ -74,16 +90,16 @@ const isOnTheWay = (state: RootState): boolean =>
 export const requestConnection =
   (namespace: Namespace | undefined, signal: AbortSignal): AppThunk<Promise<Account>> =>
   async (dispatch, getState, services) => {
-    const target = namespace ?? getState().chains.activeNamespace
-    if (!selectRecord(getState(), target) || !hasAdapter(target))
+    const target = namespace ?? selectActiveNamespace(getState())
+    if (!selectRecord(getState(), target))
       throw new AirlockError(ErrorCode.INVALID_PARAMS, `Adapter for namespace ${target} doesn't exist`)
     await services.until((state) => !isRestoring(state, target), { signal })
     if (signal.aborted) throw aborted()
     dispatch(activeNamespaceSet(target))
     const account = selectConnectedAccount(getState(), target)
     if (account) return account
-    const ended = dispatch(outcome(target, signal))
-    if (!isOnTheWay(getState())) dispatch(openView({ view: 'Connect' }))
+    const ended = dispatch(outcome(namespace, signal))
+    if (!isOnTheWay(getState(), namespace)) dispatch(openView(namespace ? { namespace } : {}))
     return ended
   }
 

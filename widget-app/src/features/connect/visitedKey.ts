@@ -1,9 +1,19 @@
 import type { RootState } from '../../store/store.ts'
+import type { ViewName } from '../../types.ts'
 import { selectIsShown } from '../modal/index.ts'
 import { selectCurrentEntry } from '../router/index.ts'
 
-/** The key of the ConnectingExternal view that the visitor looks at; null when they look at another one, or at none. */
+/** The views in which a wallet is being asked to connect. */
+const ASKING: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+]
+
+export const isAsking = (view: ViewName): boolean => ASKING.includes(view)
+
+/** The key of the view in which a wallet is asked, while the visitor looks at it; null when they look at another, or none. */
 export const selectVisitedKey = (state: RootState): number | null => {
   const { key, view } = selectCurrentEntry(state)
-  return selectIsShown(state) && view === 'ConnectingExternal' ? key : null
+  return selectIsShown(state) && isAsking(view) ? key : null
 }

@@ -1,5 +1,4 @@
 import { readWallet } from '../../connectors/readWallet.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent } from '../chains/index.ts'
@@ -34,8 +33,8 @@ export const check =
     )
     if (!isHere) return lost()
     try {
-      const adapter = await loadAdapter(namespace)
-      const shared = await readWallet(services, adapter, wallet.identifier, { timeout: DEADLINE })
+      const reading = { services, state: getState(), namespace, walletId: wallet.identifier }
+      const shared = await readWallet(reading, { timeout: DEADLINE })
       if (isSame())
         dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { wallet, ...shared } } }))
     } catch {

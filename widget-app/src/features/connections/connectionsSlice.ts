@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { CaipNetworkId, ConnectorInfo, Namespace } from '../../types.ts'
+import type { AccountType, CaipNetworkId, ConnectorInfo, Namespace } from '../../types.ts'
 
 /** What is remembered of a connection (spec section 3): enough to show it and to ask its wallet again. */
 export interface Connection {
@@ -9,7 +9,7 @@ export interface Connection {
   rdns?: string | undefined
   type: ConnectorInfo['type']
   /** In the wallet's order. */
-  accounts: { address: string; type: 'eoa' | 'smartAccount' | 'payment' }[]
+  accounts: { address: string; type: AccountType }[]
   /** The active one of them. */
   address: string
   caipNetworkId: CaipNetworkId
@@ -26,6 +26,7 @@ export interface ConnectionsState {
 
 type ConnectionsRoot = { connections: ConnectionsState }
 type Which = { namespace: Namespace; connectorId: string }
+type Forgotten = Which & { entirely?: boolean }
 
 /** Remembered per namespace; the oldest are forgotten. */
 const LIMIT = 4
@@ -51,11 +52,12 @@ export const connectionsSlice = createSlice({
         (id) => id !== connection.connectorId,
       )
     },
-    connectionForgotten: (state, { payload }: PayloadAction<Which>) => {
-      const { namespace, connectorId } = payload
+    /** `entirely`: also that it was there. */
+    connectionForgotten: (state, { payload }: PayloadAction<Forgotten>) => {
+      const { namespace, connectorId, entirely } = payload
       state.byNamespace[namespace] = without(state.byNamespace[namespace], connectorId)
-      const ids = state.disconnectedConnectorIds[namespace] ?? []
-      if (!ids.includes(connectorId)) state.disconnectedConnectorIds[namespace] = [connectorId, ...ids]
+      const others = (state.disconnectedConnectorIds[namespace] ?? []).filter((id) => id !== connectorId)
+      state.disconnectedConnectorIds[namespace] = entirely ? others : [connectorId, ...others]
     },
   },
 })

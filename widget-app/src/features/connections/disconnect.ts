@@ -1,4 +1,5 @@
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
@@ -13,28 +14,37 @@ export const disconnectHere =
     dispatch(connectionForgotten({ namespace, connectorId }))
   }
 
+/** Their sessions stand in several namespaces. */
+const WHOLE: readonly string[] = [EMBEDDED_ID, PAIRING_ID]
+
 /** A session signs out whole: whatever namespace it stood in. */
 const othersOf = ({ chains }: RootState, namespace: Namespace, connectorId: string): Namespace[] =>
-  connectorId === EMBEDDED_ID
+  WHOLE.includes(connectorId)
     ? Object.values(chains.records).flatMap(({ namespace: other, accountState }) =>
         other !== namespace && accountState.connectedWalletInfo?.identifier === connectorId ? [other] : [],
       )
     : []
 
 /**
- * Disconnects one namespace: here at once, then the other tabs are told, then the wallet, which may never answer or
- * not know how (D19). Answers whether there was a connection.
+ * Ends one connection: here at once, then the other tabs are told, then the wallet, which may never answer or not know
+ * how (D19).
  */
+export const endConnection =
+  (namespace: Namespace, connectorId: string): AppThunk =>
+  (dispatch, getState, services) => {
+    for (const one of [namespace, ...othersOf(getState(), namespace, connectorId)])
+      dispatch(disconnectHere(one, connectorId))
+    services.tabs.tell({ type: 'disconnected', namespace, connectorId })
+    const tell = async () => (await import('./revoke.ts')).revoke(services, namespace, connectorId)
+    tell().catch(() => undefined)
+  }
+
+/** Disconnects the wallet that one namespace is connected with. Answers whether there was a connection. */
 export const disconnectNamespace =
   (namespace: Namespace): AppThunk<boolean> =>
-  (dispatch, getState, services) => {
+  (dispatch, getState) => {
     const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
     dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
-    if (!wallet) return false
-    for (const one of [namespace, ...othersOf(getState(), namespace, wallet.identifier)])
-      dispatch(disconnectHere(one, wallet.identifier))
-    services.tabs.tell({ type: 'disconnected', namespace, connectorId: wallet.identifier })
-    const tell = async () => (await import('./revoke.ts')).revoke(services, namespace, wallet.identifier)
-    tell().catch(() => undefined)
-    return true
+    if (wallet) dispatch(endConnection(namespace, wallet.identifier))
+    return wallet != null
   }

@@ -1,4 +1,3 @@
-import { hasAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
@@ -11,8 +10,7 @@ import { toAnswer } from './wallet.ts'
 export const restoreConnection =
   (namespace: Namespace, connection: Connection): AppThunk =>
   (dispatch, getState) => {
-    const status = selectRecord(getState(), namespace)?.accountState.status
-    if (status !== 'disconnected' || !hasAdapter(namespace)) return
+    if (selectRecord(getState(), namespace)?.accountState.status !== 'disconnected') return
     dispatch(connectionEvent({ namespace, event: { type: 'restore', answer: toAnswer(connection) } }))
     dispatch(modalLoadingSet(true))
     dispatch(checkConnection(namespace)).finally(() => dispatch(modalLoadingSet(false)))

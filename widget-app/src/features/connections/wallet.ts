@@ -42,6 +42,7 @@ export const toAnswer = ({
 }: Connection): WalletAnswer => ({
   wallet: { ...shown, identifier: connectorId },
   accounts: accounts.map((account) => account.address),
+  types: accounts.map((account) => account.type),
   address,
   caipNetworkId,
 })

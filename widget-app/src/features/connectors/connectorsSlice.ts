@@ -1,6 +1,8 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
+import { groupWallets } from './sameWallet.ts'
 
 /** A way to connect (spec section 3). Today: the wallets that the dApp's page offers. */
 export interface Connector {
@@ -21,6 +23,8 @@ export interface ConnectorsState {
   recentIds: string[]
   /** Ids in the order in which they are shown. Set when the list opens; later arrivals go to the end. */
   order: string[]
+  /** More than the wallets of the page may come: room is kept for it. */
+  isWaiting: boolean
 }
 
 /** A connector as the Connect view lists it. */
@@ -30,20 +34,27 @@ export interface ConnectorItem extends Connector {
 }
 
 type ConnectorsRoot = { connectors: ConnectorsState }
+type ViewsRoot = { router: { stack: { view: string; data: { namespace?: Namespace } }[] } }
 
 const RECENT_LIMIT = 2
 
-const initialState: ConnectorsState = { items: [], recentIds: [], order: [] }
+const initialState: ConnectorsState = { items: [], recentIds: [], order: [], isWaiting: true }
 
-/** The wallet that one signs in to: always there, in every namespace that it serves, and in no list of wallets. */
-const EMBEDDED: Connector = { id: EMBEDDED_ID, name: 'Email wallet', chain: 'eip155', type: 'AUTH' }
+/** What is not in the page: the wallet that one signs in to, and the one elsewhere. Always there, and in no list. */
+const ELSEWHERE: readonly Connector[] = [
+  { id: EMBEDDED_ID, name: 'Email wallet', chain: 'eip155', type: 'AUTH' },
+  { id: PAIRING_ID, name: 'WalletConnect', chain: 'eip155', type: 'WALLET_CONNECT' },
+]
 
 /** Long brand forms that people know by the short one. */
 const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
 
+/** The name that people know a wallet by. */
+export const shortName = (name: string): string => SHORT_NAMES.get(name) ?? name
+
 const toConnector = (wallet: Wallet): Connector => ({
   id: wallet.id,
-  name: SHORT_NAMES.get(wallet.name) ?? wallet.name,
+  name: shortName(wallet.name),
   chain: wallet.namespace,
   type: wallet.type,
   ...(wallet.icon ? { imageUrl: wallet.icon } : {}),
@@ -76,6 +87,10 @@ export const connectorsSlice = createSlice({
     connectorsOrdered: (state) => {
       state.order = byRecency(state)
     },
+    /** Everything that is listed has come, or will not. */
+    connectorsWaited: (state) => {
+      state.isWaiting = false
+    },
     recentSet: (state, { payload }: PayloadAction<string[]>) => {
       state.recentIds = payload.slice(0, RECENT_LIMIT)
     },
@@ -85,22 +100,39 @@ export const connectorsSlice = createSlice({
   },
 })
 
-export const { connectorsSet, connectorsOrdered, recentSet, recentAdded } = connectorsSlice.actions
+export const { connectorsSet, connectorsOrdered, connectorsWaited, recentSet, recentAdded } =
+  connectorsSlice.actions
 
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
-  id === EMBEDDED_ID ? EMBEDDED : root.connectors.items.find((item) => item.id === id)
+  [...ELSEWHERE, ...root.connectors.items].find((item) => item.id === id)
 
-/** What the Connect view lists, in a stable order. The wallet used last comes first and says so. */
+/** The family that Connect was opened for; undefined where every wallet will do. */
+export const selectConnectNamespace = ({ router }: Partial<ViewsRoot>): Namespace | undefined =>
+  router?.stack.filter(({ view }) => view === 'Connect').at(-1)?.data.namespace
+
+/** The connectors of one wallet: those of the families that it serves here, the given one among them. */
+export const selectSameWallet = (root: ConnectorsRoot & Partial<ViewsRoot>, id: string): Connector[] => {
+  const wanted = selectConnectNamespace(root)
+  const given = selectConnector(root, id)
+  const group = groupWallets(root.connectors.items).find((one) => given && one.includes(given))
+  return (group ?? (given ? [given] : [])).filter(({ chain }) => !wanted || chain === wanted)
+}
+
+/**
+ * What the Connect view lists, in a stable order: a wallet of several families once. The wallet used last comes first
+ * and says so.
+ */
 export const selectConnectorItems = createSelector(
-  (root: ConnectorsRoot) => root.connectors,
-  ({ items, order, recentIds }): ConnectorItem[] =>
-    order.flatMap((id) =>
-      items
-        .filter((item) => item.id === id)
-        .map((item) => ({
-          ...item,
-          tag: recentIds.includes(item.id) ? ('recent' as const) : ('installed' as const),
-        })),
-    ),
+  [(root: ConnectorsRoot) => root.connectors, selectConnectNamespace],
+  ({ items, order, recentIds }, wanted): ConnectorItem[] => {
+    const listed = order
+      .flatMap((id) => items.filter((item) => item.id === id))
+      .filter(({ chain }) => !wanted || chain === wanted)
+    return groupWallets(listed).flatMap(([first, ...others]) => {
+      if (!first) return []
+      const isRecent = [first, ...others].some(({ id }) => recentIds.includes(id))
+      return { ...first, tag: isRecent ? ('recent' as const) : ('installed' as const) }
+    })
+  },
 )

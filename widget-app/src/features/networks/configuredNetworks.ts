@@ -1,10 +1,11 @@
 import type { CaipNetwork, CaipNetworkId, Namespace, WidgetConfig } from '../../types.ts'
 import type { RequestedNetworks } from '../chains/index.ts'
 
-type Given = WidgetConfig['networks'][number]
+/** A network as a dApp names it: by its id, or in full. */
+export type Given = WidgetConfig['networks'][number]
 
 /** A network as an object, with what the spec derives filled in; null for an id. */
-function toCaipNetwork(given: Given): CaipNetwork | null {
+export function toCaipNetwork(given: Given): CaipNetwork | null {
   if (typeof given === 'string') return null
   const chainNamespace = given.chainNamespace ?? 'eip155'
   return { ...given, chainNamespace, caipNetworkId: given.caipNetworkId ?? `${chainNamespace}:${given.id}` }

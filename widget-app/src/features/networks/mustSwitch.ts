@@ -8,6 +8,7 @@ export const selectMustSwitch = (state: RootState): boolean =>
   selectIsConnected(state) &&
   !selectIsActiveNetworkSupported(state) &&
   selectEnableNetworkSwitch(state) &&
+  !state.config.basic &&
   !selectAllowUnsupportedChain(state)
 
 /**

@@ -1,8 +1,11 @@
 import type { CatalogueRow } from '../../../build/networkCatalogue.ts'
+import type { Services } from '../../store/services.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
 import { showAlert } from '../alert/index.ts'
 import { type ChainRecord, networksResolved } from '../chains/index.ts'
+import { namespaceOf } from './configuredNetworks.ts'
+import { familyNetworks } from './familyNetworks.ts'
 
 /**
  * A row of the catalogue as a network. The RPC URLs that the network's own people publish are for the wallet that adds
@@ -22,27 +25,45 @@ function toNetwork([id, name, currency, rpcUrls, explorer, testnet]: CatalogueRo
   }
 }
 
-const isKnown = ({ caipNetworks }: ChainRecord, id: CaipNetworkId): boolean =>
-  caipNetworks.some((network) => network.caipNetworkId === id)
+/** The networks of these ids that somebody knows. The catalogue of EVM networks is large: only who names one loads it. */
+export async function findKnown(
+  { loadCatalogue }: Pick<Services, 'loadCatalogue'>,
+  ids: readonly CaipNetworkId[],
+): Promise<ReadonlyMap<CaipNetworkId, CaipNetwork>> {
+  const rows = ids.some((id) => namespaceOf(id) === 'eip155') ? await loadCatalogue() : []
+  const listed = new Map(rows.map((row) => [`eip155:${row[0]}`, row]))
+  const find = (id: CaipNetworkId): CaipNetwork | undefined => {
+    const row = listed.get(id)
+    return row ? toNetwork(row) : familyNetworks.get(id)
+  }
+  return new Map(
+    ids.flatMap((id) => {
+      const network = find(id)
+      return network ? [[id, network] as const] : []
+    }),
+  )
+}
 
-const isOpen = (record: ChainRecord): boolean =>
-  record.networkState.requestedCaipNetworkIds.some((id) => !isKnown(record, id))
+const unknownIds = ({ caipNetworks, networkState }: ChainRecord): CaipNetworkId[] =>
+  networkState.requestedCaipNetworkIds.filter(
+    (id) => !caipNetworks.some((network) => network.caipNetworkId === id),
+  )
 
 /**
  * Fills in what networks are that the dApp named by id alone. An id that nobody knows is dropped, and an alert says
  * so. Nothing is loaded when every network came as an object.
  */
 export const resolveNetworks = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
-  const open = () => Object.values(getState().chains.records).filter(isOpen)
-  if (open().length === 0) return
-  const rows = new Map((await services.loadCatalogue()).map((row) => [`eip155:${row[0]}`, row]))
-  for (const record of open()) {
-    const ids = record.networkState.requestedCaipNetworkIds
-    const find = (id: CaipNetworkId): CaipNetwork | undefined => {
-      const row = rows.get(id)
-      return record.caipNetworks.find((network) => network.caipNetworkId === id) ?? (row && toNetwork(row))
-    }
-    dispatch(networksResolved({ namespace: record.namespace, networks: ids.flatMap((id) => find(id) ?? []) }))
-    for (const id of ids.filter((one) => !find(one))) dispatch(showAlert('networkNotFound', id))
+  const records = () => Object.values(getState().chains.records)
+  const open = records().flatMap(unknownIds)
+  if (open.length === 0) return
+  const known = await findKnown(services, open)
+  for (const record of records()) {
+    const missing = unknownIds(record)
+    const find = (id: CaipNetworkId) =>
+      record.caipNetworks.find((network) => network.caipNetworkId === id) ?? known.get(id) ?? []
+    const networks = record.networkState.requestedCaipNetworkIds.flatMap(find)
+    if (missing.length > 0) dispatch(networksResolved({ namespace: record.namespace, networks }))
+    for (const id of missing.filter((one) => !known.has(one))) dispatch(showAlert('networkNotFound', id))
   }
 }

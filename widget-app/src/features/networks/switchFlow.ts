@@ -52,8 +52,8 @@ const ask =
     if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'No connector found for connection')
     const walletId = wallet.identifier
     const answered = loadAdapter(namespace).then(async (adapter) => {
-      const caipNetworkId = await adapter.switchNetwork(askOf(services, walletId), network)
-      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId } }))
+      const now = await adapter.switchNetwork(askOf(services, walletId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))
     })
     const ended = services.until((state) => isOn(state, network) || !isAt(state, key))
     await Promise.race([answered, ended])

@@ -1,4 +1,3 @@
-import { hasAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, ViewName } from '../../types.ts'
 import { activeNamespaceSet, selectAccount } from '../chains/index.ts'
@@ -35,10 +34,10 @@ export interface OpenOptions {
 
 const hasAddress = (state: RootState): boolean => selectAccount(state).address !== null
 
-/** Account if an address is connected, else the way to connect (spec section 2). */
+/** Account if an address is connected, else the way to connect; pairing alone where the dApp lists wallets itself. */
 export function selectHomeView(state: RootState): ViewName {
   if (hasAddress(state)) return 'Account'
-  if (Object.values(state.chains.records).some((record) => hasAdapter(record.namespace))) return 'Connect'
+  if (!state.config.basic && !state.config.manualWalletControl) return 'Connect'
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
@@ -55,6 +54,7 @@ const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefi
   SwitchNetwork: (_state, data) => data?.caipNetworkId !== undefined,
   SwitchActiveChain: (_state, data) => data?.caipNetworkId !== undefined,
   ConnectingExternal: (_state, data) => data?.connectorId !== undefined,
+  Downloads: (_state, data) => data?.wallet !== undefined,
   // Drawn by the secure frame, when it has something to draw.
   ApproveTransaction: frameShows('approve'),
   EmailLogin: frameShows('otp', 'device', 'recovery'),
@@ -72,9 +72,14 @@ export const openView =
   (dispatch, getState) => {
     const { namespace, data } = options
     if (namespace) dispatch(activeNamespaceSet(namespace))
-    const route: Route = { view: selectViewToOpen(getState(), options), ...(data ? { data } : {}) }
-    const stack = selectStack(getState())
-    const isThere = selectIsShown(getState()) && stack.length === 1 && stack[0]?.view === route.view && !data
+    // Opened for a family, Connect lists the wallets of that family.
+    const route: Route = {
+      view: selectViewToOpen(getState(), options),
+      data: namespace ? { namespace, ...data } : { ...data },
+    }
+    const [bottom, above] = selectStack(getState())
+    const isSame = bottom?.view === route.view && bottom.data.namespace === namespace
+    const isThere = selectIsShown(getState()) && !above && isSame && !data
     if (!isThere) {
       dispatch(viewHidden())
       dispatch(connectorsOrdered())

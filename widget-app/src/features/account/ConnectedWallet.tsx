@@ -1,0 +1,66 @@
+import { LogOut } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { AccountType, Namespace } from '../../types.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { selectRecord } from '../chains/index.ts'
+import styles from './ProfileWalletsView.module.css'
+import { switchAccount } from './switchAccount.ts'
+import { disconnectConnection } from './switchConnection.ts'
+
+/** What is worth saying of an account: the usual kind goes without saying. */
+const TYPE_NAMES: Readonly<Record<AccountType, string | undefined>> = {
+  eoa: undefined,
+  smartAccount: 'Smart account',
+  payment: 'Payments',
+  ordinal: 'Ordinals',
+}
+
+/** The wallet that a family is connected with, and the accounts that it shares. */
+export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
+  const dispatch = useAppDispatch()
+  const account = useAppSelector((state) => selectRecord(state, namespace)?.accountState)
+  const wallet = account?.connectedWalletInfo
+  if (!account || !wallet) return null
+  const { allAccounts, address: active } = account
+  return (
+    <>
+      <div className={styles.wallet}>
+        <Mark name={wallet.name} src={wallet.icon} />
+        <div className={styles.words}>
+          <h2 className={styles.name} title={wallet.name}>
+            {wallet.name}
+          </h2>
+          <p className={styles.count}>
+            Shares {allAccounts.length === 1 ? '1 account' : `${allAccounts.length} accounts`} with this site
+          </p>
+        </div>
+      </div>
+      <ul className={styles.group} aria-label="Accounts">
+        {allAccounts.map(({ address, type }) => (
+          <li key={address}>
+            <ListRow
+              lead={<Avatar address={address} />}
+              title={<Address address={address} />}
+              {...(TYPE_NAMES[type] && { detail: TYPE_NAMES[type] })}
+              {...(address === active && { trail: <Tag tone="accent">active</Tag> })}
+              current={address === active}
+              onClick={() => dispatch(switchAccount(namespace, address))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.group}>
+        <ListRow
+          lead={<LogOut size={20} />}
+          title="Disconnect"
+          tone="danger"
+          onClick={() => dispatch(disconnectConnection({ namespace, connectorId: wallet.identifier }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAppSelector } from '../../store/hooks.ts'
+import type { Namespace } from '../../types.ts'
+import { cx } from '../../ui/cx.ts'
+import { selectConnectedFamilies, selectFamilies, shortFamilyName } from './families.ts'
+import styles from './ProfileWalletsView.module.css'
+
+interface FamilyTabsProps {
+  shown: Namespace
+  onChoose: (namespace: Namespace) => void
+}
+
+/** The chain families of the site, and in which of them a wallet is connected. */
+export function FamilyTabs({ shown, onChoose }: FamilyTabsProps) {
+  const connected = useAppSelector(selectConnectedFamilies)
+  return (
+    <ul className={styles.families} aria-label="Chains">
+      {useAppSelector(selectFamilies).map((family) => (
+        <li key={family}>
+          <button
+            type="button"
+            className={cx(styles.family, family === shown && styles.shown)}
+            aria-current={family === shown ? 'true' : undefined}
+            onClick={() => onChoose(family)}
+          >
+            {shortFamilyName(family)}
+            {connected.includes(family) && (
+              <span className={styles.dot} role="img" aria-label="connected" title="connected" />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

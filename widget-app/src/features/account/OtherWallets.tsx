@@ -1,0 +1,54 @@
+import { LogOut, Trash2 } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { Namespace } from '../../types.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { type OtherWallet, selectOtherWallets } from './connectionList.ts'
+import styles from './ProfileWalletsView.module.css'
+import { deleteConnection, disconnectConnection, switchConnection } from './switchConnection.ts'
+
+function detailOf({ isHere, standing }: OtherWallet): string {
+  if (!isHere) return 'Not in this browser now'
+  return standing === 'connected' ? 'Switch to it' : 'Connect again'
+}
+
+/** One wallet that was connected: a tap goes on with it, the button beside it takes it away. */
+function Row({ wallet }: { wallet: OtherWallet }) {
+  const dispatch = useAppDispatch()
+  const { name, icon, isHere, standing, which } = wallet
+  const stands = standing === 'connected'
+  return (
+    <li className={styles.other}>
+      <ListRow
+        lead={<Mark name={name} src={icon} />}
+        title={name}
+        hover={name}
+        detail={detailOf(wallet)}
+        disabled={!isHere}
+        onClick={() => void dispatch(switchConnection(which))}
+      />
+      <IconButton
+        label={stands ? `Disconnect ${name}` : `Forget ${name}`}
+        icon={stands ? <LogOut size={16} /> : <Trash2 size={16} />}
+        onClick={() => dispatch(stands ? disconnectConnection(which) : deleteConnection(which))}
+      />
+    </li>
+  )
+}
+
+/** Wallets of a family that were connected to this site before, those that the visitor disconnected last. */
+export function OtherWallets({ namespace }: { namespace: Namespace }) {
+  const wallets = useAppSelector((state) => selectOtherWallets(state, namespace))
+  if (wallets.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.label}>Recently connected</h2>
+      <ul>
+        {wallets.map((wallet) => (
+          <Row key={wallet.which.connectorId} wallet={wallet} />
+        ))}
+      </ul>
+    </div>
+  )
+}

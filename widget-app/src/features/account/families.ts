@@ -1,0 +1,23 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { NAMESPACE_NAMES } from '../chains/index.ts'
+
+/** The chain families of the dApp, in its order. */
+export const selectFamilies = createSelector(
+  (state: RootState) => state.chains.records,
+  (records): Namespace[] => Object.values(records).map(({ namespace }) => namespace),
+)
+
+/** Those that a wallet is connected in, or is being restored in. */
+export const selectConnectedFamilies = createSelector(
+  (state: RootState) => state.chains.records,
+  (records): Namespace[] =>
+    Object.values(records).flatMap(({ namespace, accountState }) =>
+      accountState.connectedWalletInfo ? [namespace] : [],
+    ),
+)
+
+/** A family in one word. */
+export const shortFamilyName = (namespace: Namespace): string =>
+  NAMESPACE_NAMES[namespace].replace(' Networks', '')

@@ -1,0 +1,155 @@
+import { readWallet } from '../../connectors/readWallet.ts'
+import type { Shared } from '../../namespaces/adapter.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { ConnectionStatus, ConnectorInfo, Namespace } from '../../types.ts'
+import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
+import { connectWallet } from '../connect/index.ts'
+import {
+  connectionForgotten,
+  endConnection,
+  selectConnections,
+  selectWallet,
+  toConnection,
+  toWalletInfo,
+} from '../connections/index.ts'
+import { selectConnector } from '../connectors/index.ts'
+import { closeModal, goBack, pushed, wentReset } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { balanceCacheSet } from './balanceSlice.ts'
+import { showConnected } from './disconnectFlow.ts'
+
+/** A connection of one family. */
+export interface Which {
+  namespace: Namespace
+  connectorId: string
+}
+
+/** How a connection stands: `active` is the wallet in use; `connected` another one that nobody disconnected. */
+type Standing = ConnectionStatus | 'active'
+
+/** A wallet that does not answer a silent question for this long (ms) has to be asked again. */
+const DEADLINE = 5000
+
+export function selectStanding(state: RootState, { namespace, connectorId }: Which): Standing {
+  const account = selectRecord(state, namespace)?.accountState
+  if (account?.connectedWalletInfo?.identifier === connectorId)
+    return account.status === 'connected' ? 'active' : account.status
+  const isKept = selectConnections(state, namespace).some((one) => one.connectorId === connectorId)
+  return isKept ? 'connected' : 'disconnected'
+}
+
+function requireConnector(state: RootState, { connectorId }: Which) {
+  const connector = selectConnector(state, connectorId)
+  if (!connector) throw new Error(`No connector found for connection: ${connectorId}`)
+  return connector
+}
+
+type Way = (which: Which) => AppThunk<void | Promise<void>>
+
+/** Asks the person again, in the way in which this kind of wallet is asked. */
+const AGAIN: Readonly<Record<ConnectorInfo['type'], Way>> = {
+  ANNOUNCED:
+    ({ connectorId, namespace }) =>
+    (dispatch) =>
+      dispatch(connectWallet(connectorId, namespace)),
+  INJECTED:
+    ({ connectorId, namespace }) =>
+    (dispatch) =>
+      dispatch(connectWallet(connectorId, namespace)),
+  AUTH:
+    ({ namespace }) =>
+    (dispatch) =>
+      void dispatch(pushed({ view: 'Connect', data: { namespace } })),
+  WALLET_CONNECT:
+    ({ namespace }) =>
+    (dispatch) =>
+      void dispatch(pushed({ view: 'ConnectingWalletConnect', data: { namespace } })),
+}
+
+const reconnect: Way = (which) => (dispatch, getState) =>
+  dispatch(AGAIN[requireConnector(getState(), which).type](which))
+
+/** What the wallet still shares; null where it has to be asked again. */
+const readSilently =
+  ({ namespace, connectorId: walletId }: Which): AppThunk<Promise<Shared | null>> =>
+  (_dispatch, getState, services) =>
+    readWallet({ services, state: getState(), namespace, walletId }, { timeout: DEADLINE }).catch(() => null)
+
+/** Goes on with a connection that still stands. */
+const reuse: Way = (which) => async (dispatch, getState, services) => {
+  const { namespace } = which
+  const connector = requireConnector(getState(), which)
+  const shared = await dispatch(readSilently(which))
+  if (!shared || shared.accounts.length === 0) return dispatch(reconnect(which))
+  const answer = { wallet: toWalletInfo(connector), ...shared }
+  dispatch(activeNamespaceSet(namespace))
+  dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+  const record = selectRecord(getState(), namespace)
+  const connection = record && toConnection(record)
+  if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
+  dispatch(showToast({ message: 'Wallet switched', variant: 'success' }))
+  dispatch(goBack())
+}
+
+const show: Way =
+  ({ namespace }) =>
+  (dispatch) => {
+    dispatch(activeNamespaceSet(namespace))
+    dispatch(wentReset({ view: 'Account' }))
+  }
+
+const refuse: Way = (which) => (_dispatch, getState) => {
+  throw new Error(`Invalid connection status: ${selectStanding(getState(), which)}`)
+}
+
+const WAYS: Readonly<Record<Standing, Way>> = {
+  active: show,
+  connected: reuse,
+  disconnected: reconnect,
+  connecting: refuse,
+}
+
+/** Makes a wallet of the list the one in use (spec section 4, "Switching connection"). */
+export const switchConnection =
+  (which: Which): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    try {
+      await dispatch(WAYS[selectStanding(getState(), which)](which))
+    } catch {
+      dispatch(showToast({ message: 'Failed to switch wallet', variant: 'error' }))
+    }
+  }
+
+/** Where the last one leads: out, because nothing is left to look at. */
+const afterEnd = (): AppThunk => (dispatch) => {
+  dispatch(balanceCacheSet({}))
+  dispatch(showToast({ message: 'Wallet disconnected', variant: 'success' }))
+  if (!dispatch(showConnected())) dispatch(closeModal())
+}
+
+/** Ends one connection of the list, in use or not. */
+export const disconnectConnection =
+  ({ namespace, connectorId }: Which): AppThunk =>
+  (dispatch) => {
+    dispatch(endConnection(namespace, connectorId))
+    dispatch(afterEnd())
+  }
+
+/** Ends every connection of every family. */
+export const disconnectAll = (): AppThunk => (dispatch, getState) => {
+  for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
+    const current = selectWallet(getState(), namespace)?.identifier
+    const kept = selectConnections(getState(), namespace).map(({ connectorId }) => connectorId)
+    for (const connectorId of new Set([...(current ? [current] : []), ...kept]))
+      dispatch(endConnection(namespace, connectorId))
+  }
+  dispatch(afterEnd())
+}
+
+/** Takes a wallet that was disconnected from the list. */
+export const deleteConnection =
+  (which: Which): AppThunk =>
+  (dispatch) => {
+    dispatch(connectionForgotten({ ...which, entirely: true }))
+    dispatch(showToast({ message: 'Wallet deleted', variant: 'success' }))
+  }

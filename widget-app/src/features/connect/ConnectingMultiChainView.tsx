@@ -1,0 +1,43 @@
+import { ChevronRight } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { NAMESPACE_NAMES } from '../chains/index.ts'
+import { selectConnector } from '../connectors/index.ts'
+import { selectViewData } from '../router/index.ts'
+import styles from './ConnectingMultiChainView.module.css'
+import { connectWallet } from './connectFlow.ts'
+import { selectFamilyChoices } from './familyChoices.ts'
+
+/** One wallet, several chain families: the visitor chooses where it is to be connected. */
+export function ConnectingMultiChainView() {
+  const dispatch = useAppDispatch()
+  const { connectorId } = useAppSelector(selectViewData)
+  const connector = useAppSelector((state) => selectConnector(state, connectorId))
+  const choices = useAppSelector((state) => selectFamilyChoices(state, connectorId))
+  const name = connector?.name ?? 'your wallet'
+  return (
+    <>
+      <div className={styles.intro}>
+        <Mark name={name} src={connector?.imageUrl} size="l" />
+        <p>
+          <strong>{name}</strong> works on several chains. Choose the one to connect first; you can add others
+          later.
+        </p>
+      </div>
+      <ul className={styles.families} aria-label="Chains">
+        {choices.map(({ id, chain, isConnected }) => (
+          <li key={chain}>
+            <ListRow
+              lead={<Mark name={NAMESPACE_NAMES[chain]} shape="network" />}
+              title={NAMESPACE_NAMES[chain]}
+              trail={isConnected ? <Tag tone="accent">connected</Tag> : <ChevronRight size={20} />}
+              onClick={() => dispatch(connectWallet(id, chain))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

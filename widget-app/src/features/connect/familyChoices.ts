@@ -1,0 +1,36 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { selectSameWallet } from '../connectors/index.ts'
+
+/** A family that a wallet can be connected in. */
+export interface FamilyChoice {
+  /** The wallet's connector there. */
+  id: string
+  chain: Namespace
+  /** Whether it is connected there already: choosing it shows the account. */
+  isConnected: boolean
+}
+
+/** The families that a wallet serves, in the dApp's order. */
+export const selectFamilyChoices = createSelector(
+  [
+    (state: RootState) => state.chains.records,
+    (state: RootState) => state.connectors,
+    (state: RootState) => state.router,
+    (_state: RootState, connectorId: string | undefined) => connectorId,
+  ],
+  (records, connectors, router, connectorId): FamilyChoice[] => {
+    const same = connectorId ? selectSameWallet({ connectors, router }, connectorId) : []
+    return Object.values(records).flatMap(({ namespace, accountState }) =>
+      same
+        .filter(({ chain }) => chain === namespace)
+        .map(({ id, chain }) => ({
+          id,
+          chain,
+          isConnected:
+            accountState.status === 'connected' && accountState.connectedWalletInfo?.identifier === id,
+        })),
+    )
+  },
+)

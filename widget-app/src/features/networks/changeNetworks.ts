@@ -1,0 +1,96 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { askOf } from '../../connectors/askOf.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { Services } from '../../store/services.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
+import { showAlert } from '../alert/index.ts'
+import {
+  connectionEvent,
+  namespaceRemoved,
+  networksRequested,
+  networksResolved,
+  selectRecord,
+} from '../chains/index.ts'
+import { disconnectNamespace, restoreConnection, selectConnections } from '../connections/index.ts'
+import { openView } from '../router/index.ts'
+import { type Given, namespaceOf, toCaipNetwork } from './configuredNetworks.ts'
+import { selectMustSwitch } from './mustSwitch.ts'
+import { findKnown, resolveNetworks } from './resolveNetworks.ts'
+
+async function describe(given: Given, services: Services): Promise<CaipNetwork | undefined> {
+  const network = toCaipNetwork(given)
+  if (network || typeof given !== 'string') return network ?? undefined
+  return (await findKnown(services, [given])).get(given)
+}
+
+/** One more family: what was connected there on an earlier visit is asked whether it still stands. */
+const addFamily =
+  (network: CaipNetwork): AppThunk =>
+  (dispatch, getState) => {
+    const { chainNamespace: namespace, caipNetworkId } = network
+    dispatch(
+      networksRequested([{ namespace, ids: [caipNetworkId], known: [network], initial: caipNetworkId }]),
+    )
+    const [latest] = selectConnections(getState(), namespace)
+    if (latest && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, latest))
+  }
+
+/** `addNetwork()` of the dApp. Rejects with 4902 for an id that nobody knows. */
+export const addNetwork =
+  (given: Given): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    await dispatch(resolveNetworks())
+    const network = await describe(given, services)
+    if (!network) {
+      void dispatch(showAlert('networkNotFound', String(given)))
+      throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Network not found')
+    }
+    const { chainNamespace: namespace, caipNetworkId } = network
+    const record = selectRecord(getState(), namespace)
+    if (!record) return dispatch(addFamily(network))
+    if (record.networkState.requestedCaipNetworkIds.includes(caipNetworkId)) return
+    dispatch(networksResolved({ namespace, networks: [...record.caipNetworks, network] }))
+  }
+
+/** A wallet that stands on a network which is gone is asked for one that is there; one that stays is held there. */
+const moveOn =
+  (network: CaipNetwork): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const namespace = network.chainNamespace
+    const account = selectRecord(getState(), namespace)?.accountState
+    const walletId = account?.connectedWalletInfo?.identifier
+    if (account?.status !== 'connected' || !walletId) return
+    try {
+      const adapter = await loadAdapter(namespace)
+      const now = await adapter.switchNetwork(askOf(services, walletId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))
+    } catch {
+      if (selectMustSwitch(getState())) dispatch(openView({ view: 'UnsupportedChain' }))
+    }
+  }
+
+/** The last network of a family takes its connection with it. */
+const removeFamily =
+  (namespace: Namespace): AppThunk =>
+  (dispatch, getState) => {
+    if (Object.keys(getState().chains.records).length === 1)
+      throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The last network cannot be removed')
+    dispatch(disconnectNamespace(namespace))
+    dispatch(namespaceRemoved(namespace))
+  }
+
+/** `removeNetwork()` of the dApp (spec section 4): done when it returns, whatever a wallet says to it later. */
+export const removeNetwork =
+  (caipNetworkId: CaipNetworkId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    await dispatch(resolveNetworks())
+    const namespace = namespaceOf(caipNetworkId)
+    const record = selectRecord(getState(), namespace)
+    if (!record?.networkState.requestedCaipNetworkIds.includes(caipNetworkId)) return
+    const networks = record.caipNetworks.filter((network) => network.caipNetworkId !== caipNetworkId)
+    const [first] = networks
+    if (!first) return dispatch(removeFamily(namespace))
+    dispatch(networksResolved({ namespace, networks }))
+    if (record.networkState.caipNetwork?.caipNetworkId === caipNetworkId) void dispatch(moveOn(first))
+  }

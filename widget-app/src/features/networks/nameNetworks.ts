@@ -1,0 +1,7 @@
+import type { AppThunk } from '../../store/store.ts'
+
+/** What networks are that were named by their id alone: fetched when somebody looks, or a wallet is to be asked. */
+export const nameNetworks = (): AppThunk<Promise<void>> => async (dispatch) => {
+  const { resolveNetworks } = await import('./resolveNetworks.ts')
+  await dispatch(resolveNetworks())
+}
