@@ -1,24 +1,40 @@
 import { loadAttempt } from './features/connect/index.ts'
-import { viewShown } from './features/router/index.ts'
+import { connectorsWaited } from './features/connectors/index.ts'
+import { nameNetworks } from './features/networks/index.ts'
+import { selectView, viewShown } from './features/router/index.ts'
 import { loadAdapter } from './namespaces/registry.ts'
 import type { AppStore, AppThunk, RootState } from './store/store.ts'
+import type { ViewName } from './types.ts'
 
 /**
  * What the widget does not need before its first view shows, and when it comes: the entry stays small, and nobody
  * waits for what was fetched while they read.
  */
 
-/** What networks are that were named by their id alone. */
-export const nameNetworks = (): AppThunk<Promise<void>> => async (dispatch) => {
-  const { resolveNetworks } = await import('./features/networks/resolveNetworks.ts')
-  await dispatch(resolveNetworks())
+/** The views that list wallets beside those of the page. */
+const LISTS: readonly ViewName[] = ['Connect', 'AllWallets']
+
+/** The wallets beside those of the page. Where they cannot be had, no room is kept for them. */
+const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
+  try {
+    const { installLate, loadConnectLists } = await import('./features/wallets/index.ts')
+    dispatch(installLate())
+    await dispatch(loadConnectLists())
+  } finally {
+    dispatch(connectorsWaited())
+  }
 }
 
 /** What a next step will need is fetched while the visitor looks at the first view. */
 export function prepareNextSteps({ startListening }: AppStore): void {
+  let lists: Promise<void> | undefined
   startListening({
     actionCreator: viewShown,
     effect: async (_action, { dispatch, getState }) => {
+      if (LISTS.includes(selectView(getState()))) lists ??= dispatch(listWallets())
+      lists?.catch(() => {
+        lists = undefined
+      })
       // What cannot be fetched now is fetched, and failed over, when it is needed.
       const steps = [dispatch(nameNetworks()), loadAttempt(), loadAdapter(getState().chains.activeNamespace)]
       await Promise.allSettled(steps)

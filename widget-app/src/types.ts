@@ -3,6 +3,7 @@ import type * as contract from '@airlock/host-sdk/contract'
 import type { WidgetContract } from '@airlock/host-sdk/contract'
 import type { SecureContract, SecureInit, User } from '@airlock/secure-frame/contract'
 import type { infer as Infer } from 'zod/mini'
+import type { WalletListing } from '../shared/walletListing.ts'
 
 export type Namespace = Infer<typeof contract.Namespace>
 export type CaipNetworkId = Infer<typeof contract.CaipNetworkId>
@@ -25,6 +26,11 @@ export type Wallet = Infer<typeof contract.Wallet>
 export type WalletMethod = Infer<typeof contract.WalletMethod>
 /** Parameters of a request, as JSON. */
 export type Params = Infer<typeof contract.Json>
+/** A wallet of the registry or of the dApp's own, as the lists show it. */
+export type ListedWallet = WalletListing & {
+  /** A path of the widget's own origin, or a `data:` image. */
+  imageUrl?: string | undefined
+}
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
 export type { SecureContract, SecureInit, User, WidgetContract }
 

@@ -7,7 +7,9 @@ import { titleOf } from './titles.ts'
 /** The title of the view on top of the stack. */
 export function useTitle(): string {
   const { view, data } = useAppSelector(selectCurrentEntry)
-  const wallet = useAppSelector((state) => selectConnector(state, data.connectorId)?.name)
+  const wallet = useAppSelector(
+    (state) => data.wallet?.name ?? selectConnector(state, data.connectorId)?.name,
+  )
   const network = useAppSelector((state) => selectNetwork(state, data.caipNetworkId)?.name)
   return titleOf(view, { wallet, network })
 }

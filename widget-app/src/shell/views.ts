@@ -14,6 +14,9 @@ export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
   ConnectingExternal: fetched(() =>
     import('../features/connect/ConnectingExternalView.tsx').then((file) => file.ConnectingExternalView),
   ),
+  ConnectingMultiChain: fetched(() =>
+    import('../features/connect/ConnectingMultiChainView.tsx').then((file) => file.ConnectingMultiChainView),
+  ),
   Account: fetched(() => import('../features/account/AccountView.tsx').then((file) => file.AccountView)),
   ProfileWallets: fetched(() =>
     import('../features/account/ProfileWalletsView.tsx').then((file) => file.ProfileWalletsView),
@@ -34,11 +37,27 @@ export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
   WhatIsAWallet: fetched(() =>
     import('../features/help/WhatIsAWalletView.tsx').then((file) => file.WhatIsAWalletView),
   ),
-  AllWallets: notAvailable,
+  AllWallets: fetched(() =>
+    import('../features/wallets/AllWalletsView.tsx').then((file) => file.AllWalletsView),
+  ),
   ApproveTransaction: slot,
   ConnectingFarcaster: notAvailable,
-  ConnectingWalletConnect: notAvailable,
-  ConnectingWalletConnectBasic: notAvailable,
+  ConnectingWalletConnect: fetched(() =>
+    import('../features/pairing/ConnectingWalletConnectView.tsx').then(
+      (file) => file.ConnectingWalletConnectView,
+    ),
+  ),
+  ConnectingWalletConnectBasic: fetched(() =>
+    import('../features/pairing/ConnectingWalletConnectBasicView.tsx').then(
+      (file) => file.ConnectingWalletConnectBasicView,
+    ),
+  ),
+  Downloads: fetched(() =>
+    import('../features/wallets/DownloadsView.tsx').then((file) => file.DownloadsView),
+  ),
+  GetWallet: fetched(() =>
+    import('../features/wallets/GetWalletView.tsx').then((file) => file.GetWalletView),
+  ),
   EmailLogin: slot,
   ExportKeys: slot,
   OnRampProviders: notAvailable,

@@ -41,9 +41,9 @@ export const Connection = z.strictObject({
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH']),
+  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT']),
   accounts: z
-    .array(z.strictObject({ address: Text, type: z.literal(['eoa', 'smartAccount', 'payment']) }))
+    .array(z.strictObject({ address: Text, type: z.literal(['eoa', 'smartAccount', 'payment', 'ordinal']) }))
     .check(minLength(1), maxLength(256)),
   address: Text,
   caipNetworkId: CaipNetworkId,

@@ -12,6 +12,7 @@ import { switchAttemptSlice } from '../features/networks/switchAttemptSlice.ts'
 import { routerSlice } from '../features/router/routerSlice.ts'
 import { themeSlice } from '../features/theme/themeSlice.ts'
 import { toastSlice } from '../features/toast/toastSlice.ts'
+import type { LateState } from './late.ts'
 
 /**
  * The widget's whole state. A slice imports no other feature (they would form cycles through this file): what one
@@ -31,8 +32,9 @@ import { toastSlice } from '../features/toast/toastSlice.ts'
  * | router | the view stack |
  * | modal | open, closing, loading, shake |
  * | toast, alert | what is said over the views |
+ * | registry, wallets, pairing | fetched after the first view shows: see `late.ts` |
  */
-export const rootReducer = combineReducers({
+export const reducers = {
   config: configSlice.reducer,
   theme: themeSlice.reducer,
   chains: chainsSlice.reducer,
@@ -46,6 +48,8 @@ export const rootReducer = combineReducers({
   modal: modalSlice.reducer,
   toast: toastSlice.reducer,
   alert: alertSlice.reducer,
-})
+}
 
-export type RootState = ReturnType<typeof rootReducer>
+export const rootReducer = combineReducers(reducers)
+
+export type RootState = ReturnType<typeof rootReducer> & Partial<LateState>

@@ -1,4 +1,5 @@
 import type { ChildLink, ParentLink } from '@airlock/host-sdk/bridge'
+import type { Middleware, Reducer } from '@reduxjs/toolkit'
 import type { CatalogueRow } from '../../build/networkCatalogue.ts'
 import type { Pairing } from '../pairing/pairing.ts'
 import type { SecureContract, WidgetContract } from '../types.ts'
@@ -31,10 +32,18 @@ export interface UntilOptions {
   signal?: AbortSignal | undefined
 }
 
+/** State and middleware of what is fetched after the first view shows. */
+export interface LatePart {
+  reducers: Readonly<Record<string, Reducer>>
+  middleware: readonly Middleware[]
+}
+
 /** What flows need beside the state: the extra argument of every thunk and listener. */
 export interface Services extends Environment {
   /** Calls the listener after every change with the state now and the one it saw before. */
   watch: (listener: (state: RootState, previous: RootState) => void) => () => void
   /** Waits for a state: true when it is there, false when the wait was ended before. */
   until: (predicate: (state: RootState) => boolean, options?: UntilOptions) => Promise<boolean>
+  /** Adds a part to the store. */
+  inject: (part: LatePart) => void
 }

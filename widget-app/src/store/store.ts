@@ -1,13 +1,17 @@
 import {
+  combineReducers,
   configureStore,
   createListenerMiddleware,
+  type Dispatch,
   type ListenerEffectAPI,
+  type Middleware,
+  type MiddlewareAPI,
   type ThunkAction,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import { type RootState, rootReducer } from './rootReducer.ts'
-import type { Environment, Services, UntilOptions } from './services.ts'
+import { type RootState, reducers, rootReducer } from './rootReducer.ts'
+import type { Environment, LatePart, Services, UntilOptions } from './services.ts'
 
 function watcher(getState: () => RootState, subscribe: (listener: () => void) => () => void) {
   const watch: Services['watch'] = (listener) => {
@@ -38,11 +42,27 @@ function watcher(getState: () => RootState, subscribe: (listener: () => void) =>
   return { watch, until }
 }
 
+/** A place in the chain of middleware for those that are fetched later. */
+function createLatePlace() {
+  let api: MiddlewareAPI
+  let next: (action: unknown) => unknown
+  const middleware: Middleware = (given) => (last) => {
+    api = given
+    next = last
+    return (action) => next(action)
+  }
+  const add = (late: Middleware) => {
+    next = late(api)(next)
+  }
+  return { middleware, add }
+}
+
 /** The widget's store with its listeners. One per page; tests make their own. */
 export function createAppStore(environment: Environment) {
   // Thunks and listeners see the services only once they run, and by then the store is there to be watched.
   const services = { ...environment } as Services
   const listeners = createListenerMiddleware({ extra: services })
+  const late = createLatePlace()
   const store = configureStore({
     reducer: rootReducer,
     devTools: false,
@@ -51,9 +71,15 @@ export function createAppStore(environment: Environment) {
         thunk: { extraArgument: services },
         serializableCheck: false,
         immutableCheck: false,
-      }).prepend(listeners.middleware),
+      })
+        .prepend(listeners.middleware)
+        .concat(late.middleware as Middleware<object, RootState, Dispatch>),
   })
-  Object.assign(services, watcher(store.getState, store.subscribe))
+  const inject = ({ reducers: more, middleware }: LatePart) => {
+    middleware.forEach(late.add)
+    store.replaceReducer(combineReducers({ ...reducers, ...more }) as typeof rootReducer)
+  }
+  Object.assign(services, { inject }, watcher(store.getState, store.subscribe))
   const startListening = listeners.startListening.withTypes<RootState, AppDispatch, Services>()
   return Object.assign(store, { services, startListening, stopListeners: listeners.clearListeners })
 }

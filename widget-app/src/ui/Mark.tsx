@@ -5,20 +5,28 @@ import { monogram } from './monogram.ts'
 
 interface MarkProps {
   name: string
-  /** Shown only when it is a `data:` image: a picture by URL would tell its server who is looking. */
+  /** A `data:` image, or a path of our own origin: another server would learn from a picture who is looking. */
   src?: string | undefined
   shape?: 'wallet' | 'network'
-  size?: 's' | 'm' | 'l'
+  size?: 's' | 'm' | 'tile' | 'l'
 }
+
+const OWN = /^(?:data:image\/|\/(?!\/))/
 
 /** The picture of a wallet or network, or a monogram. Decoration: its name always stands beside it. */
 export function Mark({ name, src, shape = 'wallet', size = 'm' }: MarkProps) {
   const [broken, setBroken] = useState<string>()
   const className = cx(styles.mark, styles[shape], styles[size])
-  if (src?.startsWith('data:image/') && src !== broken) {
+  if (src && OWN.test(src) && src !== broken) {
     return (
       <span className={className} aria-hidden="true">
-        <img src={src} alt="" draggable={false} onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt=""
+          loading={src.startsWith('/') ? 'lazy' : 'eager'}
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
       </span>
     )
   }

@@ -39,6 +39,13 @@ export const ALERTS = {
       'The secure frame did not start within 20 s. Check that its server is up, that this widget names its origin, and that it lists this site.',
     variant: 'error',
   },
+  walletConfigInvalid: {
+    code: 'AIRLOCK001',
+    shortMessage: 'Invalid Wallet List',
+    longMessage: (name) =>
+      `The option ${name} is not what it should be and is ignored. Ids are texts, links are https: or the wallet's own scheme, names have at most 64 characters.`,
+    variant: 'warning',
+  },
   walletError: {
     code: 'APKTW003',
     shortMessage: 'Wallet Error',

@@ -54,6 +54,12 @@ export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
 /** Whether pairing is offered: the operator has a relay, and the dApp did not turn it off. */
 export const selectHasPairing = ({ config }: ConfigRoot) =>
   config.hasRelay && (config.enableWalletConnect ?? true)
+/** Whether the list of all wallets is offered: without pairing, it would be of wallets that cannot be connected. */
+export function selectHasAllWallets({ config }: ConfigRoot): boolean {
+  const { allWallets, features, isMobile } = config
+  const isOffered = allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)
+  return selectHasPairing({ config }) && isOffered && features?.allWallets !== false
+}
 export const selectStorage = (root: ConfigRoot) => root.config.storage
 export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsUrl
 export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyPolicyUrl

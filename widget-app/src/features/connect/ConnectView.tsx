@@ -1,6 +1,7 @@
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
-import { connectMethodsOrder } from '../config/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { configured, connectMethodsOrder } from '../config/index.ts'
 import { selectConnectors } from '../connectors/index.ts'
 import { EmailField, selectHasEmail } from '../embedded/index.ts'
 import styles from './ConnectView.module.css'
@@ -10,16 +11,19 @@ import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { WalletList } from './WalletList.tsx'
+import { selectWalletRows } from './walletRows.ts'
 
 /** What to press, and whether it is safe. */
 export function ConnectView() {
-  const hasWallets = useAppSelector(selectConnectors).length > 0
+  const hasWallets = useAppSelector(selectWalletRows).length > 0
+  const isDetected = useAppSelector(selectConnectors).length > 0
   const hasEmail = useAppSelector(selectHasEmail)
-  const order = useAppSelector((state) => connectMethodsOrder(state, hasWallets))
+  const isCollapsed = useAppSelector((state) => hasEmail && state.config.features?.collapseWallets === true)
+  const order = useAppSelector((state) => connectMethodsOrder(state, isDetected))
   const later = useAppSelector((state) => laterMethods(state.config.features))
   const { required, agreed } = useLegal()
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
-    wallet: hasWallets ? <WalletList key="wallet" /> : hasEmail ? null : <NoWallets key="wallet" />,
+    wallet: walletSection({ hasWallets, hasEmail, isCollapsed }),
     email: hasEmail ? <EmailField key="email" disabled={required && !agreed} /> : null,
     social: later ? (
       <p key="social" className={styles.later}>
@@ -43,6 +47,33 @@ export function ConnectView() {
         </div>
       )}
     </>
+  )
+}
+
+interface Wallets {
+  hasWallets: boolean
+  hasEmail: boolean
+  isCollapsed: boolean
+}
+
+function walletSection({ hasWallets, hasEmail, isCollapsed }: Wallets) {
+  if (!hasWallets) return hasEmail ? null : <NoWallets key="wallet" />
+  return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" />
+}
+
+/** One button instead of the list; who has asked for the list once finds it open. */
+function Collapsed() {
+  const dispatch = useAppDispatch()
+  const features = useAppSelector((state) => state.config.features)
+  return (
+    <div className={styles.collapsed}>
+      <Button
+        wide
+        onClick={() => dispatch(configured({ features: { ...features, collapseWallets: false } }))}
+      >
+        Continue with a wallet
+      </Button>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ export function NoWallets() {
       title="No wallet found in this browser"
       text="You need one to go on. Install it, reload the page, and it is listed here."
     >
-      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'WhatIsAWallet' }))}>
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         Get a wallet
       </Button>
     </StatusPanel>

@@ -1,10 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { CaipNetworkId, Namespace, ViewName } from '../../types.ts'
+import type { CaipNetworkId, ListedWallet, Namespace, ViewName } from '../../types.ts'
 
 /** What a view is opened with. */
 export interface ViewData {
   connectorId?: string
   namespace?: Namespace
+  /** The wallet that a view about one of the registry is about. */
+  wallet?: ListedWallet
   /** The network that SwitchNetwork and SwitchActiveChain are about. */
   caipNetworkId?: CaipNetworkId
 }

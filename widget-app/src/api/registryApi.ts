@@ -1,0 +1,57 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { getJson, RequestError } from './getJson.ts'
+import { parseWallets, type WalletPage } from './parseWallets.ts'
+import { type Caller, sdkPath } from './sdkQuery.ts'
+
+/** Which wallets of the registry. */
+export interface WalletsQuery {
+  /** Wallets on a page, 100 at most. */
+  entries: number
+  search?: string
+  /** Only these ids. */
+  include?: readonly string[]
+  /** None of these ids. */
+  exclude?: readonly string[]
+  /** CAIP-2 ids: wallets that serve any of them. */
+  chains?: readonly string[]
+}
+
+type Failure = { status: RequestError['status'] }
+type Page = WalletsQuery & { page: number }
+
+/** The registry on the widget's own origin: nobody else hears of it. */
+const askRegistry: BaseQueryFn<Page, WalletPage, Failure> = async ({ ...query }, { getState }) => {
+  const { config } = getState() as { config: Caller }
+  try {
+    return { data: parseWallets(await getJson(sdkPath('/getWallets', config, query))) }
+  } catch (error) {
+    return { error: { status: error instanceof RequestError ? error.status : 'malformed' } }
+  }
+}
+
+/** Seconds for which an answer that nobody looks at is kept. */
+const KEPT = 300
+
+const hasMore = ({ entries }: WalletsQuery, page: number, count: number) => page * entries < count
+
+/** The calls to the wallet registry (spec section 7), cached, and answered by what their schemas let through. */
+export const registryApi = createApi({
+  reducerPath: 'registry',
+  baseQuery: askRegistry,
+  keepUnusedDataFor: KEPT,
+  endpoints: (build) => ({
+    /** The first page alone. */
+    getWallets: build.query<WalletPage, WalletsQuery>({ query: (query) => ({ ...query, page: 1 }) }),
+    /** Page after page. */
+    getWalletPages: build.infiniteQuery<WalletPage, WalletsQuery, number>({
+      query: ({ queryArg, pageParam }) => ({ ...queryArg, page: pageParam }),
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ count }, _pages, page, _params, query) =>
+          hasMore(query, page, count) ? page + 1 : undefined,
+      },
+    }),
+  }),
+})
+
+export const { useGetWalletsQuery, useGetWalletPagesInfiniteQuery } = registryApi

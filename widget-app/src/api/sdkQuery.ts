@@ -1,0 +1,31 @@
+/** What of the configuration goes along with every call. */
+export interface Caller {
+  projectId: string
+  sdkVersion: string
+}
+
+/** The type of SDK that we are, in the vocabulary of the spec's API. */
+const SDK_TYPE = 'appkit'
+
+type Value = string | number | readonly string[] | undefined
+
+/**
+ * A path of the widget's own origin with its query, and with what every call carries: projectId, st (type of SDK) and sv
+ * (its version). Lists are joined by commas; what is undefined or empty is left out.
+ */
+export function sdkPath(
+  path: string,
+  { projectId, sdkVersion }: Caller,
+  query: Record<string, Value> = {},
+): string {
+  const all = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, projectId, st: SDK_TYPE, sv: sdkVersion })) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') all.set(name, text)
+  }
+  return `${path}?${all}`
+}
+
+/** Where a wallet's picture is; undefined for a wallet without one. */
+export const walletImagePath = (caller: Caller, imageId: string | undefined): string | undefined =>
+  imageId ? sdkPath(`/getWalletImage/${encodeURIComponent(imageId)}`, caller) : undefined

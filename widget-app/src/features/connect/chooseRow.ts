@@ -1,0 +1,21 @@
+import type { AppThunk } from '../../store/store.ts'
+import { pushed } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { connectWallet } from './connectFlow.ts'
+import type { WalletRow } from './walletRows.ts'
+
+/** What lists and chooses wallets of the registry, fetched while the visitor looks at those of the page. */
+export const loadWallets = () => import('../wallets/index.ts')
+
+/** The visitor chose a row of the list. */
+export const chooseRow =
+  ({ connectorId, wallet }: WalletRow): AppThunk =>
+  (dispatch) => {
+    if (connectorId) dispatch(connectWallet(connectorId))
+    else if (!wallet) dispatch(pushed({ view: 'ConnectingWalletConnect' }))
+    else
+      loadWallets().then(
+        ({ chooseWallet }) => dispatch(chooseWallet(wallet)),
+        () => dispatch(showToast({ message: 'Failed to connect', variant: 'error' })),
+      )
+  }

@@ -1,0 +1,122 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '../../store/store.ts'
+import type { ConnectorKind, ListedWallet } from '../../types.ts'
+import { selectHasPairing } from '../config/index.ts'
+import { type ConnectorItem, selectConnectorItems } from '../connectors/index.ts'
+import { selectHasEmail } from '../embedded/index.ts'
+
+/** One row of the list of wallets. Without a name: room for one that is on its way. */
+export interface WalletRow {
+  key: string
+  name?: string
+  imageUrl?: string | undefined
+  tag?: string
+  /** A wallet of the page. */
+  connectorId?: string
+  /** A wallet of the registry or of the dApp's own. */
+  wallet?: ListedWallet
+}
+
+type Sections = Record<ConnectorKind, WalletRow[]>
+
+const ORDER: readonly ConnectorKind[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+/** How many wallets a first look is for. */
+const RECOMMENDED = 4
+
+const REGISTRY_ID = /^[0-9a-f]{64}$/
+
+/** A list of the dApp's, which nobody has checked yet. */
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const toRow = ({ id, chain, name, imageUrl, tag }: ConnectorItem): WalletRow => ({
+  key: `${chain}:${id}`,
+  name,
+  imageUrl,
+  tag,
+  connectorId: id,
+})
+
+const toWalletRow =
+  (tag?: string) =>
+  (wallet: ListedWallet): WalletRow => ({
+    key: wallet.id,
+    name: wallet.name,
+    imageUrl: wallet.imageUrl,
+    wallet,
+    ...(tag && { tag }),
+  })
+
+const room = (section: ConnectorKind, count: number): WalletRow[] =>
+  Array.from({ length: Math.max(0, count) }, (_, index) => ({ key: `${section}${index}` }))
+
+/** The wallets of the page that the dApp does not exclude by id, rdns or name. */
+const selectItems = createSelector(
+  selectConnectorItems,
+  (state: RootState) => state.config.excludeWalletIds,
+  (state: RootState) => state.wallets?.hidden,
+  (items, excluded, hidden): ConnectorItem[] => {
+    const names = listOf(excluded).map((one) => String(one).toLowerCase())
+    return items.filter(
+      ({ id, name, info }) =>
+        ![id, name, info?.rdns].some((one) => one && names.includes(one.toLowerCase())) &&
+        !hidden?.includes(id),
+    )
+  },
+)
+
+/** Everything that the list is made of, as state: so that it is the same list until one of it changes. */
+const selectParts = createSelector(
+  [
+    selectItems,
+    (state: RootState) => state.wallets,
+    (state: RootState) => state.connectors,
+    (state: RootState) => state.config,
+    selectHasEmail,
+  ],
+  (items, wallets, { isWaiting, recentIds }, config, hasEmail) => {
+    const pairs = selectHasPairing({ config })
+    /** What has come, or room for what is known to come. */
+    const listed = (section: 'featured' | 'custom' | 'recommended' | 'recent', count: number, tag?: string) =>
+      wallets?.[section]?.map(toWalletRow(tag)) ?? (isWaiting ? room(section, count) : [])
+    // Where the list opens with them: a wallet that was used before and arrives late must not push the others down.
+    const known = items.findIndex(({ tag }) => tag !== 'recent')
+    const first = known < 0 ? items.length : known
+    const featured = listed('featured', listOf(config.featuredWalletIds).length)
+    const custom = listed('custom', listOf(config.customWallets).length)
+    const others = items.filter(({ id }) => id !== 'injected').length + Number(hasEmail)
+    const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
+    const sections: Sections = {
+      walletConnect:
+        pairs && !config.isMobile ? [{ key: 'walletConnect', name: 'WalletConnect', tag: 'QR code' }] : [],
+      recent: [
+        ...items.slice(0, first).map(toRow),
+        ...listed('recent', pairs ? recentIds.filter((id) => REGISTRY_ID.test(id)).length : 0, 'recent'),
+      ],
+      injected: items.slice(first).map(toRow),
+      featured,
+      custom,
+      external: [],
+      recommended: listed('recommended', left).slice(0, Math.max(0, left)),
+    }
+    return sections
+  },
+)
+
+/** What the Connect view lists, in the order that the dApp wishes; what it does not name comes after that. */
+export const selectWalletRows = createSelector(
+  selectParts,
+  (state: RootState) => state.config.features?.connectorTypeOrder,
+  (sections, wished): WalletRow[] => {
+    const order = new Set([...listOf(wished), ...ORDER] as ConnectorKind[])
+    return [...order].flatMap((section) => (Object.hasOwn(sections, section) ? sections[section] : []))
+  },
+)

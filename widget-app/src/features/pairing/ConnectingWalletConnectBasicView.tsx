@@ -1,0 +1,18 @@
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectHasPairing } from '../config/index.ts'
+import { selectAttempt } from '../connect/index.ts'
+import { EndPane } from './EndPane.tsx'
+import { pairingEnd } from './pairingTexts.ts'
+import { QrPane } from './QrPane.tsx'
+import { usePairing } from './usePairing.ts'
+import { NotDetectedPane } from './ways.tsx'
+
+/** Pairing alone, with whatever wallet: for dApps that have a list of their own. */
+export function ConnectingWalletConnectBasicView() {
+  const hasPairing = useAppSelector(selectHasPairing)
+  const phase = useAppSelector((state) => selectAttempt(state)?.phase)
+  usePairing(undefined, hasPairing)
+  if (!hasPairing) return <NotDetectedPane wallet={undefined} />
+  const end = phase && pairingEnd(phase, 'The wallet')
+  return end ? <EndPane wallet={undefined} end={end} /> : <QrPane />
+}

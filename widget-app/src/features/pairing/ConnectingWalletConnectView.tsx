@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { thisDevice } from '../../device.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { ListedWallet, Namespace } from '../../types.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { selectActiveNamespace } from '../chains/index.ts'
+import { selectHasPairing, selectIsMobile } from '../config/index.ts'
+import { selectAttempt } from '../connect/index.ts'
+import { selectViewData } from '../router/index.ts'
+import { opensByItself, selectInstalled } from '../wallets/index.ts'
+import { EndPane } from './EndPane.tsx'
+import { LinkPane } from './LinkPane.tsx'
+import { pairingLink } from './links.ts'
+import { selectPairing } from './pairingSlice.ts'
+import { pairingEnd } from './pairingTexts.ts'
+import { PLATFORM_LABELS, type Platform, platformsOf } from './platforms.ts'
+import { QrPane } from './QrPane.tsx'
+import { usePairing } from './usePairing.ts'
+import { BrowserPane, NotDetectedPane, OwnBrowserPane } from './ways.tsx'
+
+type Linked = Exclude<Platform, 'browser' | 'qrcode'>
+
+const LINKS: Readonly<Record<Linked, (wallet: ListedWallet) => string | undefined>> = {
+  mobile: (wallet) => wallet.mobile_link,
+  web: (wallet) => wallet.webapp_link,
+  desktop: (wallet) => wallet.desktop_link,
+}
+
+const ASKED: Readonly<Record<Linked, string>> = {
+  mobile: 'Accept connection request in the wallet. It shares your address, nothing else.',
+  web: 'It opens in a tab of its own. Accept connection request there.',
+  desktop: 'Accept connection request in the wallet’s window on this computer.',
+}
+
+interface PaneProps {
+  wallet: ListedWallet | undefined
+  platform: Platform
+  onShowCode: () => void
+}
+
+/** One way to the wallet. */
+function PairingPane({ wallet, platform, onShowCode }: PaneProps) {
+  const { uri } = useAppSelector(selectPairing)
+  const isTelegram = useAppSelector((state) => state.config.isTelegram)
+  const phase = useAppSelector((state) => selectAttempt(state)?.phase)
+  const end = phase && pairingEnd(phase, wallet?.name ?? 'The wallet')
+  if (end) return <EndPane wallet={wallet} end={end} />
+  if (!wallet || platform === 'qrcode' || platform === 'browser') return <QrPane wallet={wallet} />
+  const base = LINKS[platform](wallet)
+  const href = base && uri ? pairingLink(base, uri, { isTelegram, system: thisDevice().system }) : null
+  return (
+    <LinkPane
+      key={platform}
+      wallet={wallet}
+      href={href}
+      text={ASKED[platform]}
+      onShowCode={platform === 'mobile' ? onShowCode : undefined}
+    />
+  )
+}
+
+/** A wallet elsewhere: by code, by link, or in this browser after all. */
+export function ConnectingWalletConnectView() {
+  const panel = useId()
+  const { wallet } = useAppSelector(selectViewData)
+  const isMobile = useAppSelector(selectIsMobile)
+  const hasPairing = useAppSelector(selectHasPairing)
+  const connector = useAppSelector((state) => selectInstalled(state, wallet))
+  const active = useAppSelector(selectActiveNamespace)
+  const records = useAppSelector((state) => state.chains.records)
+  const platforms = platformsOf(wallet, { isMobile, isInstalled: connector !== undefined, hasPairing })
+  const [first] = platforms
+  // Where it can also be paired, its own browser is only for the family that it serves there.
+  const isOwn =
+    wallet !== undefined &&
+    isMobile &&
+    opensByItself(wallet.id, first ? [active] : (Object.keys(records) as Namespace[]))
+  const [chosen, choose] = useState(first)
+  const [isCode, showCode] = useState(false)
+  const isShown = chosen !== undefined && !isOwn
+  usePairing(wallet, isShown && chosen !== 'browser')
+  if (isOwn) return <OwnBrowserPane wallet={wallet} />
+  if (chosen === undefined) return <NotDetectedPane wallet={wallet} />
+  const tabs = platforms.map((name) => ({ name, title: PLATFORM_LABELS[name] }))
+  const pane =
+    chosen === 'browser' && wallet && connector ? (
+      <BrowserPane wallet={wallet} connectorId={connector.id} />
+    ) : (
+      <PairingPane wallet={wallet} platform={isCode ? 'qrcode' : chosen} onShowCode={() => showCode(true)} />
+    )
+  if (tabs.length < 2) return pane
+  return (
+    <>
+      <Tabs
+        label="Where to connect"
+        tabs={tabs}
+        current={chosen}
+        panel={panel}
+        onChoose={(name) => {
+          choose(name)
+          showCode(false)
+        }}
+      />
+      <div id={panel} role="tabpanel" aria-label={PLATFORM_LABELS[chosen]}>
+        {pane}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Copy } from 'lucide-react'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../toast/index.ts'
+
+/** The pairing link for a wallet that can neither scan nor be opened from here. */
+export function CopyLink({ uri, wide = false }: { uri: string; wide?: boolean }) {
+  const dispatch = useAppDispatch()
+  const copy = () =>
+    navigator.clipboard.writeText(uri).then(
+      () => dispatch(showToast({ message: 'Link copied', variant: 'success' })),
+      () => dispatch(showToast({ message: 'Failed to copy', variant: 'error' })),
+    )
+  return (
+    <Button tone={wide ? 'secondary' : 'quiet'} wide={wide} onClick={() => void copy()}>
+      <Copy size={16} />
+      Copy link
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { ListedWallet } from '../../types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { retryConnect, selectAttempt } from '../connect/index.ts'
+import type { PairingEnd } from './pairingTexts.ts'
+
+/** A try that came to nothing, and another one. */
+export function EndPane({ wallet, end }: { wallet: ListedWallet | undefined; end: PairingEnd }) {
+  const dispatch = useAppDispatch()
+  const message = useAppSelector((state) => selectAttempt(state)?.message)
+  const figure = (
+    <ProgressRing progress="failed">
+      <Mark name={wallet?.name ?? 'Wallet'} src={wallet?.imageUrl} size="l" />
+    </ProgressRing>
+  )
+  return (
+    <StatusPanel figure={figure} title={end.title} text={end.text}>
+      <Button tone="primary" wide onClick={() => dispatch(retryConnect())}>
+        Try again
+      </Button>
+      {message && <Details label="What went wrong">{message}</Details>}
+    </StatusPanel>
+  )
+}

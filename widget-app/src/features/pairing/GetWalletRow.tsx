@@ -1,0 +1,23 @@
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { ListedWallet } from '../../types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { pushed } from '../router/index.ts'
+import { hasDownloads } from '../wallets/index.ts'
+import styles from './Pairing.module.css'
+
+const SHORT = 12
+const shortened = (name: string) => (name.length > SHORT ? `${name.slice(0, SHORT).trim()}…` : name)
+
+/** For who does not have the wallet yet. */
+export function GetWalletRow({ wallet }: { wallet: ListedWallet }) {
+  const dispatch = useAppDispatch()
+  if (!hasDownloads(wallet)) return null
+  return (
+    <div className={styles.get}>
+      <span>Don’t have {shortened(wallet.name)}?</span>
+      <Button tone="quiet" onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}>
+        Get
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { ListedWallet } from '../../types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { CopyLink } from './CopyLink.tsx'
+import { GetWalletRow } from './GetWalletRow.tsx'
+import styles from './Pairing.module.css'
+import { selectPairing } from './pairingSlice.ts'
+import { RelayNotice } from './RelayNotice.tsx'
+import { WalletLink } from './WalletLink.tsx'
+
+interface LinkPaneProps {
+  wallet: ListedWallet
+  /** Null while the pairing is being made, or where there is no link that works here. */
+  href: string | null
+  /** What the wallet asks there. */
+  text: string
+  /** Where another phone could scan instead. */
+  onShowCode?: (() => void) | undefined
+}
+
+/** After this time (ms) without an answer it is likely that the wallet did not come up. */
+const PATIENCE = 6000
+
+/** Whether the wallet was opened a while ago, and nothing came of it. */
+function useDoubt(opened: number): boolean {
+  const [doubted, doubt] = useState(0)
+  useEffect(() => {
+    if (opened === 0) return
+    const timer = setTimeout(() => doubt(opened), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [opened])
+  return opened > 0 && doubted === opened
+}
+
+/** A link that opens the wallet on this device, and what to do when it does not. */
+export function LinkPane({ wallet, href, text, onShowCode }: LinkPaneProps) {
+  const { uri } = useAppSelector(selectPairing)
+  const [opened, open] = useState(0)
+  const isDoubtful = useDoubt(opened)
+  const figure = (
+    <ProgressRing progress={uri && opened === 0 ? 'still' : 'busy'}>
+      <Mark name={wallet.name} src={wallet.imageUrl} size="l" />
+    </ProgressRing>
+  )
+  return (
+    <>
+      <StatusPanel figure={figure} title={`Continue in ${wallet.name}`} text={text}>
+        <RelayNotice />
+        {href ? (
+          <WalletLink tone="primary" wide href={href} onOpen={() => open((count) => count + 1)}>
+            {opened === 0 ? `Open ${wallet.name}` : 'Open again'}
+            <ArrowUpRight size={16} />
+          </WalletLink>
+        ) : null}
+        {uri && <CopyLink uri={uri} wide />}
+      </StatusPanel>
+      <div className={styles.more}>
+        {isDoubtful && (
+          <p className={styles.doubt} role="status">
+            <strong>Didn’t open?</strong> Open it again, or copy the link and paste it in the wallet.
+            {onShowCode && <Button onClick={onShowCode}>Show a QR code</Button>}
+          </p>
+        )}
+        <GetWalletRow wallet={wallet} />
+      </div>
+    </>
+  )
+}

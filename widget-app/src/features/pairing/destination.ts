@@ -1,0 +1,23 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '../../store/store.ts'
+import { selectActiveNetwork } from '../chains/index.ts'
+import type { Destination } from '../wallets/index.ts'
+
+const urlOf = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null)
+
+/**
+ * Where a wallet's own browser is sent: the address that the dApp says of itself if it is one of the site that the browser
+ * vouches for, else that site. Null where no site is known.
+ */
+export const selectDestination = createSelector(
+  (state: RootState) => state.config.site,
+  (state: RootState) => state.config.metadata.url,
+  (state: RootState) => selectActiveNetwork(state)?.id,
+  (site, claim, id): Destination | null => {
+    const own = urlOf(site)
+    if (!own) return null
+    const claimed = urlOf(claim)
+    const href = claimed?.origin === own.origin ? claimed.href : own.href
+    return { href, chainId: typeof id === 'number' ? id : undefined }
+  },
+)

@@ -1,0 +1,49 @@
+import { PAIRING_ID, type Peer } from '../../pairing/pairing.ts'
+import type { ListedWallet } from '../../types.ts'
+import type { ConnectedWalletInfo } from '../chains/index.ts'
+
+/** What a `data:` picture may have at most: base64 makes four characters of three bytes (contract: 128 kB). */
+const ICON_BYTES = 96_000
+const NAME_LIMIT = 64
+
+async function toDataUrl(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `data:${blob.type};base64,${btoa(text)}`
+}
+
+const IMAGE = /^image\/(?:png|jpeg|webp|gif|avif|svg\+xml)$/
+
+/** The wallet's picture as the dApp may show it; undefined where there is none, or it is too big. */
+export async function iconOf(wallet: ListedWallet | undefined): Promise<string | undefined> {
+  const url = wallet?.imageUrl
+  if (!url || url.startsWith('data:')) return url
+  try {
+    const response = await fetch(url, { credentials: 'omit' })
+    const blob = await response.blob()
+    const isFit = response.ok && IMAGE.test(blob.type) && blob.size <= ICON_BYTES
+    return isFit ? await toDataUrl(blob) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A name as it may be shown: a claim of somebody else's has one line, and no end that is out of sight. */
+const claimed = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim()
+    .slice(0, NAME_LIMIT)
+
+/** The wallet of a session: what the registry says of it where the visitor chose it there, else what it says of itself. */
+export const pairedWallet = (
+  peer: Peer,
+  wallet: ListedWallet | undefined,
+  icon: string | undefined,
+): ConnectedWalletInfo => ({
+  identifier: PAIRING_ID,
+  name: wallet?.name ?? (claimed(peer.name) || 'WalletConnect'),
+  type: 'WALLET_CONNECT',
+  ...(icon && { icon }),
+  ...(wallet?.rdns && { rdns: wallet.rdns }),
+})

@@ -1,0 +1,143 @@
+import { codeOf } from '../../connectors/walletError.ts'
+import { onReturn } from '../../device.ts'
+import { PAIRING_ID, type Pairing, type PairingSession, type Proposal } from '../../pairing/pairing.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { ListedWallet } from '../../types.ts'
+import { connectionEvent, selectActiveNamespace } from '../chains/index.ts'
+import {
+  attemptChanged,
+  attemptCleared,
+  attemptStarted,
+  selectAttempt,
+  selectVisitedKey,
+} from '../connect/index.ts'
+import { iconOf } from './pairedWallet.ts'
+import { proposalCleared, proposed, relayChanged } from './pairingSlice.ts'
+import { prepareNetworks, selectReuse } from './proposal.ts'
+import { fail, isOpen, type PairingVisit, succeed } from './settle.ts'
+
+/** One with no more than this left (ms) counts as expired: another takes its place. */
+const RENEW_BEFORE = 10_000
+
+/** ABORTED and REQUEST_TIMEOUT: a code that was taken back, or that another has taken the place of. */
+const isOver = (error: unknown): boolean => codeOf(error) === -32053 || codeOf(error) === -32052
+
+/** Waits for the answer to one code. */
+const follow =
+  (visit: PairingVisit, pairing: Pairing, { settled }: Proposal): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    try {
+      await dispatch(succeed(visit, pairing, await settled))
+    } catch (error) {
+      if (!isOver(error)) dispatch(fail(visit, error))
+    }
+  }
+
+/** Shows a code, and another one before it expires, for as long as the visitor looks at it. */
+const offer =
+  (visit: PairingVisit, pairing: Pairing): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const networks = await dispatch(prepareNetworks())
+    const options = { reuse: selectReuse(getState()), signal: visit.signal }
+    const proposal = await pairing.propose(networks, options)
+    const attempt = selectAttempt(getState())
+    if (!dispatch(isOpen(visit)) || !attempt) return
+    dispatch(proposed(proposal.uri))
+    if (attempt.phase === 'opening') dispatch(attemptChanged({ id: attempt.id, phase: 'waiting' }))
+    void dispatch(follow(visit, pairing, proposal))
+    dispatch(renewAt(visit, pairing, proposal.expiresAt - RENEW_BEFORE))
+  }
+
+/** A device that sleeps stops its timers: the time is checked again when it is back. */
+const renewAt =
+  (visit: PairingVisit, pairing: Pairing, time: number): AppThunk =>
+  (dispatch, getState) => {
+    const id = selectAttempt(getState())?.id
+    const isDue = () => selectAttempt(getState())?.id === id && dispatch(isOpen(visit))
+    const renew = () => {
+      stop()
+      if (isDue()) dispatch(offer(visit, pairing)).catch((error: unknown) => dispatch(fail(visit, error)))
+    }
+    const check = () => {
+      if (Date.now() >= time) renew()
+    }
+    const timer = setTimeout(renew, time - Date.now())
+    const stopLooking = onReturn(check)
+    const stop = () => {
+      clearTimeout(timer)
+      visit.signal.removeEventListener('abort', stop)
+      stopLooking()
+    }
+    visit.signal.addEventListener('abort', stop)
+  }
+
+/** Hears of a session however it came: also one whose answer was lost while the visitor was in the wallet. */
+const listen =
+  (visit: PairingVisit, pairing: Pairing): AppThunk =>
+  (dispatch) => {
+    const adopt = (session: PairingSession | null) => {
+      if (session && session.topic !== visit.topic)
+        dispatch(succeed(visit, pairing, session)).catch((error: unknown) => dispatch(fail(visit, error)))
+    }
+    const stops = [
+      pairing.on('session', adopt),
+      pairing.on('relay', (isThere) => dispatch(relayChanged(isThere))),
+      onReturn(() => adopt(pairing.session())),
+    ]
+    const leave = () => {
+      for (const stop of stops) stop()
+    }
+    visit.signal.addEventListener('abort', leave, { once: true })
+  }
+
+/** One try: a code is made and shown. */
+const attempt =
+  (visit: PairingVisit): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const { namespace } = visit
+    dispatch(proposalCleared())
+    dispatch(attemptStarted({ connectorId: PAIRING_ID, namespace }))
+    dispatch(connectionEvent({ namespace, event: { type: 'connect' } }))
+    try {
+      await dispatch(offer(visit, await services.pairing()))
+    } catch (error) {
+      dispatch(fail(visit, error))
+    }
+  }
+
+/** Everything that is done from one look at a pairing view, from its first code until the visitor leaves it. */
+export const visitPairing =
+  (wallet?: ListedWallet): AppThunk =>
+  (dispatch, getState, services) => {
+    const key = selectVisitedKey(getState())
+    if (key === null) return
+    const leaving = new AbortController()
+    const namespace = selectActiveNamespace(getState())
+    const visit: PairingVisit = {
+      wallet,
+      namespace,
+      signal: leaving.signal,
+      icon: iconOf(wallet),
+      topic: undefined,
+    }
+    const leave = () => {
+      stop()
+      leaving.abort()
+      if (selectAttempt(getState())?.phase !== 'succeeded')
+        dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
+      dispatch(attemptCleared())
+      dispatch(proposalCleared())
+    }
+    const stop = services.watch((state, before) => {
+      if (selectVisitedKey(state) !== key) leave()
+      else if (state.connectAttempt.retries !== before.connectAttempt.retries) void dispatch(attempt(visit))
+    })
+    services.pairing().then(
+      (pairing) => {
+        visit.topic = pairing.session()?.topic
+        if (!leaving.signal.aborted) dispatch(listen(visit, pairing))
+      },
+      () => undefined,
+    )
+    void dispatch(attempt(visit))
+  }

@@ -1,0 +1,26 @@
+import type { AttemptPhase } from '../connect/index.ts'
+
+/** What a pairing view says when a try is over: what happened, whether anything was shared. */
+export interface PairingEnd {
+  title: string
+  text: string
+}
+
+const ENDS: Partial<Record<AttemptPhase, (wallet: string) => PairingEnd>> = {
+  rejected: () => ({
+    title: 'Connection declined',
+    text: 'Connection can be declined if a previous request is still active. Nothing was shared with this site.',
+  }),
+  timedOut: (wallet) => ({
+    title: `${wallet} did not answer`,
+    text: 'It took too long, and nothing was shared with this site.',
+  }),
+  failed: (wallet) => ({
+    title: `${wallet} could not connect`,
+    text: 'Nothing was shared with this site, and nothing in your wallet has changed.',
+  }),
+}
+
+/** How a try ended; null while a wallet may still answer. */
+export const pairingEnd = (phase: AttemptPhase, wallet: string): PairingEnd | null =>
+  ENDS[phase]?.(wallet) ?? null

@@ -1,0 +1,30 @@
+import { thisDevice } from '../../device.ts'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { selectNetworks, selectRecord } from '../chains/index.ts'
+import { selectConnectNamespace } from '../connectors/index.ts'
+import { nameNetworks } from '../networks/index.ts'
+
+/**
+ * Where a live proposal serves again (spec section 4): coming back from the wallet, these show the page anew, and the
+ * answer to the proposal of before may be on its way.
+ */
+export const selectReuse = ({ config }: RootState): boolean => config.isTelegram || thisDevice().isIosSafari
+
+/** The networks to propose: all of them, or, where Connect was opened for one family, those of it and of what is paired. */
+export function selectProposed(state: RootState): CaipNetwork[] {
+  const wanted = selectConnectNamespace(state)
+  return selectNetworks(state).filter(
+    ({ chainNamespace }) =>
+      !wanted ||
+      chainNamespace === wanted ||
+      selectRecord(state, chainNamespace)?.accountState.connectedWalletInfo?.identifier === PAIRING_ID,
+  )
+}
+
+/** The networks to propose, once it is known what those are that were named by their id alone. */
+export const prepareNetworks = (): AppThunk<Promise<CaipNetwork[]>> => async (dispatch, getState) => {
+  await dispatch(nameNetworks()).catch(() => undefined)
+  return selectProposed(getState())
+}

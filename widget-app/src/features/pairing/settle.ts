@@ -1,0 +1,81 @@
+import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import { PAIRING_ID, type Pairing, type PairingSession } from '../../pairing/pairing.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { ListedWallet, Namespace } from '../../types.ts'
+import { activeNamespaceSet, connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import { attemptChanged, selectAttempt } from '../connect/index.ts'
+import { toConnection } from '../connections/index.ts'
+import { recentAdded } from '../connectors/index.ts'
+import { selectMustSwitch } from '../networks/index.ts'
+import { closeModal, wentReset } from '../router/index.ts'
+import { pairedWallet } from './pairedWallet.ts'
+import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
+
+/** The visitor's look at one pairing view: every code that it shows and every try from it belong to it. */
+export interface PairingVisit {
+  wallet: ListedWallet | undefined
+  /** The family that is asked for, as far as the state knows only one at a time. */
+  namespace: Namespace
+  signal: AbortSignal
+  /** Its picture, on its way. */
+  icon: Promise<string | undefined>
+  /** The session of before: only another one is an answer. */
+  topic: string | undefined
+}
+
+/** Whether an answer still counts. */
+export const isOpen =
+  ({ signal }: PairingVisit): AppThunk<boolean> =>
+  (_dispatch, getState) => {
+    const attempt = selectAttempt(getState())
+    return !signal.aborted && attempt?.connectorId === PAIRING_ID && attempt.phase !== 'succeeded'
+  }
+
+/** Every family of the session is connected, at once. */
+const connectAll =
+  (answers: readonly SessionAnswer[]): AppThunk =>
+  (dispatch, getState, services) => {
+    const active = selectActiveNamespace(getState())
+    const [first] = answers
+    if (first && !answers.some(({ namespace }) => namespace === active))
+      dispatch(activeNamespaceSet(first.namespace))
+    for (const { namespace, answer } of answers) {
+      dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+      const record = selectRecord(getState(), namespace)
+      const connection = record && toConnection(record)
+      if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
+    }
+  }
+
+/** The one way to a connection: whichever code of a visit brought it. */
+export const succeed =
+  (visit: PairingVisit, pairing: Pairing, session: PairingSession): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { wallet, namespace } = visit
+    const info = pairedWallet(session.peer, wallet, await visit.icon)
+    const answers = await sessionAnswers(session, info, Object.values(getState().chains.records))
+    const attempt = selectAttempt(getState())
+    if (!dispatch(isOpen(visit)) || !attempt) return
+    if (answers.length === 0) throw new Error('The wallet shares no account on the networks of this site')
+    dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
+    for (const { answer } of answers) pairing.setNetwork(answer.caipNetworkId)
+    dispatch(connectAll(answers))
+    // A family that was hoped for and is not in the session is not connecting any more.
+    dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
+    if (wallet) dispatch(recentAdded(wallet.id))
+    dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
+  }
+
+/** Says why a try came to nothing. */
+export const fail =
+  (visit: PairingVisit, error: unknown): AppThunk =>
+  (dispatch, getState) => {
+    const attempt = selectAttempt(getState())
+    if (!dispatch(isOpen(visit)) || !attempt) return
+    const refusal = refusalOf(error)
+    // A wallet that is busy with an earlier request cannot say so over the relay: there is no lock to wait for.
+    const phase = refusal === 'locked' ? 'failed' : refusal
+    const message = phase === 'failed' ? messageOf(error) || null : null
+    dispatch(attemptChanged({ id: attempt.id, phase, message }))
+    dispatch(connectionEvent({ namespace: visit.namespace, event: { type: 'failed' } }))
+  }

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { ListedWallet } from '../../types.ts'
+import { useLate } from '../wallets/index.ts'
+import { visitPairing } from './pairingFlow.ts'
+
+/** Pairs for as long as this view is looked at, from the first time that it is wanted. */
+export function usePairing(wallet: ListedWallet | undefined, wanted: boolean): void {
+  const dispatch = useAppDispatch()
+  const isReady = useLate() && wanted
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isReady || isStarted.current) return
+    isStarted.current = true
+    dispatch(visitPairing(wallet))
+  }, [dispatch, isReady, wallet])
+}

@@ -1,0 +1,76 @@
+import { PackageSearch } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { ListedWallet } from '../../types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { connectWallet } from '../connect/index.ts'
+import { pushed } from '../router/index.ts'
+import { browserLink, hasDownloads } from '../wallets/index.ts'
+import { selectDestination } from './destination.ts'
+import { WalletLink } from './WalletLink.tsx'
+
+const figureOf = (wallet: ListedWallet) => (
+  <ProgressRing progress="still">
+    <Mark name={wallet.name} src={wallet.imageUrl} size="l" />
+  </ProgressRing>
+)
+
+/** The wallet is among those of the page. */
+export function BrowserPane({ wallet, connectorId }: { wallet: ListedWallet; connectorId: string }) {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={figureOf(wallet)}
+      title={`Continue in ${wallet.name}`}
+      text="It is installed in this browser. It asks you before it shares your address."
+    >
+      <Button tone="primary" wide onClick={() => dispatch(connectWallet(connectorId))}>
+        Connect in this browser
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** A wallet that opens this site in a browser of its own. */
+export function OwnBrowserPane({ wallet }: { wallet: ListedWallet }) {
+  const to = useAppSelector(selectDestination)
+  const href = to && browserLink(wallet.id, to)
+  return (
+    <StatusPanel
+      figure={figureOf(wallet)}
+      title={`Continue in ${wallet.name}`}
+      text="This site opens in the wallet’s own browser. Connect there."
+    >
+      {href && (
+        <WalletLink tone="primary" wide href={href}>
+          Open {wallet.name}
+        </WalletLink>
+      )}
+    </StatusPanel>
+  )
+}
+
+/** Neither here nor to be reached. */
+export function NotDetectedPane({ wallet }: { wallet: ListedWallet | undefined }) {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={wallet ? figureOf(wallet) : <Emblem icon={PackageSearch} />}
+      title="Not Detected"
+      text={
+        wallet
+          ? `${wallet.name} was not found in this browser. Get it, and come back.`
+          : 'Pairing with a wallet on another device is not available here.'
+      }
+    >
+      {wallet && hasDownloads(wallet) && (
+        <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}>
+          Get {wallet.name}
+        </Button>
+      )}
+    </StatusPanel>
+  )
+}

@@ -1,0 +1,26 @@
+interface Place {
+  index: number
+  count: number
+  columns: number
+}
+
+/** Rows that a page key goes. */
+const PAGE = 4
+
+const STEPS: Readonly<Record<string, (place: Place) => number>> = {
+  ArrowRight: ({ index }) => index + 1,
+  ArrowLeft: ({ index }) => index - 1,
+  ArrowDown: ({ index, columns }) => index + columns,
+  ArrowUp: ({ index, columns }) => index - columns,
+  PageDown: ({ index, columns }) => index + columns * PAGE,
+  PageUp: ({ index, columns }) => index - columns * PAGE,
+  Home: () => 0,
+  End: ({ count }) => count - 1,
+}
+
+/** Where a key leads to in a grid: no further than to its ends; null for a key that leads nowhere. */
+export function stepOf(key: string, place: Place): number | null {
+  const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined
+  if (!step || place.count === 0) return null
+  return Math.max(0, Math.min(place.count - 1, step(place)))
+}

@@ -1,0 +1,7 @@
+import { latePart } from '../../store/late.ts'
+import type { AppThunk } from '../../store/store.ts'
+
+/** Adds what is fetched late to the store, once: before anything lists wallets of the registry, or pairs. */
+export const installLate = (): AppThunk => (_dispatch, getState, services) => {
+  if (getState().wallets === undefined) services.inject(latePart)
+}

@@ -1,0 +1,93 @@
+import { registryApi, type WalletsQuery } from '../../api/registryApi.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { ListedWallet } from '../../types.ts'
+import { selectHasPairing } from '../config/index.ts'
+import { connectorsWaited, selectConnectors } from '../connectors/index.ts'
+import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
+import { checkWalletConfig } from './walletConfig.ts'
+import { countLabel, isSameWallet, isUsable, withoutWallets } from './walletRules.ts'
+import { type WalletsState, walletsLoaded } from './walletsSlice.ts'
+
+/** What the registry said, before it is held against what else is listed. */
+interface Lists {
+  featured: ListedWallet[]
+  recommended: ListedWallet[]
+  recent: ListedWallet[]
+  excluded: ListedWallet[]
+  count: number | null
+}
+
+interface Found {
+  wallets: ListedWallet[]
+  /** Of all pages; null: unknown. */
+  count: number | null
+}
+
+const NOTHING: Found = { wallets: [], count: null }
+
+const ask =
+  (query: WalletsQuery): AppThunk<Promise<Found>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(registryApi.endpoints.getWallets.initiate(query, { subscribe: false }))
+    return data ?? NOTHING
+  }
+
+const askFor =
+  (ids: readonly string[]): AppThunk<Promise<ListedWallet[]>> =>
+  async (dispatch, getState) => {
+    if (ids.length === 0) return []
+    const { wallets } = await dispatch(ask({ entries: Math.min(ids.length, 100), include: ids }))
+    return toListed(getState(), wallets).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  }
+
+/** Without pairing there is nothing to recommend: nobody could connect it, and nobody is asked for it. */
+const recommend =
+  (featuredIds: readonly string[]): AppThunk<Promise<Found>> =>
+  async (dispatch, getState) =>
+    selectHasPairing(getState())
+      ? dispatch(ask({ entries: ENTRIES.recommended, ...listQuery(getState(), featuredIds) }))
+      : NOTHING
+
+const fetchLists = (): AppThunk<Promise<Lists>> => async (dispatch, getState) => {
+  const { config, connectors } = getState()
+  const featuredIds = registryIds(config.featuredWalletIds)
+  const [featured, recommended, recent, excluded] = await Promise.all([
+    dispatch(askFor(featuredIds)),
+    dispatch(recommend(featuredIds)),
+    dispatch(askFor(registryIds(connectors.recentIds))),
+    dispatch(askFor(registryIds(config.excludeWalletIds))),
+  ])
+  const count = recommended.count === null ? null : recommended.count + featured.length
+  return { featured, recommended: toListed(getState(), recommended.wallets), recent, excluded, count }
+}
+
+/** What is listed of them: nothing twice, nothing that is in the page anyway, nothing that leads nowhere here. */
+export function arrangeLists(state: RootState, lists: Lists): Partial<WalletsState> {
+  const hasPairing = selectHasPairing(state)
+  const visit = visitOf(state, hasPairing)
+  const installed = selectConnectors(state).map(({ id, name, info }) => ({ id, name, rdns: info?.rdns }))
+  const usable = (wallets: readonly ListedWallet[], known: readonly ListedWallet[]) =>
+    withoutWallets(wallets, [...installed, ...known]).filter((wallet) => isUsable(wallet, visit))
+  const recent = hasPairing ? usable(lists.recent, lists.excluded) : []
+  const featured = usable(lists.featured, [...lists.excluded, ...recent])
+  const custom = usable((state.config.customWallets ?? []).map(fromCustom), [...recent, ...featured])
+  const recommended = hasPairing ? usable(lists.recommended, [...recent, ...featured, ...custom]) : []
+  const count = lists.count === null ? null : countLabel(lists.count)
+  const hidden = installed.filter((one) => lists.excluded.some((other) => isSameWallet(one, other)))
+  return { recent, featured, custom, recommended, hidden: hidden.map(({ id }) => id), count }
+}
+
+/**
+ * Fetches what the Connect view lists beside the wallets of the page, once; what arrives in the page later is taken into
+ * account. A registry that does not answer takes nothing away: then there is just no more to choose from.
+ */
+export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
+  dispatch(checkWalletConfig())
+  const lists = await dispatch(fetchLists())
+  const arrange = () => dispatch(walletsLoaded(arrangeLists(getState(), lists)))
+  arrange()
+  dispatch(connectorsWaited())
+  services.watch((state, before) => {
+    if (state.connectors.items !== before.connectors.items) arrange()
+  })
+}

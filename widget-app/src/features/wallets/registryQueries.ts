@@ -1,0 +1,74 @@
+import type { WalletsQuery } from '../../api/registryApi.ts'
+import { walletImagePath } from '../../api/sdkQuery.ts'
+import type { RootState } from '../../store/store.ts'
+import type { CaipNetworkId, CustomWallet, ListedWallet, Namespace } from '../../types.ts'
+import { shortName } from '../connectors/index.ts'
+import type { Visit } from './walletRules.ts'
+
+/** Wallets per page (spec section 7). */
+export const ENTRIES = { recommended: 4, list: 40, search: 100 } as const
+
+/** The most ids or chains that one call may name. */
+const LIST_LIMIT = 200
+
+/**
+ * The network that stands for its family: a wallet that serves it can be told of others, or of one that only this dApp
+ * knows, and no registry lists those.
+ */
+const MAINNETS: Readonly<Record<Namespace, CaipNetworkId>> = {
+  eip155: 'eip155:1',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  bip122: 'bip122:000000000019d6689c085ae165831e93',
+  cosmos: 'cosmos:cosmoshub-4',
+}
+
+export const namespacesOf = ({ chains }: RootState): Namespace[] => Object.keys(chains.records) as Namespace[]
+
+/** The networks that a listed wallet has to serve any of. */
+export function chainsOf(state: RootState): CaipNetworkId[] {
+  const own = Object.values(state.chains.records).flatMap(
+    ({ networkState }) => networkState.requestedCaipNetworkIds,
+  )
+  const mainnets = namespacesOf(state).map((namespace) => MAINNETS[namespace])
+  return [...new Set([...mainnets, ...own])].sort().slice(0, LIST_LIMIT)
+}
+
+/** Ids of the registry's own kind: others (rdns, names) are nothing to ask it for. */
+const REGISTRY_ID = /^[0-9a-f]{64}$/
+export const registryIds = (ids: readonly string[] = []): string[] => ids.filter((id) => REGISTRY_ID.test(id))
+
+/** What every list leaves out or keeps to, as the dApp wishes, and these ids that are shown elsewhere. */
+export function listQuery(
+  state: RootState,
+  elsewhere: readonly string[] = [],
+): Pick<WalletsQuery, 'include' | 'exclude' | 'chains'> {
+  const { includeWalletIds: include, excludeWalletIds } = state.config
+  const exclude = [...registryIds(excludeWalletIds), ...registryIds(elsewhere)].slice(0, LIST_LIMIT)
+  return { ...(include?.length && { include }), exclude, chains: chainsOf(state) }
+}
+
+/** What the lists are for. */
+export const visitOf = (state: RootState, hasPairing: boolean): Visit => ({
+  isMobile: state.config.isMobile,
+  isBasic: state.config.basic ?? false,
+  hasPairing,
+  namespaces: namespacesOf(state),
+})
+
+/** Wallets of the registry with their pictures, under the names that people know. */
+export const toListed = ({ config }: RootState, wallets: readonly ListedWallet[]): ListedWallet[] =>
+  wallets.map((wallet) => ({
+    ...wallet,
+    name: shortName(wallet.name),
+    imageUrl: walletImagePath(config, wallet.image_id),
+  }))
+
+/** A wallet of the dApp's own, as the lists show it. Whether it can do anything is for its maker to know. */
+export const fromCustom = ({ image_url, ...wallet }: CustomWallet): ListedWallet =>
+  ({
+    ...wallet,
+    chains: [],
+    supports_wc: true,
+    ...(image_url?.startsWith('data:') && { imageUrl: image_url }),
+  }) as ListedWallet
