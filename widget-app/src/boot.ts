@@ -25,10 +25,21 @@ function refusing(allow: (origin: string) => boolean, onRefused: (origin: string
   }
 }
 
+/** Made when it is first asked for; what failed is tried again the next time. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+}
+
 /** The secure frame, fetched and made when it is first needed; where there is none, nobody gets one. */
 function secureOf(store: AppStore, page: Page, project: ProjectData | null): Environment['secure'] {
-  let loading: Promise<Environment['secure']> | undefined
-  const load = async () => {
+  const loaded = lazily(async () => {
     const url = project?.secureUrl
     if (!url) throw new AirlockError(ErrorCode.FRAME_LOAD_TIMEOUT, 'Unable to load email login dependency')
     const [{ createSecure }, openFrame] = await Promise.all([
@@ -36,14 +47,8 @@ function secureOf(store: AppStore, page: Page, project: ProjectData | null): Env
       page.loadOpenFrame(),
     ])
     return createSecure(store, { openFrame, projectId: project.projectId, url })
-  }
-  return async () => {
-    loading ??= load()
-    loading.catch(() => {
-      loading = undefined
-    })
-    return (await loading)()
-  }
+  })
+  return async () => (await loaded())()
 }
 
 /**
@@ -59,6 +64,7 @@ export function boot(page: Page = browserPage()): AppStore {
       return host
     },
     secure: () => secure(),
+    pairing: lazily(async () => (await import('./pairing/open.ts')).openPairing(store, page, project)),
     loadCatalogue: page.loadCatalogue,
     tabs: page.openTabs(scopeOf(project?.projectId ?? '', page.ancestor ?? '')),
   })

@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
 import { EMBEDDED_ID } from '../connectors/embeddedId.ts'
 import { codeOf } from '../connectors/walletError.ts'
 import { balanceExpired } from '../features/account/index.ts'
@@ -9,14 +10,8 @@ import { requestSwitch } from '../features/networks/requestSwitch.ts'
 import { openView } from '../features/router/index.ts'
 import { showToast } from '../features/toast/index.ts'
 import type { AppThunk, RootState } from '../store/store.ts'
-import type { Namespace, Params } from '../types.ts'
+import type { Namespace } from '../types.ts'
 import { failureOf } from './failureOf.ts'
-
-export interface DappRequest {
-  namespace: Namespace
-  method: string
-  params?: Params
-}
 
 /** How long after the widget has opened it is said (ms, spec section 6). */
 const SAYING_DELAY = 300
@@ -42,14 +37,6 @@ const sayFailure =
     if (news) dispatch(say(news))
   }
 
-function chainOf(params: Params | undefined): `eip155:${string}` {
-  const [target] = Array.isArray(params) ? params : []
-  const chainId = (target as { chainId?: unknown } | undefined)?.chainId
-  if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(chainId))
-    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'wallet_switchEthereumChain takes [{ chainId }]')
-  return `eip155:${BigInt(chainId)}`
-}
-
 /** The connection that the request is for. */
 function connectionOf(state: RootState, namespace: Namespace) {
   const { accountState, networkState } = selectRecord(state, namespace) ?? {}
@@ -65,7 +52,7 @@ export const requestEmbedded =
   async (dispatch, getState, services) => {
     const { caipAddress, chainId } = connectionOf(getState(), namespace)
     if (method === 'wallet_switchEthereumChain') {
-      await dispatch(requestSwitch(chainOf(params), signal))
+      await dispatch(requestSwitch(switchTarget(params), signal))
       return null
     }
     const client = await services.secure()

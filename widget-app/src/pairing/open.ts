@@ -1,0 +1,33 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { ProjectData } from '../../shared/projectData.ts'
+import type { Page } from '../page.ts'
+import { scopeOf } from '../store/persistence.ts'
+import { openStorage } from '../store/storage.ts'
+import type { AppStore } from '../store/store.ts'
+import { createPairing } from './createPairing.ts'
+import { followPairing } from './followPairing.ts'
+import type { Pairing } from './pairing.ts'
+
+/** Pairing as this widget has it: over the operator's relay, for the dApp's site, heard by the store. */
+export async function openPairing(
+  store: AppStore,
+  { openArea }: Pick<Page, 'openArea'>,
+  project: ProjectData | null,
+): Promise<Pairing> {
+  if (!project?.pairing)
+    throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'The operator has configured no relay')
+  const { metadata, site } = store.getState().config
+  const pairing = await createPairing(project.pairing, {
+    // The wallet shows the site that the browser vouches for, not what the dApp says of its address.
+    self: {
+      name: metadata.name,
+      description: metadata.description ?? '',
+      url: site,
+      icons: metadata.icons ?? [],
+    },
+    storage: openStorage(openArea),
+    scope: scopeOf(project.projectId, site),
+  })
+  followPairing(store, pairing)
+  return pairing
+}

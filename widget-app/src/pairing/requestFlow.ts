@@ -1,0 +1,45 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
+import { paired } from '../connectors/pairing.ts'
+import { refusalOf, userRejected } from '../connectors/walletError.ts'
+import { balanceExpired } from '../features/account/index.ts'
+import { selectRecord } from '../features/chains/index.ts'
+import { requestSwitch } from '../features/networks/requestSwitch.ts'
+import type { AppThunk, RootState } from '../store/store.ts'
+import type { Namespace } from '../types.ts'
+import { PAIRING_ID } from './pairing.ts'
+import { askNode, isRead } from './readNode.ts'
+
+/** What moves coins: the balance that is shown may be old afterwards. */
+const SPENDS = /send/i
+
+/** The connection that the request is for. */
+function connectionOf(state: RootState, namespace: Namespace) {
+  const { accountState, networkState } = selectRecord(state, namespace) ?? {}
+  const isPaired = accountState?.connectedWalletInfo?.identifier === PAIRING_ID
+  if (accountState?.status !== 'connected' || !isPaired)
+    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
+  return { caipAddress: accountState.caipAddress, network: networkState?.caipNetwork }
+}
+
+/**
+ * A request of the dApp to the paired wallet, which asks the person. What only reads the chain is answered by the node
+ * that the dApp has configured for it: sessions do not have such methods.
+ */
+export const requestPaired =
+  ({ namespace, method, params = [] }: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
+  async (dispatch, getState, services) => {
+    const { caipAddress, network } = connectionOf(getState(), namespace)
+    if (method === 'wallet_switchEthereumChain') {
+      await dispatch(requestSwitch(switchTarget(params), signal))
+      return null
+    }
+    if (namespace === 'eip155' && network && isRead(method)) return askNode(network, method, params, signal)
+    try {
+      const result = await paired(await services.pairing())(method, params, { signal })
+      if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
+      return result
+    } catch (error) {
+      throw refusalOf(error) === 'rejected' ? userRejected() : error
+    }
+  }
