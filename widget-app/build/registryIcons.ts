@@ -10,8 +10,8 @@ import * as z from 'zod/mini'
  * own ground: it is the one that can be seen in light and in dark.
  */
 
-const resolver = createRequire(import.meta.url)
-const core = resolver.resolve('@web3icons/core')
+const require = createRequire(import.meta.url)
+const core = require.resolve('@web3icons/core')
 /** What the icons are of stands in a package of its own, which core brings along. */
 const metadata = createRequire(core).resolve('@web3icons/common/metadata')
 

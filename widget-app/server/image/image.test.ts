@@ -55,6 +55,39 @@ describe('the image', () => {
     expect(await (await fetch(`${base}/refused.js`)).text()).toContain('postMessage')
   })
 
+  test('has wallets and pictures in it', async () => {
+    const base = `http://127.0.0.1:${await portIn(start(SHOP))}`
+    const caller = 'projectId=shop&st=appkit&sv=html-0.1.0'
+    const list = await fetch(`${base}/getWallets?${caller}&search=metamask&entries=1`)
+    const { data } = await list.json()
+    expect(data[0].name).toBe('MetaMask')
+    for (const path of [
+      `/getWalletImage/${data[0].image_id}`,
+      '/public/getAssetImage/eip155:1',
+      '/public/getTokenImage/ETH',
+      '/public/getCurrencyImage/EUR',
+    ]) {
+      const picture = await fetch(`${base}${path}?${caller}`)
+      expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+      expect(await picture.text()).toMatch(/^<svg /)
+    }
+  })
+
+  test('takes the operator’s wallets, and does not start with a file that is wrong', async () => {
+    const good = 'hide: [c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96]'
+    const env = { AIRLOCK_PROJECTS: trial.mount('airlock.yaml', SHOP), PORT: '0' }
+    const child = run(image.command, { ...env, AIRLOCK_WALLETS_FILE: trial.mount('wallets.yaml', good) })
+    const base = `http://127.0.0.1:${await portIn(child)}`
+    const list = await fetch(`${base}/getWallets?projectId=shop&search=metamask`)
+    expect((await list.text()).includes('io.metamask"')).toBe(false)
+
+    const bad = trial.mount('bad.yaml', 'hide:\n  - nobody')
+    const { code, said } = await exitOf(run(image.command, { ...env, AIRLOCK_WALLETS_FILE: bad }))
+    expect(code).toBe(1)
+    expect(said).toContain('bad.yaml:2: There is no wallet "nobody" to hide.')
+    expect(said).not.toContain('    at ')
+  })
+
   test('stops when it is told to, with 0, also with a connection that is kept open', async () => {
     const child = start(SHOP)
     const port = await portIn(child)

@@ -38,7 +38,7 @@ const FILES = new Map([
 const icon = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`
 
 /** A set of one icon each. */
-export const ICONS = {
+const ICONS = {
   wallets: { metamask: icon('MetaMask') },
   networks: { 'eip155:1': icon('Ethereum') },
   tokens: { ETH: icon('Ether') },

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 
 const LIGHTNESS = 0.54
-const CHROMA = 0.08
+const CHROMA = 0.085
+/** From green over blue to rose, in degrees: at this lightness what lies between rose and green is mud. */
+const HUES = { from: 150, to: 370 }
 
 /** One channel of linear sRGB as two hex digits. */
 function channel(linear: number): string {
@@ -30,6 +32,7 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
  * readable, and that they stand equally well on a light and on a dark ground.
  */
 export function colourOf(id: string): string {
-  const hue = createHash('sha256').update(id).digest().readUInt16BE(0) / 65_536
-  return fromOklch(LIGHTNESS, CHROMA, hue * 2 * Math.PI)
+  const place = createHash('sha256').update(id).digest().readUInt16BE(0) / 65_536
+  const degrees = HUES.from + place * (HUES.to - HUES.from)
+  return fromOklch(LIGHTNESS, CHROMA, (degrees / 180) * Math.PI)
 }
