@@ -1,18 +1,35 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
+
+const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
+
+/** One file per family, so that a page carries only what a test asked for. */
+const scriptOf = (family: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: 'dist/wallets',
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: {
+      entry: `wallets/${family}/inject.ts`,
+      formats: ['iife'],
+      name: 'airlockTestWallet',
+      fileName: () => `${family}.js`,
+    },
+  },
+})
 
 /** Test wallets as single scripts that Playwright puts into a page before anything else. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
-  build: {
-    outDir: 'dist/wallets',
-    emptyOutDir: true,
-    target: 'es2022',
-    lib: {
-      entry: 'wallets/eip155/inject.ts',
-      formats: ['iife'],
-      name: 'airlockTestWallet',
-      fileName: () => 'eip155.js',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  environments: Object.fromEntries(FAMILIES.map((family) => [family, scriptOf(family)])),
+  builder: {
+    buildApp: async (builder) => {
+      for (const family of FAMILIES) {
+        const environment = builder.environments[family]
+        if (environment) await builder.build(environment)
+      }
     },
   },
 })

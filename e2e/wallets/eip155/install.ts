@@ -27,7 +27,8 @@ function storageOf(target: Window) {
   }
 }
 
-function hostOf(target: Window): WalletHost {
+/** What a page is to a wallet in it. */
+export function hostOf(target: Window): WalletHost {
   return {
     origin: target.location.origin,
     storage: storageOf(target),

@@ -1,0 +1,28 @@
+import type { WalletHost } from '../eip155/core.ts'
+import { walletError } from '../eip155/errors.ts'
+import { createFamilyCore, type FamilyCore } from '../shared/core.ts'
+import { type BitcoinKey, bitcoinKeys } from './keys.ts'
+import { type Bip122Options, complete } from './options.ts'
+
+export type Bip122Core = FamilyCore<BitcoinKey>
+
+/** As wallets of this family say it: sats-connect has a code of its own. */
+const refusal = () => Object.assign(new Error('User rejected request'), { code: -32_000 })
+
+export function createBip122Wallet(options: Bip122Options, host: WalletHost): Bip122Core {
+  const whole = complete(options)
+  const all = bitcoinKeys(whole.firstAccount, whole.accounts)
+  return createFamilyCore({
+    options: { ...whole, share: options.share ?? all.map((_, place) => place) },
+    host,
+    all,
+    refusal,
+  })
+}
+
+/** The key of an address, if the site may see it. */
+export function keyOf(core: Bip122Core, address: unknown): BitcoinKey {
+  const key = core.accounts().find((one) => one.address === address)
+  if (!key) throw walletError(4100)
+  return key
+}

@@ -1,0 +1,21 @@
+import { type CompleteFamilyOptions, completeFamily, type FamilyOptions } from '../shared/options.ts'
+
+export type CosmosOptions = FamilyOptions & {
+  /** Its place in `window`. Default `keplr`. */
+  key?: string
+  /** The chains it knows, and how addresses begin there. Anything else it refuses. */
+  chains?: Readonly<Record<string, string>>
+}
+
+export type CompleteCosmosOptions = CompleteFamilyOptions & Required<CosmosOptions>
+
+const CHAINS = { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' } as const
+
+export function complete(options: CosmosOptions): CompleteCosmosOptions {
+  const { key = 'keplr', chains = CHAINS } = options
+  return {
+    ...completeFamily(options, { name: options.name ?? key, id: `cosmos:${key}`, colour: '#2e3a8c' }),
+    key,
+    chains,
+  }
+}

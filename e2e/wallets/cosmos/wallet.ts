@@ -1,0 +1,19 @@
+import type { WalletHost } from '../eip155/core.ts'
+import { createFamilyCore, type FamilyCore } from '../shared/core.ts'
+import { type CosmosKey, cosmosKeys } from './keys.ts'
+import { type CosmosOptions, complete } from './options.ts'
+
+export type CosmosCore = FamilyCore<CosmosKey>
+
+/** As wallets of this family say it: words without a code. */
+const refusal = () => new Error('Request rejected')
+
+export function createCosmosWallet(options: CosmosOptions, host: WalletHost): CosmosCore {
+  const whole = complete(options)
+  return createFamilyCore({
+    options: whole,
+    host,
+    all: cosmosKeys(whole.firstAccount, whole.accounts),
+    refusal,
+  })
+}

@@ -1,0 +1,15 @@
+import type { WalletHost } from '../eip155/core.ts'
+import { createFamilyCore, type FamilyCore } from '../shared/core.ts'
+import { type PolkadotKey, polkadotKeys } from './keys.ts'
+import { complete, type PolkadotOptions } from './options.ts'
+
+export type PolkadotCore = FamilyCore<PolkadotKey>
+
+/** As the extensions say it: one word without a code. */
+const refusal = () => new Error('Cancelled')
+
+export function createPolkadotWallet(options: PolkadotOptions, host: WalletHost): PolkadotCore {
+  const whole = complete(options)
+  const all = polkadotKeys(whole.firstAccount, whole.accounts, whole.ss58Format)
+  return createFamilyCore({ options: whole, host, all, refusal })
+}

@@ -1,0 +1,41 @@
+import type { WalletHost } from '../eip155/core.ts'
+import { hostOf } from '../eip155/install.ts'
+import { createFamilyControl, type FamilyControl } from './control.ts'
+import type { FamilyCore } from './core.ts'
+
+declare global {
+  interface Window {
+    /** One control per wallet of a family other than EVM, by id. */
+    airlockFamilyWallets?: Record<string, FamilyControl>
+  }
+}
+
+/** How a family's wallets come into a page. */
+export type Family<Options, Account> = {
+  create: (options: Options, host: WalletHost) => FamilyCore<Account>
+  /** Makes it known to the page, in the family's own way. */
+  announce: (core: FamilyCore<Account>, options: Options, target: Window) => void
+}
+
+/** Puts wallets into a page. A slow one comes later, one that was switched off never. */
+export function installFamily<Options, Account>(
+  { create, announce }: Family<Options, Account>,
+  wallets: readonly Options[],
+  target: Window = window,
+): void {
+  const host = hostOf(target)
+  const controls: Record<string, FamilyControl> = { ...target.airlockFamilyWallets }
+  for (const options of wallets) {
+    const core = create(options, host)
+    const { id, announceDelay } = core.options
+    controls[id] = createFamilyControl(core)
+    // Tabs of one site share an extension.
+    target.addEventListener('storage', core.sync)
+    const start = () => {
+      if (!core.state().gone) announce(core, options, target)
+    }
+    if (announceDelay > 0) target.setTimeout(start, announceDelay)
+    else start()
+  }
+  target.airlockFamilyWallets = controls
+}

@@ -1,0 +1,30 @@
+import type { WalletHost } from '../eip155/core.ts'
+import { createCallChain } from '../eip155/rpc.ts'
+import { createFamilyControl } from './control.ts'
+import type { Family } from './install.ts'
+
+/** As much of a page as a wallet looks at. */
+function createTarget(): Window {
+  return Object.assign(new EventTarget() as unknown as Window, {
+    setTimeout: setTimeout as unknown as Window['setTimeout'],
+  })
+}
+
+/** A site in a browser. A wallet opened twice is the page after a reload, or a second tab. */
+export function createFamilySite<Options, Account>({ create, announce }: Family<Options, Account>) {
+  const storage = new Map<string, string>()
+  const host: WalletHost = {
+    origin: 'http://dapp.localhost:5100',
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+    },
+    confirm: () => true,
+    callChain: createCallChain(),
+  }
+  return (options: Options) => {
+    const core = create(options, host)
+    const page = createTarget()
+    return { core, control: createFamilyControl(core), page, announce: () => announce(core, options, page) }
+  }
+}

@@ -1,0 +1,29 @@
+import type { FamilyCore } from './core.ts'
+
+type Change = { accounts: readonly unknown[] }
+
+/**
+ * `standard:events`, and when a Wallet Standard wallet shows its accounts: a page that comes again sees none before it has
+ * connected, silently at least.
+ */
+export function standardEvents<Account>(core: FamilyCore<Account>, accounts: () => readonly unknown[]) {
+  const listeners = new Set<(change: Change) => void>()
+  let revealed = false
+  const tell = () => {
+    for (const listener of [...listeners]) listener({ accounts: accounts() })
+  }
+  core.onChange(() => {
+    revealed = core.state().connected
+    tell()
+  })
+  return {
+    isRevealed: () => revealed && !core.state().gone,
+    reveal: () => {
+      revealed = core.state().connected
+    },
+    on: (event: string, listener: (change: Change) => void) => {
+      if (event === 'change') listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** The same object, but reading one of these properties throws: a wallet that is broken, or not a wallet. */
+export function withTraps<T extends object>(object: T, names: readonly string[]): T {
+  for (const name of names) {
+    Object.defineProperty(object, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        throw new Error(`"${name}" is a trap.`)
+      },
+    })
+  }
+  return object
+}

@@ -1,0 +1,111 @@
+import { getBase58Encoder } from '@solana/kit'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { walletError } from '../eip155/errors.ts'
+import { bytesToBase64 } from '../shared/base64.ts'
+import { standardEvents } from '../shared/standardEvents.ts'
+import { withTraps } from '../shared/traps.ts'
+import type { SolanaKey } from './keys.ts'
+import { complete, type SolanaOptions } from './options.ts'
+import { signMessage, signTransaction } from './signing.ts'
+import type { SolanaCore } from './wallet.ts'
+
+const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
+const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
+
+type Input = { account: WalletAccount; message?: Uint8Array; transaction?: Uint8Array; chain?: string }
+
+/** The same account is the same object, as long as the page lives. */
+function createAccounts(core: SolanaCore) {
+  const made = new Map<string, WalletAccount>()
+  return () =>
+    core.accounts().map(({ address }) => {
+      const publicKey = new Uint8Array(getBase58Encoder().encode(address))
+      const account = made.get(address) ?? { address, publicKey, chains: CHAINS, features: SIGNING }
+      made.set(address, account)
+      return account
+    })
+}
+
+/** The account that is to sign, if the site may see it. */
+function keyOf(core: SolanaCore, { account }: Input): SolanaKey {
+  const key = core.accounts().find(({ address }) => address === account.address)
+  if (!key) throw walletError(4100)
+  return key
+}
+
+function bytesIn(bytes: Uint8Array | undefined): Uint8Array {
+  if (!(bytes instanceof Uint8Array)) throw walletError(-32_602)
+  return bytes
+}
+
+/** What the wallet does with each of a feature's inputs; the person is asked once for all of them. */
+const actionsOf = (core: SolanaCore, rpcUrl: string) => ({
+  'solana:signMessage': async (input: Input) => {
+    const signedMessage = bytesIn(input.message)
+    return { signedMessage, signature: await signMessage(keyOf(core, input), signedMessage) }
+  },
+  'solana:signTransaction': async (input: Input) => {
+    const { transaction } = await signTransaction(keyOf(core, input), bytesIn(input.transaction))
+    return { signedTransaction: transaction }
+  },
+  'solana:signAndSendTransaction': async (input: Input) => {
+    const { transaction, signature } = await signTransaction(keyOf(core, input), bytesIn(input.transaction))
+    const params = [bytesToBase64(transaction), { encoding: 'base64' }]
+    await core.host.callChain(rpcUrl, { method: 'sendTransaction', params })
+    return { signature }
+  },
+})
+
+function signingFeatures(core: SolanaCore, rpcUrl: string) {
+  const entries = Object.entries(actionsOf(core, rpcUrl)).map(([name, act]) => {
+    const method = name.slice('solana:'.length)
+    const run = (...inputs: Input[]) =>
+      core.ask<object[]>({
+        method: name,
+        params: inputs.map(({ account, ...rest }) => ({ account: account.address, ...rest })),
+        prompt: `${method} for ${core.host.origin}?`,
+        answer: () => Promise.all(inputs.map((input) => act(input))),
+      })
+    return [name, { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], [method]: run }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What a Solana wallet puts into a page: https://github.com/anza-xyz/wallet-standard. */
+export function standardWallet(core: SolanaCore, options: SolanaOptions): Wallet {
+  const { rpcUrl, without, name, icon, traps } = complete(options)
+  const accounts = createAccounts(core)
+  const events = standardEvents(core, accounts)
+  const features: Record<`${string}:${string}`, unknown> = {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: async (input?: { silent?: boolean }) => {
+        await core.connect('standard:connect', input, input?.silent)
+        events.reveal()
+        return { accounts: accounts() }
+      },
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: () =>
+        core.ask({
+          method: 'standard:disconnect',
+          answer: () => core.update({ connected: false, authorised: [] }),
+        }),
+    },
+    'standard:events': { version: '1.0.0', on: events.on },
+    ...signingFeatures(core, rpcUrl),
+  }
+  for (const feature of without) delete features[feature as `${string}:${string}`]
+  const wallet = {
+    version: '1.0.0' as const,
+    name,
+    icon: icon as Wallet['icon'],
+    chains: CHAINS,
+    features,
+    get accounts() {
+      return events.isRevealed() ? accounts() : []
+    },
+  }
+  return withTraps(wallet, traps)
+}
