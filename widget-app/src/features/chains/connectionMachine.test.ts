@@ -154,6 +154,23 @@ describe('the table', () => {
     expect(seen(transition(restored, { type: 'synced', answer: answer([A, B]) }))).toBe(`connected B ${ONE}`)
   })
 
+  test('an account is what its wallet says, or said when it said it last', () => {
+    const typesOf = ({ accountState }: ChainRecord) => accountState.allAccounts.map(({ type }) => type)
+    const typed = run({ type: 'synced', answer: { ...answer([A, B]), types: ['payment', 'ordinal'] } })
+    expect(typesOf(typed)).toEqual(['payment', 'ordinal'])
+    expect(typesOf(transition(typed, accountsChanged([B, A])))).toEqual(['ordinal', 'payment'])
+    expect(typesOf(connected)).toEqual(['eoa', 'eoa'])
+  })
+
+  test('another network may come with other accounts, at once', () => {
+    const moved = transition(connected, { ...chainChanged(TWO), accounts: [B] } as ConnectionEvent)
+    expect(seen(moved)).toBe(`connected B ${TWO}`)
+    expect(moved.accountState.caipAddress).toBe(`${TWO}:${B}`)
+    expect(seen(transition(connected, { ...chainChanged(TWO), accounts: [] } as ConnectionEvent))).toBe(
+      `connected A ${TWO}`,
+    )
+  })
+
   test('what belongs to another account or network is not shown with this one', () => {
     const rich = {
       ...connected,

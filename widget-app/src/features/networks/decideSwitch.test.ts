@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
+import { connectedFamilies, family, NAMESPACES } from '../../testing/families.ts'
 import { CONFIG } from '../../testing/harness.ts'
 import type { CaipNetworkId } from '../../types.ts'
-import { connectionEvent } from '../chains/index.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/index.ts'
+import { selectCurrentEntry, selectStack } from '../router/index.ts'
 import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
+import { connectOtherChain, requestNetwork } from './switchFlow.ts'
 
 const SOLANA: CaipNetworkId = 'solana:mainnet'
 const networks = [...CONFIG.networks, SOLANA]
@@ -25,4 +28,33 @@ test.each<[string, typeof evm, CaipNetworkId, SwitchWay]>([
   ['the active family, only the other one connected', solanaOnly, 'eip155:31338', 'choose'],
 ])('switching to %s', (_, store, target, way) => {
   expect(decideSwitch(store.getState(), target)).toBe(way)
+})
+
+describe('between five families', () => {
+  const table = NAMESPACES.flatMap((from) =>
+    NAMESPACES.filter((to) => to !== from).map((to) => [from, to] as const),
+  )
+
+  test.each(table)('from %s, to %s without an account: a wallet for it first', (from, to) => {
+    const { dispatch, getState } = connectedFamilies(from)
+    dispatch(activeNamespaceSet(from))
+    for (const target of family(to).networks)
+      expect(decideSwitch(getState(), target)).toBe('SwitchActiveChain')
+  })
+
+  test.each(table)('from %s, to %s with an account: it becomes active, or is asked', (from, to) => {
+    const { dispatch, getState } = connectedFamilies(from, to)
+    dispatch(activeNamespaceSet(from))
+    const [current, other] = family(to).networks
+    expect(current && decideSwitch(getState(), current)).toBe('choose')
+    expect(other && decideSwitch(getState(), other)).toBe('SwitchNetwork')
+  })
+
+  test('then Connect opens for that family, and there is no way back', () => {
+    const { dispatch, getState } = connectedFamilies('eip155')
+    dispatch(requestNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'))
+    expect(selectCurrentEntry(getState()).view).toBe('SwitchActiveChain')
+    dispatch(connectOtherChain())
+    expect(selectStack(getState())).toMatchObject([{ view: 'Connect', data: { namespace: 'solana' } }])
+  })
 })

@@ -27,26 +27,27 @@ function walk(store: AppStore, [first, ...rest]: ViewName[]): AppStore {
   return store
 }
 
+function configuredStore(change: Parameters<typeof configured>[0]): AppStore {
+  const store = bareStore()
+  store.dispatch(configured(change))
+  return store
+}
+
 describe('which view opens', () => {
   test.each<[string, AppStore, ViewName]>([
     ['nobody is connected', bareStore(), 'Connect'],
     ['somebody is connected', connectedStore(), 'Account'],
+    ['the dApp wants pairing alone', configuredStore({ basic: true }), 'ConnectingWalletConnectBasic'],
     [
-      'there are no adapters',
-      bareStore(['polkadot:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']),
+      'the dApp lists wallets itself',
+      configuredStore({ manualWalletControl: true }),
       'ConnectingWalletConnectBasic',
     ],
+    ['it does, on a phone', configuredStore({ manualWalletControl: true, isMobile: true }), 'AllWallets'],
   ])('when %s', (_, store, view) => {
     store.dispatch(openView())
     expect(views(store)).toEqual([view])
     expect(modal(store).open).toBe(true)
-  })
-
-  test('when there are no adapters on a phone', () => {
-    const store = bareStore(['polkadot:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
-    store.dispatch(configured({ isMobile: true }))
-    store.dispatch(openView())
-    expect(views(store)).toEqual(['AllWallets'])
   })
 
   test('an explicit one opens with its data, also over an open one', () => {

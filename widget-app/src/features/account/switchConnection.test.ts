@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { connectedFamilies, FAMILIES, family, walletIds } from '../../testing/families.ts'
+import type { Namespace } from '../../types.ts'
+import { connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import { keepConnections, selectConnections } from '../connections/index.ts'
+import { modalOpened, selectIsShown } from '../modal/index.ts'
+import { pushed, selectCurrentEntry, selectView, wentReset } from '../router/index.ts'
+import { selectOtherWallets } from './connectionList.ts'
+import {
+  deleteConnection,
+  disconnectAll,
+  disconnectConnection,
+  selectStanding,
+  switchConnection,
+} from './switchConnection.ts'
+
+/** A visitor with these families connected, at the list of their wallets. */
+function visitor(...namespaces: Namespace[]) {
+  const store = connectedFamilies(...namespaces)
+  keepConnections(store.startListening)
+  const connect = (namespace: Namespace, identifier: string) => {
+    const [caipNetworkId = 'eip155:1'] = family(namespace).networks
+    const wallet = { identifier, name: identifier, type: 'ANNOUNCED' as const }
+    const answer = { wallet, accounts: [...family(namespace).accounts], caipNetworkId }
+    store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+  }
+  for (const namespace of namespaces) connect(namespace, walletIds(namespace)[0])
+  store.dispatch(modalOpened())
+  store.dispatch(wentReset({ view: 'Account' }))
+  store.dispatch(pushed({ view: 'ProfileWallets' }))
+  const wallet = (namespace: Namespace) =>
+    selectRecord(store.getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+  const toast = () => store.getState().toast.message
+  const others = (namespace: Namespace) =>
+    selectOtherWallets(store.getState(), namespace).map(
+      ({ which, standing }) => `${which.connectorId} ${standing}`,
+    )
+  return { ...store, connect, wallet, toast, others }
+}
+
+const which = (namespace: Namespace, index: 0 | 1) => ({
+  namespace,
+  connectorId: walletIds(namespace)[index],
+})
+
+test('another wallet that still stands is gone on with: it is asked nothing', async () => {
+  const { dispatch, getState, connect, wallet, toast, others } = visitor('solana', 'bip122')
+  connect('bip122', 'bip122:two')
+  expect(others('bip122')).toEqual(['bip122:one connected'])
+  await dispatch(switchConnection(which('bip122', 0)))
+  expect(wallet('bip122')).toBe('bip122:one')
+  expect(wallet('solana')).toBe('solana:one')
+  expect(selectActiveNamespace(getState())).toBe('bip122')
+  expect(toast()).toBe('Wallet switched')
+  expect(others('bip122')).toEqual(['bip122:two connected'])
+})
+
+test('one that was disconnected is asked again', async () => {
+  const { dispatch, getState, others } = visitor('solana')
+  dispatch(disconnectConnection(which('solana', 0)))
+  expect(others('solana')).toEqual(['solana:one disconnected'])
+  await dispatch(switchConnection(which('solana', 0)))
+  expect(selectCurrentEntry(getState())).toMatchObject({
+    view: 'ConnectingExternal',
+    data: { connectorId: 'solana:one', namespace: 'solana' },
+  })
+})
+
+test('the one in use is shown', async () => {
+  const { dispatch, getState } = visitor('solana', 'cosmos')
+  await dispatch(switchConnection(which('cosmos', 0)))
+  expect(selectActiveNamespace(getState())).toBe('cosmos')
+  expect(selectView(getState())).toBe('Account')
+})
+
+test.each<[string, (visit: ReturnType<typeof visitor>) => void, Parameters<typeof switchConnection>[0]]>([
+  ['one that nobody knows', () => undefined, { namespace: 'solana', connectorId: 'solana:gone' }],
+  [
+    'one that is being restored',
+    ({ dispatch }) => {
+      const [caipNetworkId] = FAMILIES.cosmos.networks
+      const wallet = { identifier: 'cosmos:one', name: 'One', type: 'ANNOUNCED' as const }
+      const answer = { wallet, accounts: [...FAMILIES.cosmos.accounts], caipNetworkId }
+      dispatch(connectionEvent({ namespace: 'cosmos', event: { type: 'restore', answer } }))
+    },
+    which('cosmos', 0),
+  ],
+])('%s cannot be switched to', async (_, prepare, target) => {
+  const visit = visitor('solana')
+  prepare(visit)
+  await visit.dispatch(switchConnection(target))
+  expect(visit.toast()).toBe('Failed to switch wallet')
+  expect(visit.wallet('solana')).toBe('solana:one')
+})
+
+test('one is disconnected, and the others stay: the visitor looks at one of them', () => {
+  const { dispatch, getState, wallet, toast } = visitor('eip155', 'solana')
+  dispatch(disconnectConnection(which('eip155', 0)))
+  expect([wallet('eip155'), wallet('solana')]).toEqual([undefined, 'solana:one'])
+  expect(selectActiveNamespace(getState())).toBe('solana')
+  expect(toast()).toBe('Wallet disconnected')
+  expect(selectIsShown(getState())).toBe(true)
+})
+
+test('one that is not in use is disconnected without a change for the one that is', () => {
+  const { dispatch, getState, connect, wallet } = visitor('solana')
+  connect('solana', 'solana:two')
+  dispatch(disconnectConnection(which('solana', 0)))
+  expect(wallet('solana')).toBe('solana:two')
+  expect(selectStanding(getState(), which('solana', 0))).toBe('disconnected')
+})
+
+test('all are disconnected, whatever their family', () => {
+  const { dispatch, getState, wallet, connect } = visitor('eip155', 'solana', 'bip122')
+  connect('solana', 'solana:two')
+  dispatch(disconnectAll())
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
+    expect(wallet(namespace)).toBeUndefined()
+    expect(selectConnections(getState(), namespace)).toEqual([])
+  }
+  expect(selectIsShown(getState())).toBe(false)
+})
+
+test('a disconnected one can be taken from the list', async () => {
+  const { dispatch, toast, others } = visitor('solana')
+  dispatch(disconnectConnection(which('solana', 0)))
+  dispatch(deleteConnection(which('solana', 0)))
+  expect(others('solana')).toEqual([])
+  await expect.poll(toast).toBe('Wallet deleted')
+})

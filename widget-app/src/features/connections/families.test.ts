@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AppStore } from '../../store/store.ts'
+import {
+  FAMILIES,
+  familiesStore,
+  family,
+  NAMESPACES,
+  network,
+  type SharedAccounts,
+  walletIds,
+} from '../../testing/families.ts'
+import type { Namespace } from '../../types.ts'
+import { disconnect } from '../account/index.ts'
+import {
+  activeNamespaceSet,
+  type ConnectionEvent,
+  connectionEvent,
+  emptyAccountState,
+  selectRecord,
+} from '../chains/index.ts'
+import { addNetwork, removeNetwork } from '../networks/changeNetworks.ts'
+import { checkConnection } from './checkConnection.ts'
+import { disconnectNamespace, endConnection } from './disconnect.ts'
+import { keepConnections } from './index.ts'
+
+/** Something that happens in one family, and what it is called when a test fails. */
+interface Step {
+  namespace: Namespace
+  /** Whether other families may change by it: what ends everything, and what only makes another one active. */
+  isOfAll?: boolean
+  run: (store: AppStore) => unknown
+}
+
+const walletInfo = (identifier: string) => ({ identifier, name: identifier, type: 'ANNOUNCED' as const })
+
+const inFamily = (namespace: Namespace) => {
+  const { accounts, networks } = family(namespace)
+  const walletId = fc.constantFrom(...walletIds(namespace))
+  const caipNetworkId = fc.constantFrom(...networks)
+  const some = fc.subarray([...accounts])
+  const answer = fc.record({ accounts: some, caipNetworkId, wallet: walletId.map(walletInfo) })
+  const type = <T extends ConnectionEvent['type']>(name: T) => fc.constant(name)
+  const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
+    fc.record({ type: type('restore'), answer }),
+    fc.record({ type: type('connect') }),
+    fc.record({ type: type('synced'), answer }),
+    fc.record({ type: type('failed') }),
+    fc.record({ type: type('accountsChanged'), walletId, accounts: some }),
+    fc.record({ type: type('chainChanged'), walletId, caipNetworkId }),
+    fc.record({ type: type('chainChanged'), walletId, caipNetworkId, accounts: some }),
+    fc.record({ type: type('lost'), walletId }),
+    fc.record({ type: type('disconnect') }),
+    fc.record({ type: type('selectAccount'), address: fc.constantFrom(...accounts, 'x') }),
+    fc.record({ type: type('selectNetwork'), caipNetworkId }),
+  )
+  const step = (run: Step['run']): Step => ({ namespace, run })
+  return fc.oneof(
+    {
+      weight: 6,
+      arbitrary: event.map((one) =>
+        step((store) => store.dispatch(connectionEvent({ namespace, event: one }))),
+      ),
+    },
+    fc.constant(step((store) => store.dispatch(checkConnection(namespace)))),
+    fc.constant(step((store) => store.dispatch(disconnectNamespace(namespace)))),
+    walletId.map((id) => step((store) => store.dispatch(endConnection(namespace, id)))),
+    fc.constant(step((store) => store.dispatch(activeNamespaceSet(namespace)))),
+    caipNetworkId.map((id) => step((store) => store.dispatch(addNetwork(network(id))))),
+    caipNetworkId.map((id) => step((store) => store.dispatch(removeNetwork(id)).catch(() => undefined))),
+    fc.constant({ ...step((store) => store.dispatch(disconnect())), isOfAll: true }),
+  )
+}
+
+const steps = fc.array(fc.oneof(...NAMESPACES.map(inFamily)), { maxLength: 25 })
+
+/** What a record may say: things of its own family, and nothing that does not belong together. */
+function holds(store: AppStore, namespace: Namespace): void {
+  const record = selectRecord(store.getState(), namespace)
+  if (!record) return
+  const { accountState, networkState } = record
+  const own: readonly string[] = family(namespace).accounts
+  const addresses = accountState.allAccounts.map(({ address }) => address)
+  expect(own).toEqual(expect.arrayContaining(addresses))
+  for (const { caipNetworkId } of record.caipNetworks) expect(caipNetworkId).toMatch(`${namespace}:`)
+  expect(networkState.caipNetwork?.chainNamespace).toBe(namespace)
+  const id = accountState.connectedWalletInfo?.identifier
+  if (id) expect(walletIds(namespace)).toContain(id)
+  if (accountState.status === 'connected')
+    expect([addresses.length > 0, id !== undefined]).toEqual([true, true])
+  if (accountState.status === 'disconnected') expect(accountState).toEqual(emptyAccountState)
+  if (accountState.address === null) expect(accountState.caipAddress).toBeNull()
+  else {
+    expect(addresses).toContain(accountState.address)
+    expect(accountState.caipAddress).toBe(
+      `${networkState.caipNetwork?.caipNetworkId}:${accountState.address}`,
+    )
+  }
+}
+
+function remembersItsOwn({ getState }: AppStore, namespace: Namespace): void {
+  const { byNamespace, disconnectedConnectorIds } = getState().connections
+  for (const { connectorId, accounts, caipNetworkId } of byNamespace[namespace] ?? []) {
+    expect(walletIds(namespace)).toContain(connectorId)
+    expect(disconnectedConnectorIds[namespace] ?? []).not.toContain(connectorId)
+    expect(caipNetworkId.startsWith(`${namespace}:`)).toBe(true)
+    for (const { address } of accounts)
+      expect(family(namespace).accounts as readonly string[]).toContain(address)
+  }
+}
+
+test('whatever happens in one family, the others stay as they are', async () => {
+  const shared: SharedAccounts = Object.fromEntries(
+    NAMESPACES.map((namespace) => [namespace, FAMILIES[namespace].accounts]),
+  )
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const store = familiesStore(shared)
+      keepConnections(store.startListening)
+      for (const { namespace, run, isOfAll } of all) {
+        const before = store.getState().chains.records
+        await run(store)
+        const { activeNamespace, records } = store.getState().chains
+        expect(records[activeNamespace]).toBeDefined()
+        for (const other of NAMESPACES) {
+          if (other !== namespace && !isOfAll) expect(records[other], other).toBe(before[other])
+          holds(store, other)
+          remembersItsOwn(store, other)
+        }
+      }
+      store.stopListeners()
+    }),
+    { numRuns: 300 },
+  )
+})

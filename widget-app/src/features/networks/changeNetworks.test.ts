@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { persist } from '../../store/persist.ts'
+import { createPersistence } from '../../store/persistence.ts'
+import { openStorage } from '../../store/storage.ts'
+import {
+  connectedFamilies,
+  FAMILIES,
+  familiesStore,
+  family,
+  network,
+  walletIds,
+} from '../../testing/families.ts'
+import { createArea } from '../../testing/harness.ts'
+import type { Namespace } from '../../types.ts'
+import { activeNamespaceSet, selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import { keepConnections } from '../connections/index.ts'
+import { addNetwork, removeNetwork } from './changeNetworks.ts'
+
+const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>
+  selectRecord(store.getState(), namespace)?.networkState.caipNetwork?.caipNetworkId
+
+const status = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>
+  selectRecord(store.getState(), namespace)?.accountState.status
+
+const remove = async (
+  store: ReturnType<typeof familiesStore>,
+  ...ids: Parameters<typeof removeNetwork>[0][]
+) => {
+  for (const id of ids) await store.dispatch(removeNetwork(id))
+}
+
+test('the first remaining network becomes active, where nobody is connected', async () => {
+  const store = familiesStore()
+  const [one, two] = FAMILIES.solana.networks
+  expect(networkOf(store, 'solana')).toBe(one)
+  await remove(store, one)
+  expect(networkOf(store, 'solana')).toBe(two)
+  expect(selectRecord(store.getState(), 'solana')?.networkState.requestedCaipNetworkIds).toEqual([two])
+})
+
+test('a connection goes on there, with the addresses of that network', async () => {
+  const store = connectedFamilies('polkadot')
+  const [one, two] = FAMILIES.polkadot.networks
+  await remove(store, one)
+  await expect.poll(() => networkOf(store, 'polkadot')).toBe(two)
+  expect(selectRecord(store.getState(), 'polkadot')?.accountState).toMatchObject({
+    status: 'connected',
+    caipAddress: `${two}:${FAMILIES.polkadot.accounts[0]}`,
+  })
+})
+
+test('with the last network of a family its connection ends, and another family is active', async () => {
+  const store = connectedFamilies('solana', 'bip122')
+  keepConnections(store.startListening)
+  store.dispatch(activeNamespaceSet('solana'))
+  await remove(store, ...FAMILIES.solana.networks)
+  expect(status(store, 'solana')).toBeUndefined()
+  expect(selectActiveNamespace(store.getState())).toBe('eip155')
+  expect(status(store, 'bip122')).toBe('connected')
+  expect(store.getState().connections.byNamespace.solana).toEqual([])
+  expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([walletIds('solana')[0]])
+})
+
+test('the last network of all stays', async () => {
+  const store = familiesStore()
+  const others = (['solana', 'bip122', 'polkadot', 'cosmos'] as const).flatMap((one) => [
+    ...family(one).networks,
+  ])
+  const [one, two] = FAMILIES.eip155.networks
+  await remove(store, ...others, one)
+  await expect(remove(store, two)).rejects.toMatchObject({ code: -32602 })
+  expect(networkOf(store, 'eip155')).toBe(two)
+})
+
+test('what is not there cannot be removed, and what is there is not added again', async () => {
+  const store = familiesStore()
+  const before = store.getState().chains
+  await remove(store, 'eip155:999', 'cosmos:elsewhere-1')
+  for (const id of family('bip122').networks) await store.dispatch(addNetwork(network(id)))
+  expect(store.getState().chains).toBe(before)
+})
+
+test('one more network, by its id alone', async () => {
+  const store = familiesStore()
+  await store.dispatch(addNetwork('cosmos:osmosis-1'))
+  const record = selectRecord(store.getState(), 'cosmos')
+  expect(record?.caipNetworks.at(-1)).toMatchObject({ name: 'Osmosis', nativeCurrency: { symbol: 'OSMO' } })
+  expect(networkOf(store, 'cosmos')).toBe('cosmos:cosmoshub-4')
+  await expect(store.dispatch(addNetwork('cosmos:nobody-knows-1'))).rejects.toMatchObject({ code: 4902 })
+})
+
+test('one more family, where a wallet was connected before: it is asked whether that still stands', async () => {
+  const store = connectedFamilies('cosmos')
+  keepConnections(store.startListening)
+  const connection = {
+    ...{ connectorId: walletIds('solana')[0], name: 'One', type: 'ANNOUNCED' as const },
+    accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
+    address: FAMILIES.solana.accounts[0],
+    caipNetworkId: FAMILIES.solana.networks[0],
+  }
+  await remove(store, ...FAMILIES.solana.networks)
+  const { connectionKept } = await import('../connections/index.ts')
+  store.dispatch(connectionKept({ namespace: 'solana', connection }))
+  await store.dispatch(addNetwork(network(FAMILIES.solana.networks[0])))
+  expect(status(store, 'solana')).toBe('connecting')
+  await expect.poll(() => status(store, 'solana')).toBe('connected')
+  expect(status(store, 'cosmos')).toBe('connected')
+})
+
+test('what is kept survives it', async () => {
+  const store = connectedFamilies('solana', 'bip122')
+  const persistence = createPersistence(
+    openStorage(
+      () => createArea(),
+      () => undefined,
+    ),
+    'demo/site',
+  )
+  keepConnections(store.startListening)
+  persist(store, persistence)
+  await remove(store, ...FAMILIES.solana.networks)
+  await Promise.resolve()
+  expect(persistence.read('connected_namespaces')).toEqual(['bip122'])
+  expect(persistence.read('connected_connector_ids')).toEqual({ bip122: walletIds('bip122')[0] })
+  expect(persistence.read('active_namespace')).toBe('eip155')
+})
