@@ -43,8 +43,8 @@ const requestFrom =
   (page: Page) =>
   (method: string, params: unknown, namespace: 'eip155' | 'solana' = 'eip155'): Promise<Answer> =>
     page.evaluate(
-      ([family, name, given]) => {
-        const provider = window.airlock?.getProvider(family as 'eip155')
+      async ([family, name, given]) => {
+        const provider = await window.airlock?.getProvider(family as 'eip155')
         return provider?.request({ method: name, params: given }).then(
           (value) => ({ value }),
           (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),

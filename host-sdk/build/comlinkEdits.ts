@@ -61,4 +61,29 @@ export const COMLINK_EDITS: readonly Edit[] = [
     find: /if \(prop === "then"\) \{[\s\S]*?\n {12}\}/,
     replace: '',
   },
+  {
+    file: COMLINK,
+    what: 'values that are not plain: looking for who sends them',
+    find: /for \(const \[name, handler\] of transferHandlers\) \{[\s\S]*?\n {4}\}\n(?= {4}return \[)/,
+    replace: '',
+  },
+  {
+    file: COMLINK,
+    what: 'values that are not plain: looking for who reads them',
+    find: /switch \(value\.type\) \{[\s\S]*?\n {4}\}\n(?=\})/,
+    replace: 'return value.value;',
+  },
+  {
+    file: COMLINK,
+    what: 'handing objects over with a call',
+    find: /const processed = [\s\S]*?;\n(?=\})/,
+    replace: 'return [argumentList.map((value) => toWireValue(value)[0]), []];',
+  },
+  {
+    file: COMLINK,
+    what: 'what a method throws: ours answer with an envelope',
+    times: 2,
+    find: /\s*\.catch\(\((?:value|error)\) => \{[\s\S]*?\n {8}\}\)/g,
+    replace: '',
+  },
 ]

@@ -35,7 +35,7 @@ function allSchemas({ contract: { widgetContract, ...exported } }: Parts): Map<s
 function verdict(parts: Parts, name: string, value: unknown): unknown {
   try {
     const { success, data, error } = parts.z.safeParse(allSchemas(parts).get(name) as z.ZodMiniType, value)
-    const issues = error?.issues.map(({ path, code, message }) => ({ path, code, message }))
+    const issues = error?.issues.map(({ path, message }) => ({ path, message }))
     return { success, data, issues }
   } catch (thrown) {
     return { thrown: `${thrown}` }
@@ -165,6 +165,7 @@ const FILES = [
   'zod/v4/core/util.js',
   'zod/v4/core/errors.js',
   'zod/v4/core/core.js',
+  'zod/v4/core/checks.js',
   'zod/v4/mini/schemas.js',
   'comlink/dist/esm/comlink.mjs',
 ]

@@ -1,12 +1,13 @@
 import type { Plugin } from 'vite'
 import { COMLINK_EDITS } from './comlinkEdits.ts'
 import { ZOD_EDITS } from './zodEdits.ts'
+import { ZOD_LEAN_EDITS } from './zodLeanEdits.ts'
 
-const EDITS = [...ZOD_EDITS, ...COMLINK_EDITS]
+const EDITS = [...ZOD_EDITS, ...ZOD_LEAN_EDITS, ...COMLINK_EDITS]
 
 /**
  * What the contract never uses of its two libraries is left out of the build, because every host page would load it:
- * 2 kB of 14. A bundler can't see these: they are branches and methods, not exports. The versions are pinned; an edit
+ * 4 kB of 14. A bundler can't see these: they are branches and methods, not exports. The versions are pinned; an edit
  * that does not find what it found in them fails the build, and `prune.test.ts` holds the result against the libraries
  * as they are.
  */

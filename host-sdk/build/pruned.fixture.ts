@@ -50,6 +50,7 @@ export const start: WidgetInit = {
   config: { projectId: 'demo', metadata: { name: 'Shop' }, networks: ['eip155:1'] },
   wallets: [{ id: 'test.wallet', namespace: 'eip155', name: 'Wallet', type: 'ANNOUNCED' }],
   lastKnown: null,
+  isTelegram: false,
 }
 
 /** Both ends of a boundary. */
@@ -94,6 +95,8 @@ export async function handshake(page: Parts, init: object, frame: Parts = page):
         switchNetwork: (params) => params,
         request: unused,
         setTheme: unused,
+        addNetwork: unused,
+        removeNetwork: unused,
       },
     }),
   )

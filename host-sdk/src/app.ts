@@ -4,9 +4,14 @@ import type { LastKnown } from './contract/state.ts'
 import type { Store } from './state/store.ts'
 import type { Airlock, Namespace, NamespaceState, ProviderRequest, UnavailableReason } from './types.ts'
 import type { Discovery } from './wallets/eip155.ts'
+import type { WalletProvider } from './wallets/shelf.ts'
 
 /** The part that comes with the frame: everything that shows something or talks to the widget. */
-export interface Session extends Pick<Airlock, 'open' | 'close' | 'connect' | 'switchNetwork' | 'setTheme'> {
+export interface Session
+  extends Pick<
+    Airlock,
+    'open' | 'close' | 'connect' | 'switchNetwork' | 'setTheme' | 'addNetwork' | 'removeNetwork'
+  > {
   /** Loads the frame. */
   load(): Promise<unknown>
   /** These namespaces were disconnected here. */
@@ -14,7 +19,7 @@ export interface Session extends Pick<Airlock, 'open' | 'close' | 'connect' | 's
   /** {@link App.ask} */
   request(namespace: Namespace, request: ProviderRequest): Promise<unknown>
   /** A request of the dApp was answered by its wallet. */
-  answered(method: string): void
+  answered(namespace: Namespace, method: string): void
   /** The list of wallets has changed. */
   walletsChanged(): void
   stop(reason: AirlockError): void
@@ -39,8 +44,12 @@ export interface App extends CheckedConfig {
   emit(name: string, payload: unknown): void
   /** Asks a wallet that is not in the page, through the widget. */
   ask(namespace: Namespace, request: ProviderRequest): Promise<unknown>
-  /** The connection of eip155. */
-  eip155(): NamespaceState
+  /** Resolves when the code of every chain family that was asked for is here, or is known not to come. */
+  arrived(): Promise<unknown>
+  /** The connection of a namespace. */
+  connection(namespace: Namespace): NamespaceState
+  /** Who answers for that connection: a wallet of the page, or the widget where it is elsewhere. */
+  wallet(namespace: Namespace): WalletProvider | undefined
   /** Changes a namespace here, ahead of the widget or without it; without a state, it is disconnected. */
   change(namespace: Namespace, state?: NamespaceState): void
   lastKnown(): LastKnown | null

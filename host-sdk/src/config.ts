@@ -11,12 +11,12 @@ export interface CheckedConfig {
   config: AirlockConfig
   /** The widget's URL, without query and fragment. */
   widgetUrl: URL
-  /** The default network first. */
+  /** The default network first. Networks that come and go change this list. */
   networkIds: CaipNetworkId[]
 }
 
 /** The CAIP-2 id of a network, however the dApp wrote it. */
-function caipIdOf(network: CaipNetworkId | Network): CaipNetworkId {
+export function caipIdOf(network: CaipNetworkId | Network): CaipNetworkId {
   if (typeof network === 'string') return network
   return network.caipNetworkId ?? `${network.chainNamespace ?? 'eip155'}:${network.id}`
 }
@@ -36,6 +36,13 @@ function check(condition: unknown, message: string): asserts condition {
   if (!condition) throw new AirlockError(ErrorCode.INVALID_PARAMS, `createAirlock: ${message}`)
 }
 
+/** The CAIP-2 id of what should be a network. Throws -32602 where it is none. */
+export function checkNetwork(network: CaipNetworkId | Network): CaipNetworkId {
+  const id = network && caipIdOf(network)
+  check(NETWORK_ID.test(id), 'networks holds what is no network')
+  return id
+}
+
 /**
  * Refuses nonsense at once, while the developer looks. Only what the page itself needs is checked here: the rest is
  * checked against the contract when the widget is offered its configuration.
@@ -46,13 +53,7 @@ export function checkConfig(given: AirlockConfig): CheckedConfig {
   const url = readUrl(widgetUrl)
   check(url, 'widgetUrl is not an http(s) URL')
   check(Array.isArray(networks) && networks[0], 'networks is empty')
-  const networkIds = [defaultNetwork ?? networks[0], ...networks].map(
-    (network) => network && caipIdOf(network),
-  )
-  check(
-    networkIds.every((id) => NETWORK_ID.test(id)),
-    'networks holds what is no network',
-  )
+  const networkIds = [defaultNetwork ?? networks[0], ...networks].map(checkNetwork)
   check(typeof metadata?.name === 'string', 'metadata.name is missing')
   check(!mount || mount.append, 'mount is not an element')
   return { config: { ...given }, widgetUrl: url, networkIds: [...new Set(networkIds)] }

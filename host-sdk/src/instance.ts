@@ -1,11 +1,14 @@
 import type { App, Session } from './app.ts'
-import { type CheckedConfig, inBrowser } from './config.ts'
+import { type CheckedConfig, inBrowser, namespaceOf } from './config.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
+import type { Wallet } from './contract/state.ts'
+import { createFamilies } from './families.ts'
 import { attach, preload } from './intent.ts'
+import { createNetworks } from './networks.ts'
 import { announce } from './providers/announce.ts'
-import { createProvider, requests } from './providers/eip155.ts'
+import { createProvider } from './providers/eip155.ts'
 import { createMemory } from './state/memory.ts'
-import { disconnected, initialState, isRestoring } from './state/snapshot.ts'
+import { disconnected, initialState, isOfPage, isRestoring, namespacesIn } from './state/snapshot.ts'
 import { createStore } from './state/store.ts'
 import type { Airlock, Namespace } from './types.ts'
 import { unavailable } from './unavailable.ts'
@@ -20,14 +23,16 @@ function createApp(checked: CheckedConfig): App {
   const memory = createMemory(config.projectId)
   const known = inBrowser && config.enableReconnect !== false ? memory.read() : null
   const store = createStore(initialState(networkIds, known))
+  const discovery = discoverEip155(
+    config.enableInjected !== false,
+    () => queueMicrotask(() => app.session?.walletsChanged()),
+    (id) => app.connection('eip155').connector?.id === id,
+  )
+  const isConfigured = ({ namespace }: Wallet) => networkIds.some((id) => namespaceOf(id) === namespace)
   const app: App = {
     ...checked,
     store,
-    discovery: discoverEip155(
-      config.enableInjected !== false,
-      () => queueMicrotask(() => app.session?.walletsChanged()),
-      (id) => app.eip155().connector?.id === id,
-    ),
+    discovery: { ...discovery, list: () => discovery.list().filter(isConfigured) },
     session: undefined,
     detached: !!known?.detached,
     remember: () => memory.write(app.lastKnown()),
@@ -36,7 +41,14 @@ function createApp(checked: CheckedConfig): App {
     sync: () => {},
     emit: () => {},
     ask: async () => {},
-    eip155: () => store.get().namespaces.eip155 ?? disconnected([], 'eip155'),
+    arrived: async () => {},
+    connection: (namespace) => store.get().namespaces[namespace] ?? disconnected([], namespace),
+    wallet: (namespace) => {
+      const { connector } = app.connection(namespace)
+      return isOfPage(connector)
+        ? app.discovery.find(connector?.id)
+        : { request: (request) => app.ask(namespace, request) }
+    },
     change: (namespace, state = disconnected(networkIds, namespace)) =>
       store.set({ namespaces: { ...store.get().namespaces, [namespace]: state } }),
     lastKnown: () => {
@@ -63,6 +75,7 @@ function createApp(checked: CheckedConfig): App {
 
 /** The session comes with the frame's code, when it is needed first. */
 function createLoader(app: App) {
+  const { store } = app
   let loading: Promise<Session> | undefined
   const load = async (): Promise<Session> => {
     if (app.gone) throw app.gone
@@ -75,7 +88,8 @@ function createLoader(app: App) {
       () => {
         loading = undefined
         // Nobody is there to restore a connection.
-        if (isRestoring(app.eip155())) app.change('eip155')
+        for (const namespace of namespacesIn(store.get()))
+          if (isRestoring(app.connection(namespace))) app.change(namespace)
         throw app.fail('timeout', 'a part of the SDK could not be loaded')
       },
     )
@@ -88,7 +102,10 @@ function createLoader(app: App) {
 }
 
 /** What the dApp calls. */
-function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProvider' | 'destroy'> {
+function createMethods(
+  app: App,
+  stops: Set<() => void>,
+): Omit<Airlock, 'getProvider' | 'destroy' | 'addNetwork' | 'removeNetwork'> {
   const { store, config } = app
   const { load: session, isNeeded } = createLoader(app)
   const open: Airlock['open'] = async (options) => (await session()).open(options)
@@ -114,7 +131,7 @@ function createMethods(app: App, stops: Set<() => void>): Omit<Airlock, 'getProv
     },
     connect: async (options) => (await session()).connect(options),
     disconnect: async (only) => {
-      const namespaces = only ? [only] : (Object.keys(store.get().namespaces) as Namespace[])
+      const namespaces = only ? [only] : namespacesIn(store.get())
       app.detached ||= !!app.lastKnown()
       for (const namespace of namespaces) app.change(namespace)
       app.session?.disconnect(namespaces)
@@ -154,19 +171,21 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   const stops = new Set<() => void>([onDestroy, store.clear, discovery.stop])
   const methods = createMethods(app, stops)
   const provider = createProvider(app, methods)
-  const solana = requests(app, 'solana')
+  const families = createFamilies({ app, ...methods })
+  app.arrived = families.arrived
+  stops.add(families.stop)
   if (inBrowser) {
+    for (const namespace of namespacesIn(store.get()))
+      if (namespace !== 'eip155') families.start(namespace).catch(() => {})
     if (config.announce !== false) stops.add(announce(provider))
     const isNeeded = app.lastKnown() || !config.projectId || (config.mount && !config.preload)
     stops.add(preload(isNeeded ? 'eager' : config.preload, methods.prefetch))
   }
   return Object.freeze({
     ...methods,
-    getProvider: (namespace: string = 'eip155'): never => {
-      if (namespace === 'eip155') return provider as never
-      if (namespace === 'solana') return solana as never
-      throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no provider for ${namespace} yet`)
-    },
+    ...createNetworks(app, families.start),
+    getProvider: (namespace: Namespace = 'eip155'): never =>
+      (namespace === 'eip155' ? provider : families.start(namespace)) as never,
     destroy: () => {
       app.gone = new AirlockError(ErrorCode.DISCONNECTED, 'Airlock was destroyed')
       app.emit = () => {}

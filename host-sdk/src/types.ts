@@ -263,7 +263,7 @@ export interface ProviderRequest {
   params?: unknown
 }
 
-/** A wallet as far as requests go: `solana_signMessage {message, pubkey}` and its kind, bytes in base58. */
+/** A wallet as far as requests go, by the family's method names: `solana_signMessage {message, pubkey}` and its kind. */
 export interface RequestProvider {
   request(args: ProviderRequest): Promise<unknown>
 }
@@ -273,6 +273,112 @@ export interface Eip1193Provider {
   request(args: ProviderRequest): Promise<unknown>
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
+}
+
+type Identifier = `${string}:${string}`
+
+/** An account by Wallet Standard. */
+export interface StandardAccount {
+  readonly address: string
+  /** Empty for Bitcoin until `bitcoin:connect` has been called. */
+  readonly publicKey: Uint8Array
+  /** Such as `solana:mainnet`. */
+  readonly chains: readonly Identifier[]
+  readonly features: readonly Identifier[]
+}
+
+/** A wallet by Wallet Standard, with the family's methods beside it. */
+export interface StandardWallet extends RequestProvider {
+  readonly version: '1.0.0'
+  readonly name: string
+  readonly icon: `data:image/svg+xml;base64,${string}`
+  readonly chains: readonly Identifier[]
+  /** `standard:connect`, `standard:disconnect`, `standard:events`, and the family's own. */
+  readonly features: { readonly [name: Identifier]: unknown }
+  readonly accounts: readonly StandardAccount[]
+}
+
+/** An account of Polkadot's extensions. */
+export interface PolkadotAccount {
+  address: string
+  name?: string | undefined
+  type?: string | undefined
+}
+
+/** A Polkadot extension, as `injectedWeb3` has them. */
+export interface PolkadotProvider extends RequestProvider {
+  name: string
+  version: string
+  /** Connects where nobody is. */
+  enable(origin?: string): Promise<PolkadotProvider>
+  accounts: {
+    get(): Promise<PolkadotAccount[]>
+    subscribe(listener: (accounts: PolkadotAccount[]) => void): () => void
+  }
+  signer: {
+    signPayload(payload: { address: string }): Promise<{ id: number; signature: `0x${string}` }>
+    signRaw(raw: {
+      address: string
+      data: string
+      type?: 'bytes' | 'payload' | undefined
+    }): Promise<{ id: number; signature: `0x${string}` }>
+  }
+}
+
+/** What Cosmos' direct mode signs. */
+export interface CosmosDirectDoc {
+  bodyBytes: Uint8Array
+  authInfoBytes: Uint8Array
+  chainId: string
+  /** Whatever has the number as its text: a bigint, a Long, a string. */
+  accountNumber: unknown
+}
+
+/** A signature of Cosmos, with the key it is by. */
+export interface CosmosSignature {
+  pub_key: { type: string; value: string }
+  signature: string
+}
+
+/** CosmJS' offline signer. */
+export interface CosmosSigner {
+  getAccounts(): Promise<{ address: string; algo: 'secp256k1'; pubkey: Uint8Array }[]>
+  signAmino<D extends object>(signer: string, signDoc: D): Promise<{ signed: D; signature: CosmosSignature }>
+  signDirect(
+    signer: string,
+    signDoc: CosmosDirectDoc,
+  ): Promise<{ signed: CosmosDirectDoc; signature: CosmosSignature }>
+}
+
+/** A Cosmos wallet in the shape that Keplr has made common. */
+export interface CosmosProvider extends RequestProvider {
+  version: string
+  /** Connects where nobody is. Rejects with 4902 for a chain that is not among the networks. */
+  enable(chainIds: string | readonly string[]): Promise<void>
+  disable(): Promise<void>
+  getKey(chainId: string): Promise<{
+    name: string
+    algo: 'secp256k1'
+    pubKey: Uint8Array
+    address: Uint8Array
+    bech32Address: string
+    isNanoLedger: boolean
+  }>
+  getOfflineSigner(chainId: string): CosmosSigner
+  getOfflineSignerOnlyAmino(chainId: string): Omit<CosmosSigner, 'signDirect'>
+  getOfflineSignerAuto(chainId: string): Promise<CosmosSigner>
+  signAmino<D extends object>(
+    chainId: string,
+    signer: string,
+    signDoc: D,
+  ): Promise<{ signed: D; signature: CosmosSignature }>
+  signDirect(
+    chainId: string,
+    signer: string,
+    signDoc: CosmosDirectDoc,
+  ): Promise<{ signed: CosmosDirectDoc; signature: CosmosSignature }>
+  /** ADR-36. */
+  signArbitrary(chainId: string, signer: string, data: string | Uint8Array): Promise<CosmosSignature>
 }
 
 /** What `open()` shows. */
@@ -328,9 +434,14 @@ export interface Airlock {
   getState(): AirlockState
   /** Calls `listener` after every change of the state; answers with the way to stop. */
   subscribe(listener: (state: AirlockState) => void): () => void
-  /** The provider of a chain family: EIP-1193, and requests alone for Solana. One object for the life of the instance. */
+  /**
+   * The provider of a chain family, by the family's own standard: one object for the life of the instance, whatever it is
+   * connected to. Other families than EVM come with a chunk of their own, hence the promise.
+   */
   getProvider(namespace?: 'eip155'): Eip1193Provider
-  getProvider(namespace: 'solana'): RequestProvider
+  getProvider(namespace: 'solana' | 'bip122'): Promise<StandardWallet>
+  getProvider(namespace: 'polkadot'): Promise<PolkadotProvider>
+  getProvider(namespace: 'cosmos'): Promise<CosmosProvider>
   /** Changes the theme, now and for later loads of the widget. */
   setTheme(theme: ThemeOptions): Promise<void>
   /** Loads the widget without showing it. Never rejects; `getState().widget` says how it went. */

@@ -36,3 +36,9 @@ test.each(situations)('%s, %s, %d kB: %s', (entry, follow, limit, outcome) => {
   const { failure = 'within' } = measure(root, { what: 'sample', entry, follow, limit })
   expect(failure).toMatch(outcome)
 })
+
+test('what another visitor loads does not count for this one', () => {
+  const budget = { what: 'sample', entry: 'dist/sdk.js', follow: 'all', limit: 5 } as const
+  expect(measure(root, { ...budget, except: /\/later\.js$/ }).failure).toBeUndefined()
+  expect(measure(root, budget).failure).toMatch(/too much/)
+})

@@ -12,12 +12,12 @@ const importsOf = (file: string, follow: Follow): string[] =>
     .filter(({ d }) => d === -1 || (follow === 'all' && d >= 0))
     .flatMap(({ n }) => (n?.startsWith('.') ? [resolve(dirname(file), n)] : []))
 
-/** The files that loading `entries` brings into the page, each once. */
-export const reachable = (entries: readonly string[], follow: Follow): Set<string> => {
+/** The files that loading `entries` brings into the page, each once. Those that match `except` are left where they are. */
+export const reachable = (entries: readonly string[], follow: Follow, except?: RegExp): Set<string> => {
   const found = new Set<string>()
   const queue = [...entries]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (found.has(file)) continue
+    if (found.has(file) || except?.test(file)) continue
     found.add(file)
     queue.push(...importsOf(file, follow))
   }

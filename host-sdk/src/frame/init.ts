@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { App } from '../app.ts'
-import { WidgetConfig } from '../contract/config.ts'
+import { NetworkOrId, WidgetConfig } from '../contract/config.ts'
 import { LastKnown } from '../contract/state.ts'
 import type { WidgetInit } from '../contract/widget.ts'
+import type { CaipNetworkId, Network } from '../types.ts'
 import { SDK_VERSION } from '../version.ts'
+import { isTelegram } from './telegram.ts'
 
 /** As much of zod's own description of a schema as is followed here. */
 interface Definition {
@@ -34,6 +36,10 @@ function pick({ _zod: { def } }: Schema, value: unknown): unknown {
   return picked
 }
 
+/** A network as the contract has it. */
+export const plainNetwork = (network: CaipNetworkId | Network) =>
+  pick(NetworkOrId as unknown as Schema, network) as typeof network
+
 /** What the widget is offered: checked against the contract before it is sent. */
 export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
   return {
@@ -41,6 +47,7 @@ export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
     mode: config.mount ? 'embedded' : 'modal',
     config: pick(WidgetConfig as unknown as Schema, config) as WidgetInit['config'],
     wallets: discovery.list(),
+    isTelegram: isTelegram(),
     lastKnown: z.safeParse(LastKnown, lastKnown()).data ?? null,
   }
 }

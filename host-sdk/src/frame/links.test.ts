@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openLink } from './links.ts'
+import { isTelegram } from './telegram.ts'
 
 /** A page, and what its browser opens. */
-function page(hostname: string, userActivation?: { isActive: boolean }) {
+function page(hostname: string, userActivation?: { isActive: boolean }, globals = {}) {
   const open = vi.fn()
-  vi.stubGlobal('window', { open })
-  vi.stubGlobal('location', { hostname })
+  vi.stubGlobal('window', { open, ...globals })
+  vi.stubGlobal('location', { hostname, href: HERE })
   vi.stubGlobal('navigator', { userActivation })
   return open
 }
@@ -15,6 +16,9 @@ afterEach(() => {
 })
 
 const SHOP = 'shop.example'
+const HERE = 'https://shop.example/'
+const URI = 'wc:7f6e@2?relay-protocol=irn&symKey=587d'
+const ENCODED = encodeURIComponent(URI)
 
 describe('is opened', () => {
   test.each([
@@ -50,7 +54,18 @@ describe('is not opened', () => {
     ['a file', 'file:///etc/passwd', SHOP],
     ['the browser’s own pages', 'about:blank', SHOP],
     ['the source of a page', 'view-source:https://shop.example', SHOP],
-    ['a wallet’s own scheme, not registered yet', 'metamask://wc?uri=wc:1', SHOP],
+    ['a wallet’s own scheme without a pairing', 'metamask://dapp/shop.example', SHOP],
+    ['a script with a pairing in it', `javascript:alert(1)//${URI}`, SHOP],
+    ['a script in disguise with a pairing in it', ` \njava\tscript:alert(1)//${URI}`, SHOP],
+    ['a document with a pairing in it', `data:text/html,${URI}`, SHOP],
+    ['a blob with a pairing in it', `blob:${URI}`, SHOP],
+    ['a file with a pairing in it', `file:///${URI}`, SHOP],
+    ['any app by an intent with a pairing in it', `intent://wc?uri=${ENCODED}#Intent;end`, SHOP],
+    ['a file system with a pairing in it', `filesystem:https://shop.example/${URI}`, SHOP],
+    ['an old script with a pairing in it', `vbscript:${URI}`, SHOP],
+    ['http with a pairing in it', `http://wallet.example/wc?uri=${ENCODED}`, SHOP],
+    ['the browser’s settings with a pairing in them', `chrome-extension://wc:1`, SHOP],
+    ['mail with a pairing in it', `mailto:a@shop.example?body=${ENCODED}`, SHOP],
     ['mail', 'mailto:a@shop.example', SHOP],
     ['a path', '/account', SHOP],
     ['a host without a scheme', '//evil.test', SHOP],
@@ -60,6 +75,7 @@ describe('is not opened', () => {
     const open = page(hostname, { isActive: true })
     expect(openLink(url)).toBe(false)
     expect(open).not.toHaveBeenCalled()
+    expect(location.href).toBe(HERE)
   })
 })
 
@@ -71,5 +87,54 @@ describe('whether it was opened is what the browser’s activation says', () => 
   ])('%s', (_, activation, opened) => {
     page(SHOP, activation)
     expect(openLink('https://explorer.example')).toBe(opened)
+  })
+})
+
+describe('a wallet’s own scheme with a pairing in it opens here, as it is', () => {
+  test.each([
+    ['an encoded URI', `metamask://wc?uri=${ENCODED}`],
+    ['the URI itself', URI],
+    ['a scheme with dots and dashes', `com.wallet-app+beta://wc?uri=${ENCODED}`],
+    ['a URI that was encoded in small letters', `wallet://wc?uri=wc%3a7f6e%402`],
+  ])('%s', (_, url) => {
+    const open = page(SHOP, { isActive: true })
+    expect(openLink(url)).toBe(true)
+    expect(location.href).toBe(url)
+    expect(open).not.toHaveBeenCalled()
+  })
+})
+
+describe('inside Telegram', () => {
+  const telegram = (platform: string, more = {}) => {
+    const opens = vi.fn()
+    const open = page(
+      SHOP,
+      { isActive: true },
+      { Telegram: { WebApp: { platform, openLink: opens } }, ...more },
+    )
+    return { open, opens }
+  }
+
+  test('a site opens outside of it', () => {
+    const { open, opens } = telegram('ios')
+    expect(isTelegram()).toBe(true)
+    expect(openLink(`https://wallet.example/wc?uri=${ENCODED}`)).toBe(true)
+    expect(opens).toHaveBeenCalledExactlyOnceWith(`https://wallet.example/wc?uri=${ENCODED}`)
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('a page that only loads Telegram’s script opens it itself', () => {
+    const { open, opens } = telegram('unknown')
+    expect(isTelegram()).toBe(false)
+    openLink('https://wallet.example')
+    expect(open).toHaveBeenCalledOnce()
+    expect(opens).not.toHaveBeenCalled()
+  })
+
+  test('without Telegram’s script, a tab it is', () => {
+    const open = page(SHOP, { isActive: true }, { TelegramWebviewProxy: {} })
+    expect(isTelegram()).toBe(true)
+    openLink('https://wallet.example')
+    expect(open).toHaveBeenCalledOnce()
   })
 })

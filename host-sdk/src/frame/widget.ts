@@ -5,7 +5,7 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { type WidgetContract, widgetContract } from '../contract/widget.ts'
 import type { UnavailableReason } from '../types.ts'
 import { askWallet } from '../wallets/ask.ts'
-import type { WalletProvider } from '../wallets/eip155.ts'
+import type { WalletProvider } from '../wallets/shelf.ts'
 import { type Arrival, awaitLink } from './arrival.ts'
 import { drawFrame, setHeight } from './frame.ts'
 import { widgetInit } from './init.ts'
@@ -78,8 +78,10 @@ function shake(
       origin,
       init: () => widgetInit(app),
       handlers: {
-        walletRequest: ({ walletId, method, params }, { signal }) =>
-          askWallet(useWallet(walletId), { method, params }, signal),
+        walletRequest: async ({ walletId, method, params }, { signal }) => {
+          await app.arrived()
+          return askWallet(useWallet(walletId), { method, params }, signal)
+        },
         openUrl: ({ url }) => ({ opened: openLink(url) }),
       },
       onLink: (opened) => {

@@ -1,32 +1,65 @@
 import type { App } from '../app.ts'
+import { ACCOUNT_ID } from '../contract/caip.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Wallet } from '../contract/state.ts'
-import type { CaipAddress, CaipNetworkId, ConnectorInfo } from '../types.ts'
+import { isOfPage, lastPart } from '../state/snapshot.ts'
+import type { CaipAddress, CaipNetworkId, ConnectorInfo, Namespace } from '../types.ts'
 import { areAccounts, isChainId } from '../wallets/answers.ts'
 import { askWallet } from '../wallets/ask.ts'
+import type { WalletProvider } from '../wallets/shelf.ts'
 
 /** Connections to injected wallets without the widget: what is left when its origin is down or blocked. */
 export interface Direct {
   /** Has the wallet ask the visitor. */
   connect(wallet: Wallet): Promise<void>
-  /** Brings the connection in step with its wallet, without asking anybody. */
-  sync(): Promise<void>
+  /** Brings a connection in step with its wallet, without asking anybody. */
+  sync(namespace: Namespace): Promise<void>
+}
+
+interface Shared {
+  caipNetworkId: CaipNetworkId
+  accounts: unknown
+}
+
+/** EVM wallets are on a network and say which. */
+async function readEvm(wallet: WalletProvider | undefined, isAsked: boolean): Promise<Shared> {
+  const accounts = await askWallet(wallet, { method: isAsked ? 'eth_requestAccounts' : 'eth_accounts' })
+  const chainId = await askWallet(wallet, { method: 'eth_chainId' })
+  return { caipNetworkId: `eip155:${isChainId(chainId) ? BigInt(chainId) : ''}`, accounts }
 }
 
 export function createDirect(app: App): Direct {
   const { discovery, networkIds } = app
 
-  /** Asks a wallet for its accounts and chain, and shows them. */
-  async function read({ id, name, icon, rdns, type }: ConnectorInfo, method: string): Promise<void> {
+  /** The wallets of other families are on the network that the page is on. */
+  async function readOther(wallet: WalletProvider | undefined, isAsked: boolean, namespace: Namespace) {
+    const { caipNetworkId } = app.connection(namespace)
+    const method = `${namespace}_${isAsked ? 'requestAccounts' : 'getAccounts'}`
+    const params = { chainIds: [lastPart(caipNetworkId ?? '')] }
+    const found = await askWallet(wallet, { method, params })
+    const accounts = (found as { address?: unknown; pubkey?: unknown }[]).map(
+      ({ address, pubkey }) => address ?? pubkey,
+    )
+    return { caipNetworkId, accounts } as Shared
+  }
+
+  /** Asks a wallet for its accounts and network, and shows them. */
+  async function read(
+    { id, name, icon, rdns, type }: ConnectorInfo,
+    namespace: Namespace,
+    isAsked = false,
+  ): Promise<void> {
+    await app.arrived()
     const wallet = discovery.find(id)
-    const accounts = await askWallet(wallet, { method })
-    const chainId = await askWallet(wallet, { method: 'eth_chainId' })
-    if (!areAccounts(accounts) || !accounts.length || !isChainId(chainId))
+    const isEvm = namespace === 'eip155'
+    const { caipNetworkId, accounts } = await (isEvm ? readEvm : readOther)(wallet, isAsked, namespace)
+    const caipAccounts = areAccounts(accounts, isEvm)
+      ? accounts.map((address): CaipAddress => `${caipNetworkId}:${address}`)
+      : []
+    if (!caipAccounts.length || !caipAccounts.every((account) => ACCOUNT_ID.test(account)))
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet gave no account')
-    const caipNetworkId: CaipNetworkId = `eip155:${BigInt(chainId)}`
-    const caipAccounts = accounts.map((address): CaipAddress => `${caipNetworkId}:${address}`)
     app.detached = true
-    app.change('eip155', {
+    app.change(namespace, {
       status: 'connected',
       caipAddress: caipAccounts[0] ?? null,
       accounts: caipAccounts,
@@ -37,14 +70,14 @@ export function createDirect(app: App): Direct {
   }
 
   return {
-    connect: (wallet) => read(wallet, 'eth_requestAccounts'),
-    sync: async () => {
-      const { connector } = app.eip155()
+    connect: (wallet) => read(wallet, wallet.namespace, true),
+    sync: async (namespace) => {
+      const { connector } = app.connection(namespace)
       if (!connector) return
-      await read(connector, 'eth_accounts').catch(() => {
-        // The embedded wallet is not gone with the widget: it is as signed in as before once that is back.
-        app.detached = connector.type !== 'AUTH'
-        app.change('eip155')
+      await read(connector, namespace).catch(() => {
+        // A wallet elsewhere is not gone with the widget: it is as connected as before once that is back.
+        app.detached = isOfPage(connector)
+        app.change(namespace)
       })
     },
   }

@@ -1,9 +1,11 @@
 import type { App, Session } from '../app.ts'
+import { namespaceOf } from '../config.ts'
+import { plainNetwork } from '../frame/init.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
-import { isRestoring } from '../state/snapshot.ts'
-import type { WalletProvider } from '../wallets/eip155.ts'
-import { watchWallet } from '../wallets/watch.ts'
+import { isRestoring, namespacesIn } from '../state/snapshot.ts'
+import type { WalletProvider } from '../wallets/shelf.ts'
+import { type Tell, watchWallet } from '../wallets/watch.ts'
 import { createDirect, type Direct } from './direct.ts'
 import { createModal, type Modal } from './modal.ts'
 import { createPanel } from './panel.ts'
@@ -28,17 +30,17 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
   return {
     use: (walletId: string): WalletProvider | undefined => {
       const provider = app.discovery.find(walletId)
-      if (provider && !watched.has(walletId))
-        watched.set(
-          walletId,
-          watchWallet(provider, (event, payload) => {
-            const state = app.eip155()
-            const isConnected = state.connector?.id === walletId
-            if (event !== 'message') link()?.emit(event, { walletId, ...(payload as object) } as never)
-            else if (isConnected) app.emit(event, payload)
-            if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync()
-          }),
-        )
+      // Ids of other families begin with their name.
+      const isEvm = !walletId.includes(':')
+      const tell: Tell = (event, payload) => {
+        const namespace = isEvm ? 'eip155' : namespaceOf(walletId)
+        const state = app.connection(namespace)
+        const isConnected = state.connector?.id === walletId
+        if (event !== 'message') link()?.emit(event, { walletId, ...(payload as object) } as never)
+        else if (isConnected) app.emit(event, payload)
+        if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync(namespace)
+      }
+      if (provider && !watched.has(walletId)) watched.set(walletId, watchWallet(provider, tell, isEvm))
       return provider
     },
     stop: () => {
@@ -102,6 +104,35 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
   return { root, render, walletsChanged, drop }
 }
 
+/** What the dApp asks of the widget alone. What it need not load the widget for, is told to one that is there. */
+function createCalls(
+  widget: Widget,
+): Pick<Session, 'switchNetwork' | 'request' | 'setTheme' | 'addNetwork' | 'removeNetwork'> {
+  return {
+    switchNetwork: async (caipNetworkId) => {
+      const opened = await widget.load()
+      await opened.client.switchNetwork({ caipNetworkId })
+    },
+    request: async (namespace, { method, params }) => {
+      const opened = await widget.load()
+      return opened.client.request({
+        namespace,
+        method,
+        ...(params !== undefined && { params: plain(params) }),
+      })
+    },
+    setTheme: async (theme) => {
+      await (await widget.coming())?.client.setTheme(theme)
+    },
+    addNetwork: async (network) => {
+      await (await widget.coming())?.client.addNetwork({ network: plainNetwork(network) })
+    },
+    removeNetwork: async (caipNetworkId) => {
+      await (await widget.coming())?.client.removeNetwork({ caipNetworkId })
+    },
+  }
+}
+
 /** Everything that comes with the frame. */
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
@@ -121,7 +152,8 @@ export function createSession(app: App): Session {
     root: stage.root,
     useWallet: wallets.use,
     onFail: () => {
-      if (isRestoring(app.eip155())) void direct.sync()
+      for (const namespace of namespacesIn(store.get()))
+        if (isRestoring(app.connection(namespace))) void direct.sync(namespace)
     },
     onLink: (opened) => {
       opened.on('state', ({ snapshot }) => modal.apply(snapshot))
@@ -133,8 +165,8 @@ export function createSession(app: App): Session {
 
   /** Brings everything in step with the state. */
   const sync = () => {
-    const { status, connector } = app.eip155()
-    if (connector && status !== 'disconnected') wallets.use(connector.id)
+    for (const state of Object.values(store.get().namespaces))
+      if (state?.connector && state.status !== 'disconnected') wallets.use(state.connector.id)
     stage.render()
     modal.changed()
   }
@@ -143,23 +175,9 @@ export function createSession(app: App): Session {
   return {
     ...modal,
     load: widget.load,
-    switchNetwork: async (caipNetworkId) => {
-      const opened = await widget.load()
-      await opened.client.switchNetwork({ caipNetworkId })
-    },
-    request: async (namespace, { method, params }) => {
-      const opened = await widget.load()
-      return opened.client.request({
-        namespace,
-        method,
-        ...(params !== undefined && { params: plain(params) }),
-      })
-    },
-    setTheme: async (theme) => {
-      await (await widget.coming())?.client.setTheme(theme)
-    },
-    answered: (method) => {
-      const walletId = app.eip155().connector?.id
+    ...createCalls(widget),
+    answered: (namespace, method) => {
+      const walletId = app.connection(namespace).connector?.id
       if (walletId && WORTH_TELLING.test(method)) link()?.emit('walletActivity', { walletId, method })
     },
     walletsChanged: () => {

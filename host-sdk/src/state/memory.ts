@@ -1,7 +1,7 @@
 import { ACCOUNT_ID, NETWORK_ID } from '../contract/caip.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
-import { isIcon } from '../wallets/eip155.ts'
+import { isIcon } from '../wallets/shelf.ts'
 
 /**
  * The last-known public snapshot in the dApp's own storage: addresses, network and connector, nothing secret. Other
@@ -18,17 +18,17 @@ const VERSION = 1
 /** What is larger was not written here (characters); with it, the offer to the widget might not fit one message. */
 const LIMIT = 262_144
 const TEXT = /^[\s\S]{1,256}$/
+const TYPE = /^(ANNOUNCED|INJECTED|AUTH|WALLET_CONNECT)$/
 
 const is = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
 function isConnector({ id, name, icon, rdns, type }: ConnectorInfo): boolean {
-  const isTyped = type === 'ANNOUNCED' || type === 'INJECTED' || type === 'AUTH'
   return (
     is(TEXT, id) &&
     is(TEXT, name) &&
     (icon === undefined || isIcon(icon)) &&
     (rdns === undefined || is(TEXT, rdns)) &&
-    isTyped
+    is(TYPE, type)
   )
 }
 

@@ -1,6 +1,13 @@
 import { namespaceOf } from '../config.ts'
 import type { LastKnown } from '../contract/state.ts'
-import type { Account, AirlockState, CaipNetworkId, Namespace, NamespaceState } from '../types.ts'
+import type {
+  Account,
+  AirlockState,
+  CaipNetworkId,
+  ConnectorInfo,
+  Namespace,
+  NamespaceState,
+} from '../types.ts'
 
 /** A namespace without a connection, on the first of its configured networks. */
 export function disconnected(networkIds: CaipNetworkId[], namespace: Namespace): NamespaceState {
@@ -17,6 +24,16 @@ export function disconnected(networkIds: CaipNetworkId[], namespace: Namespace):
 /** Whether a connection of an earlier visit is being restored. */
 export function isRestoring(state: NamespaceState | undefined): boolean {
   return state?.status === 'connecting' && state.caipAddress !== null
+}
+
+/** The namespaces that there are. */
+export function namespacesIn({ namespaces }: Pick<AirlockState, 'namespaces'>): Namespace[] {
+  return Object.keys(namespaces) as Namespace[]
+}
+
+/** Whether a connection is one to a wallet of the page, not to one elsewhere that the widget asks. */
+export function isOfPage(connector: ConnectorInfo | null): boolean {
+  return connector?.type === 'ANNOUNCED' || connector?.type === 'INJECTED'
 }
 
 /** The last part of a CAIP id: an address, or the reference of a network. */

@@ -1,11 +1,11 @@
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
-import type { WalletProvider } from './eip155.ts'
 import { walletError } from './error.ts'
+import type { WalletProvider } from './shelf.ts'
 
 /** Asks a wallet, until the caller gives up; the answer as plain JSON. */
 export async function askWallet(
   wallet: WalletProvider | undefined,
-  request: { method: string; params?: unknown[] },
+  request: { method: string; params?: unknown },
   signal?: AbortSignal,
 ): Promise<unknown> {
   if (!wallet) throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Wallet not found')

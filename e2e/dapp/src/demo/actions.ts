@@ -17,7 +17,7 @@ async function signOnSolana(): Promise<string> {
   const account = addressOf(connection('solana'))
   if (!account) throw new Error('There is no Solana account.')
   const solana = await import('./solana.ts')
-  return solana.signMessage(airlock.getProvider('solana'), account)
+  return solana.signMessage(await airlock.getProvider('solana'), account)
 }
 
 async function switchNetwork(): Promise<string> {

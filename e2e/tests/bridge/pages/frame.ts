@@ -45,6 +45,8 @@ widget.started = connectChild({
     disconnect: () => null,
     switchNetwork: ({ caipNetworkId }) => ({ caipNetworkId }),
     request: () => null,
+    addNetwork: () => null,
+    removeNetwork: () => null,
     setTheme: () => null,
   },
 }).then((connected) => {

@@ -16,6 +16,7 @@ function initFor(projectId: string): WidgetInit {
     config: { projectId, metadata: { name: projectId }, networks: ['eip155:1'] },
     wallets: [],
     lastKnown: null,
+    isTelegram: false,
   }
 }
 

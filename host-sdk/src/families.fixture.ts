@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+import type { App } from './app.ts'
+import type { FamilyContext } from './families/family.ts'
+import { addressesOf } from './providers/events.ts'
+import { forward } from './providers/forward.ts'
+import { disconnected, initialState } from './state/snapshot.ts'
+import { createStore } from './state/store.ts'
+import type { CaipAddress, CaipNetworkId, ConnectorInfo, Namespace, Network } from './types.ts'
+import { createShelf, type WalletProvider } from './wallets/shelf.ts'
+
+/** As much of an instance as a chain family works with, and what a visitor and the widget do to it. */
+export function createContext(networks: (CaipNetworkId | Network)[], networkIds: CaipNetworkId[]) {
+  const store = createStore(initialState(networkIds, null))
+  const shelf = createShelf(() => {})
+  const widget = vi.fn<WalletProvider['request']>()
+  const connect = (namespace: Namespace, addresses: string[], connector: Partial<ConnectorInfo> = {}) => {
+    const state = app.connection(namespace)
+    const accounts = addresses.map(
+      (address): CaipAddress => `${state.caipNetworkId}:${address}` as CaipAddress,
+    )
+    const info: ConnectorInfo = { id: 'w', name: 'Wallet', type: 'AUTH', ...connector }
+    app.change(namespace, {
+      ...state,
+      status: accounts.length ? 'connected' : 'disconnected',
+      accounts,
+      caipAddress: accounts[0] ?? null,
+      connector: accounts.length ? info : null,
+    })
+  }
+  const app = {
+    config: { networks, metadata: { name: 'Shop' } },
+    networkIds,
+    store,
+    discovery: { shelf, find: (id?: string) => shelf.find(id ?? '') },
+    session: undefined,
+    settled: async () => {},
+    connection: (namespace: Namespace) =>
+      store.get().namespaces[namespace] ?? disconnected(networkIds, namespace),
+    change: (namespace: Namespace, state: ReturnType<typeof disconnected>) =>
+      store.set({ namespaces: { ...store.get().namespaces, [namespace]: state } }),
+    wallet: (namespace: Namespace): WalletProvider | undefined => {
+      const { connector } = app.connection(namespace)
+      return connector?.type === 'AUTH' ? { request: widget } : shelf.find(connector?.id ?? '')
+    },
+  }
+  const asked = vi.fn<FamilyContext['connect']>()
+  const parts = {
+    app: app as unknown as App,
+    connect: asked,
+    disconnect: vi.fn<FamilyContext['disconnect']>().mockResolvedValue(undefined),
+  }
+  const context: FamilyContext = {
+    ...parts,
+    addresses: (namespace) => addressesOf(app.connection(namespace)),
+    forward: (namespace, request) => forward(parts.app, namespace, request),
+  }
+  return { context, app, shelf, widget, asked, connect }
+}

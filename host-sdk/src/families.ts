@@ -1,0 +1,61 @@
+import { AirlockError, ErrorCode } from './contract/errors.ts'
+import type { Family, FamilyContext } from './families/family.ts'
+import { addressesOf } from './providers/events.ts'
+import { forward } from './providers/forward.ts'
+import type { Namespace } from './types.ts'
+
+type Start = (context: FamilyContext) => Family
+
+/** Each family's code is a chunk of its own. */
+const LOADERS: Record<string, () => Promise<{ start: Start }>> = {
+  solana: () => import('./families/solana.ts'),
+  bip122: () => import('./families/bip122.ts'),
+  polkadot: () => import('./families/polkadot.ts'),
+  cosmos: () => import('./families/cosmos.ts'),
+}
+
+/** The chain families other than EVM, whose code comes when it is needed. */
+export interface Families {
+  /** Starts a family, once. Answers with its provider. */
+  start(namespace: Namespace): Promise<object>
+  /** {@link App.arrived} */
+  arrived(): Promise<unknown>
+  stop(): void
+}
+
+export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'disconnect'>): Families {
+  const { app } = parts
+  const context: FamilyContext = {
+    ...parts,
+    addresses: (namespace) => addressesOf(app.connection(namespace)),
+    forward: (namespace, request) => forward(app, namespace, request),
+  }
+  const providers = new Map<string, Promise<object>>()
+  const stops: (() => void)[] = []
+
+  async function load(namespace: string): Promise<object> {
+    const loader = Object.hasOwn(LOADERS, namespace) && LOADERS[namespace]
+    if (!loader) throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no provider for ${namespace}`)
+    if (app.gone) throw app.gone
+    const { start } = await loader()
+    if (app.gone) throw app.gone
+    const { provider, stop } = start(context)
+    stops.push(stop)
+    return provider
+  }
+  return {
+    start: (namespace) => {
+      const known = providers.get(namespace)
+      if (known) return known
+      const provider = load(namespace)
+      providers.set(namespace, provider)
+      // Who asks again may have more luck.
+      provider.catch(() => providers.delete(namespace))
+      return provider
+    },
+    arrived: () => Promise.allSettled(providers.values()),
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { FamilyContext } from '../families/family.ts'
+import type { StandardAccount, StandardWallet } from '../types.ts'
+import { BITCOIN_CHAINS } from '../wallets/bip122.ts'
+import { bytesOf, fromBase64, fromHex, textOf, toBase64 } from '../wallets/bytes.ts'
+import { createStandardWallet, type StandardBase } from './standard.ts'
+
+interface MessageInput {
+  account: StandardAccount
+  message: Uint8Array
+}
+
+interface PsbtInput {
+  psbt: Uint8Array
+  inputsToSign: { account: StandardAccount; signingIndexes: number[]; sigHash?: string }[]
+  chain?: string
+}
+
+const NO_KEY = new Uint8Array()
+
+function featuresOf(
+  { request, connect, disconnect, accounts, checkChain }: StandardBase,
+  keys: Map<string, Uint8Array>,
+) {
+  const ask = async (method: string, params: object = {}) =>
+    (await request({ method, params })) as { [field: string]: unknown }
+
+  /** The state has no public keys: they are asked for once the person has let the dApp in. */
+  async function readKeys(): Promise<void> {
+    const found = await request({ method: 'bip122_getAccounts', params: {} }).catch(() => [])
+    for (const { address, publicKey } of found as { address: string; publicKey: string }[])
+      if (/^(?:[\da-f]{2})+$/i.test(`${publicKey}`)) keys.set(address, fromHex(publicKey))
+    for (const account of accounts())
+      Object.assign(account, { publicKey: keys.get(account.address) ?? account.publicKey })
+  }
+  const sign = async ({ psbt, inputsToSign, chain }: PsbtInput, broadcast: boolean) => {
+    checkChain(chain)
+    const signInputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
+      signingIndexes.map((index) => ({ address: account.address, index })),
+    )
+    const account = inputsToSign[0]?.account.address
+    return ask('signPsbt', { account, psbt: toBase64(bytesOf(psbt)), signInputs, broadcast })
+  }
+  const each = async <I, T>(inputs: I[], run: (input: I) => Promise<T>) => {
+    const answers: T[] = []
+    for (const input of inputs) answers.push(await run(input))
+    return answers
+  }
+  return {
+    'bitcoin:connect': {
+      connect: async () => {
+        await connect()
+        await readKeys()
+        return { accounts: accounts() }
+      },
+    },
+    'bitcoin:disconnect': { disconnect },
+    'bitcoin:signMessage': {
+      signMessage: (...inputs: MessageInput[]) =>
+        each(inputs, async ({ account: { address }, message }) => {
+          const text = new TextDecoder('utf-8', { fatal: true }).decode(message)
+          const { signature } = await ask('signMessage', { account: address, address, message: text })
+          return { signedMessage: message, signature: fromHex(signature) }
+        }),
+    },
+    'bitcoin:signTransaction': {
+      signTransaction: (...inputs: PsbtInput[]) =>
+        each(inputs, async (input) => ({ signedPsbt: fromBase64((await sign(input, false)).psbt) })),
+    },
+    'bitcoin:signAndSendTransaction': {
+      signAndSendTransaction: (...inputs: PsbtInput[]) =>
+        each(inputs, async (input) => ({ txId: textOf((await sign(input, true)).txid) })),
+    },
+  }
+}
+
+/** The dApp's Bitcoin wallet, by Wallet Standard. */
+export function createBip122(context: FamilyContext): StandardWallet {
+  const keys = new Map<string, Uint8Array>()
+  return createStandardWallet(context, {
+    namespace: 'bip122',
+    chain: 'bitcoin',
+    chains: BITCOIN_CHAINS,
+    publicKeyOf: (address) => keys.get(address) ?? NO_KEY,
+    features: (base) => featuresOf(base, keys),
+  })
+}

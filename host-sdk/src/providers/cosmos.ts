@@ -1,0 +1,139 @@
+import type { FamilyContext } from '../families/family.ts'
+import type { CosmosDirectDoc, CosmosProvider, CosmosSignature, CosmosSigner } from '../types.ts'
+import { bytesOf, fromBase64, textOf, toBase64 } from '../wallets/bytes.ts'
+import { Code, fail, invalid } from '../wallets/failure.ts'
+import { OWN } from '../wallets/shelf.ts'
+import { requestOf } from './request.ts'
+
+interface Account {
+  chainId: string
+  algo: 'secp256k1'
+  address: string
+  pubkey: string
+}
+
+const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+
+/** The bytes of a bech32 address: five bits a letter, behind the last 1, six letters of checksum at the end. */
+function addressBytes(address: string): Uint8Array {
+  const bytes: number[] = []
+  let bits = 0
+  let count = 0
+  for (const letter of address.slice(address.lastIndexOf('1') + 1, -6)) {
+    bits = ((bits << 5) | BECH32.indexOf(letter)) & 0xfff
+    count += 5
+    if (count < 8) continue
+    count -= 8
+    bytes.push((bits >> count) & 0xff)
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** What was signed, as the dApp wrote it where the wallet does not say. */
+function signedDoc(given: CosmosDirectDoc, signed: unknown): CosmosDirectDoc {
+  if (!signed) return given
+  const { chainId, bodyBytes, authInfoBytes, accountNumber } = signed as Record<string, unknown>
+  return {
+    ...given,
+    chainId: textOf(chainId),
+    bodyBytes: fromBase64(bodyBytes),
+    authInfoBytes: fromBase64(authInfoBytes),
+    accountNumber: `${accountNumber}` === `${given.accountNumber}` ? given.accountNumber : invalid('answer'),
+  }
+}
+
+type Ask = (method: string, params: object) => Promise<Record<string, unknown>>
+
+/** The methods that sign, on top of the family's own. */
+function createSigning(ask: Ask): Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'> {
+  return {
+    signAmino: async <D extends object>(_: string, signerAddress: string, signDoc: D) => {
+      const { signed, signature } = await ask('signAmino', { signerAddress, signDoc })
+      return { signed: (signed ?? signDoc) as D, signature: signature as CosmosSignature }
+    },
+    signDirect: async (_, signerAddress, doc) => {
+      const signDoc = {
+        chainId: doc.chainId,
+        accountNumber: `${doc.accountNumber}`,
+        bodyBytes: toBase64(bytesOf(doc.bodyBytes)),
+        authInfoBytes: toBase64(bytesOf(doc.authInfoBytes)),
+      }
+      const { signed, signature } = await ask('signDirect', { signerAddress, signDoc })
+      return { signed: signedDoc(doc, signed), signature: signature as CosmosSignature }
+    },
+    signArbitrary: async (chainId, signer, data) => {
+      const message = typeof data === 'string' ? data : new TextDecoder('utf-8', { fatal: true }).decode(data)
+      const { pub_key, signature } = await ask('signMessage', { chainId, signer, message })
+      return { pub_key, signature } as CosmosSignature
+    },
+  }
+}
+
+/** CosmJS' signers of a chain. */
+function createSigners(
+  accountOn: (chainId: string) => Promise<Account>,
+  { signAmino, signDirect }: ReturnType<typeof createSigning>,
+): Pick<CosmosProvider, 'getOfflineSigner' | 'getOfflineSignerOnlyAmino' | 'getOfflineSignerAuto'> {
+  const amino = (chainId: string): Omit<CosmosSigner, 'signDirect'> => ({
+    getAccounts: async () => {
+      const { address, algo, pubkey } = await accountOn(chainId)
+      return [{ address, algo, pubkey: fromBase64(pubkey) }]
+    },
+    signAmino: (signer, signDoc) => signAmino(chainId, signer, signDoc),
+  })
+  const both = (chainId: string): CosmosSigner => ({
+    ...amino(chainId),
+    signDirect: (signer, signDoc) => signDirect(chainId, signer, signDoc),
+  })
+  return {
+    getOfflineSigner: both,
+    getOfflineSignerOnlyAmino: amino,
+    getOfflineSignerAuto: async (chainId) => both(chainId),
+  }
+}
+
+/** The dApp's Cosmos wallet, in the shape that Keplr has made common. Never put into `window.keplr`. */
+export function createCosmos(context: FamilyContext): CosmosProvider {
+  const { app, connect } = context
+  const request = requestOf(context, 'cosmos')
+  const ask: Ask = async (method, params) =>
+    (await request({ method: `cosmos_${method}`, params })) as Record<string, unknown>
+
+  async function enable(chainIds: string | readonly string[]): Promise<void> {
+    const ids = [chainIds].flat()
+    for (const id of ids)
+      if (!app.networkIds.includes(`cosmos:${id}`))
+        fail(Code.UNKNOWN_CHAIN, `${id} is not among the networks`)
+    await app.settled('cosmos')
+    await connect({ namespace: 'cosmos' })
+    // The person has chosen a wallet: it may not know this site on each of these chains yet.
+    const wallet = app.discovery.find(app.connection('cosmos').connector?.id)
+    await wallet?.request({ method: 'cosmos_requestAccounts', params: { chainIds: ids } })
+  }
+  async function accountOn(chainId: string): Promise<Account> {
+    const found = (await ask('getAccounts', { chainIds: [chainId] })) as unknown as Account[]
+    const account = found.find((item) => item.chainId === chainId)
+    return account ?? fail(Code.UNAUTHORIZED, `No account on ${chainId}`)
+  }
+  const signing = createSigning(ask)
+  const provider: CosmosProvider = {
+    version: '1.0.0',
+    enable,
+    disable: () => context.disconnect('cosmos'),
+    getKey: async (chainId) => {
+      const { address, algo, pubkey } = await accountOn(chainId)
+      return {
+        name: app.connection('cosmos').connector?.name ?? '',
+        algo,
+        pubKey: fromBase64(pubkey),
+        address: addressBytes(address),
+        bech32Address: address,
+        isNanoLedger: false,
+      }
+    },
+    ...createSigners(accountOn, signing),
+    ...signing,
+    request,
+  }
+  return Object.defineProperty(provider, OWN, { value: true })
+}

@@ -1,0 +1,72 @@
+import type { FamilyContext } from '../families/family.ts'
+import type { PolkadotAccount, PolkadotProvider } from '../types.ts'
+import { textOf } from '../wallets/bytes.ts'
+import { OWN } from '../wallets/shelf.ts'
+import { requestOf } from './request.ts'
+
+const KEY = 'airlock'
+
+/** The dApp's Polkadot extension, in the shape of `injectedWeb3`. */
+export function createPolkadot(context: FamilyContext): PolkadotProvider {
+  const { app, connect } = context
+  const request = requestOf(context, 'polkadot')
+  const addresses = () => context.addresses('polkadot')
+  let id = 0
+
+  async function get(): Promise<PolkadotAccount[]> {
+    await app.settled('polkadot')
+    if (!addresses().length) return []
+    return (await request({ method: 'polkadot_getAccounts', params: {} })) as PolkadotAccount[]
+  }
+  async function sign(method: string, params: object) {
+    const { signature } = (await request({ method, params })) as { signature?: unknown }
+    id++
+    return { id, signature: textOf(signature, 'signature') as `0x${string}` }
+  }
+  const provider: PolkadotProvider = {
+    name: KEY,
+    version: '1.0.0',
+    enable: async () => {
+      await app.settled('polkadot')
+      await connect({ namespace: 'polkadot' })
+      return provider
+    },
+    accounts: {
+      get,
+      subscribe: (listener) => {
+        let told: string | undefined
+        const tell = () => {
+          const now = `${addresses()}`
+          if (now === told) return
+          told = now
+          void get().then(listener, () => listener([]))
+        }
+        tell()
+        return app.store.subscribe(tell)
+      },
+    },
+    signer: {
+      signPayload: (payload) =>
+        sign('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
+      signRaw: ({ address, data }) => sign('polkadot_signMessage', { address, message: data }),
+    },
+    request,
+  }
+  return Object.defineProperty(provider, OWN, { value: true })
+}
+
+/** Puts it where dApps look, unless somebody is there. Answers with the way to take it back. */
+export function inject(provider: PolkadotProvider): () => void {
+  try {
+    const scope = window as { injectedWeb3?: Record<string, unknown> }
+    scope.injectedWeb3 ??= {}
+    const place = scope.injectedWeb3
+    place[KEY] ??= provider
+    return () => {
+      if (place[KEY] === provider) delete place[KEY]
+    }
+  } catch {
+    // A page that lets nobody in: the dApp still has `getProvider`.
+    return () => {}
+  }
+}

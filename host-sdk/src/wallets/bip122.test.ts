@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createShelf, OWN, type Shelf } from './shelf.ts'
+import { REGISTER, type StandardApi } from './standard.ts'
+
+const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
+const { discoverBip122 } = await import('./bip122.ts')
+
+const PAYMENT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const ORDINALS = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
+
+let shelf: Shelf
+let stop: () => void
+const start = () => {
+  stop = discoverBip122(shelf, () => 'bitcoin:mainnet')
+}
+const globals = (values: object) => Object.assign(globalThis, values)
+const ask = (id: string, method: string, params?: object) =>
+  shelf.find(id)?.request({ method, ...(params && { params }) })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shelf = createShelf(() => {})
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  for (const name of ['btc_providers', 'Xverse', 'LeatherProvider']) Reflect.deleteProperty(globalThis, name)
+})
+afterAll(() => page.remove())
+
+/** A wallet of the sats-connect shape that answers as it is told. */
+function sats(answers: Record<string, unknown>) {
+  const listeners = new Map<string, () => void>()
+  const request = vi.fn(async (method: string, _params?: unknown) =>
+    Object.hasOwn(answers, method)
+      ? { jsonrpc: '2.0', id: 1, result: answers[method] }
+      : { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } },
+  )
+  return { request, addListener: (name: string, run: () => void) => listeners.set(name, run), listeners }
+}
+
+const addresses = [
+  { address: PAYMENT, publicKey: '02ab', purpose: 'payment', addressType: 'p2wpkh' },
+  { address: ORDINALS, publicKey: 'cd', purpose: 'ordinals', addressType: 'p2tr' },
+]
+const accounts = [
+  { address: PAYMENT, publicKey: '02ab', intention: 'payment' },
+  { address: ORDINALS, publicKey: 'cd', intention: 'ordinal' },
+]
+const XVERSE = { id: 'Xverse.BitcoinProvider', name: 'Xverse', icon: 'data:image/png;base64,AAAA' }
+const ID = 'bip122:Xverse.BitcoinProvider'
+
+describe('sats-connect', () => {
+  test('finds who is listed, and who comes later', () => {
+    start()
+    expect(shelf.list()).toEqual([])
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: sats({}) } })
+    vi.advanceTimersByTime(300)
+    expect(shelf.list()).toEqual([
+      { id: ID, namespace: 'bip122', name: 'Xverse', icon: XVERSE.icon, type: 'ANNOUNCED' },
+    ])
+    vi.runAllTimers()
+    expect(shelf.list()).toHaveLength(1)
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['of today', { wallet_connect: { addresses } }, 'wallet_connect'],
+    ['of yesterday', { getAccounts: addresses }, 'getAccounts'],
+    ['that only has addresses', { getAddresses: { addresses } }, 'getAddresses'],
+  ])('connects a wallet %s', async (_, answers, last) => {
+    const provider = sats(answers)
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: provider } })
+    start()
+    await expect(ask(ID, 'bip122_requestAccounts')).resolves.toEqual(accounts)
+    expect(provider.request.mock.lastCall?.[0]).toBe(last)
+  })
+
+  test('reads addresses by their kind where no purpose is told, and bitcoin’s only', async () => {
+    const found = [
+      { symbol: 'BTC', type: 'p2wpkh', address: PAYMENT, publicKey: '02ab' },
+      { symbol: 'BTC', type: 'p2tr', address: ORDINALS, publicKey: 'cd' },
+      { symbol: 'STX', address: 'SP2', publicKey: 'ef' },
+    ]
+    globals({
+      btc_providers: [{ id: 'LeatherProvider', name: 'Leather' }],
+      LeatherProvider: sats({ getAddresses: { addresses: found } }),
+    })
+    start()
+    await expect(ask('bip122:LeatherProvider', 'bip122_getAccounts')).resolves.toEqual(accounts)
+  })
+
+  test('signs and sends in the contract’s words', async () => {
+    const provider = sats({
+      signMessage: { signature: 'AQID', messageHash: 'ff' },
+      signPsbt: { psbt: 'cHNidA==', txid: 'ab' },
+      sendTransfer: { txid: 'cd' },
+    })
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: provider } })
+    start()
+    const message = { account: PAYMENT, message: 'Hello', protocol: 'bip322' }
+    await expect(ask(ID, 'signMessage', message)).resolves.toEqual({
+      address: PAYMENT,
+      signature: '010203',
+      messageHash: 'ff',
+    })
+    const inputs = [
+      { address: PAYMENT, index: 0 },
+      { address: ORDINALS, index: 1 },
+      { address: PAYMENT, index: 2 },
+    ]
+    const psbt = { account: PAYMENT, psbt: 'cHNidA==', signInputs: inputs, broadcast: true }
+    await expect(ask(ID, 'signPsbt', psbt)).resolves.toEqual({ psbt: 'cHNidA==', txid: 'ab' })
+    expect(provider.request).toHaveBeenLastCalledWith('signPsbt', {
+      psbt: 'cHNidA==',
+      signInputs: { [PAYMENT]: [0, 2], [ORDINALS]: [1] },
+      broadcast: true,
+    })
+    const transfer = { account: PAYMENT, recipientAddress: ORDINALS, amount: '1500' }
+    await expect(ask(ID, 'sendTransfer', transfer)).resolves.toEqual({ txid: 'cd' })
+    expect(provider.request).toHaveBeenLastCalledWith('sendTransfer', {
+      recipients: [{ address: ORDINALS, amount: 1500 }],
+    })
+  })
+
+  test.each([
+    ['answered', async () => ({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })],
+    ['thrown', () => Promise.reject({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })],
+  ])('a no is 4001, %s', async (_, request) => {
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: { request } } })
+    start()
+    await expect(ask(ID, 'bip122_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('tells that its accounts are to be read again', () => {
+    const provider = sats({})
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: provider } })
+    start()
+    const heard = vi.fn()
+    shelf.find(ID)?.on?.('disconnect', heard)
+    for (const run of provider.listeners.values()) run()
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  const fails = () => {
+    throw new Error('of the wallet')
+  }
+  test.each<[string, unknown]>([
+    ['a list that is none', { length: 1 }],
+    ['null on it', [null]],
+    ['an id that is no text', [{ id: { split: fails }, name: 'X' }]],
+    ['a path to nowhere', [{ id: 'a.b.c', name: 'X' }]],
+    ['a path to what is no wallet', [{ id: 'location.origin', name: 'X' }]],
+    ['a path through the prototype', [{ id: '__proto__.constructor', name: 'X' }]],
+    ['our own provider', [{ id: 'LeatherProvider', name: 'X' }]],
+    ['an entry that throws', [Object.defineProperty({}, 'id', { get: fails })]],
+  ])('survives %s', (_, btc_providers) => {
+    globals({ btc_providers, LeatherProvider: { request: fails, [OWN]: true } })
+    expect(start).not.toThrow()
+    expect(shelf.list()).toEqual([])
+  })
+
+  test('a page whose list throws has none', () => {
+    Object.defineProperty(globalThis, 'btc_providers', { configurable: true, get: fails })
+    expect(start).not.toThrow()
+    expect(shelf.list()).toEqual([])
+  })
+})
+
+describe('Wallet Standard', () => {
+  const account = { address: PAYMENT, publicKey: Uint8Array.from([2, 171]), purpose: 'payment' }
+  const feature = (name: string, run: (...inputs: never[]) => unknown) => ({ [name]: run })
+  const standard = {
+    name: 'Xverse',
+    chains: ['bitcoin:mainnet'],
+    accounts: [],
+    features: {
+      'bitcoin:connect': feature('connect', async () => ({ accounts: [account] })),
+      'bitcoin:signMessage': feature('signMessage', async () => [{ signature: Uint8Array.from([1, 2]) }]),
+      'bitcoin:signTransaction': feature('signTransaction', async ({ psbt }: { psbt: Uint8Array }) => [
+        { signedPsbt: psbt },
+      ]),
+    },
+  }
+  const register = (wallet: unknown) =>
+    dispatchEvent(new CustomEvent(REGISTER, { detail: (api: StandardApi) => api.register(wallet as never) }))
+
+  test('connects, signs messages and transactions', async () => {
+    start()
+    register(standard)
+    const id = 'bip122:Xverse'
+    await expect(ask(id, 'bip122_requestAccounts')).resolves.toEqual([accounts[0]])
+    const message = { account: PAYMENT, message: 'Hello' }
+    await expect(ask(id, 'signMessage', message)).resolves.toEqual({ address: PAYMENT, signature: '0102' })
+    const psbt = { psbt: 'cHNidA==', signInputs: [{ address: PAYMENT, index: 0 }] }
+    await expect(ask(id, 'signPsbt', psbt)).resolves.toEqual({ psbt: 'cHNidA==' })
+    await expect(ask(id, 'signPsbt', { ...psbt, broadcast: true })).rejects.toMatchObject({ code: 4200 })
+    await expect(ask(id, 'signMessage', { account: ORDINALS, message: '' })).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+
+  test('a wallet that is both is on the list once', () => {
+    start()
+    register(standard)
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: sats({}) } })
+    vi.runAllTimers()
+    expect(shelf.list().map(({ id }) => id)).toEqual(['bip122:Xverse'])
+  })
+})

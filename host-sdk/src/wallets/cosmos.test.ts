@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createShelf, OWN, type Shelf } from './shelf.ts'
+
+const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
+const { discoverCosmos } = await import('./cosmos.ts')
+
+const ALICE = 'cosmos1pkptre7fdkl6gfrzlesjjvhxhlc3r4gmmk8rs6'
+const HUB = 'cosmoshub-4'
+const fails = () => {
+  throw new Error('of the wallet')
+}
+
+let shelf: Shelf
+let stop: () => void
+const start = (values: object = {}) => {
+  Object.assign(globalThis, values)
+  stop = discoverCosmos(shelf)
+}
+const ids = () => shelf.list().map(({ id }) => id)
+const ask = (method: string, params: object = { chainIds: [HUB] }) =>
+  shelf.find('cosmos:keplr')?.request({ method, params })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shelf = createShelf(() => {})
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  for (const name of ['keplr', 'leap', 'cosmostation']) Reflect.deleteProperty(globalThis, name)
+})
+afterAll(() => page.remove())
+
+/** A wallet that answers as Keplr does. */
+function keplr() {
+  const signature = { pub_key: { type: 'tendermint/PubKeySecp256k1', value: 'Ag==' }, signature: 'AQID' }
+  return {
+    enable: vi.fn(async (_chainIds: string[]) => {}),
+    disable: vi.fn(async (_chainIds: string[]) => {}),
+    getKey: vi.fn(async (_chainId: string) => ({
+      name: 'Alice',
+      algo: 'secp256k1',
+      pubKey: Uint8Array.from([2, 3]),
+      address: Uint8Array.from([1]),
+      bech32Address: ALICE,
+    })),
+    signAmino: vi.fn(async (_chainId: string, _signer: string, signed: object) => ({ signed, signature })),
+    signDirect: vi.fn(async (_chainId: string, _signer: string, signed: object) => ({ signed, signature })),
+    signArbitrary: vi.fn(async () => signature),
+  }
+}
+
+test('finds Keplr, Leap and Cosmostation, also late', () => {
+  start({ keplr: keplr(), leap: keplr() })
+  Object.assign(globalThis, { cosmostation: { providers: { keplr: keplr() } } })
+  vi.runAllTimers()
+  expect(ids()).toEqual(['cosmos:leap', 'cosmos:keplr', 'cosmos:cosmostation'])
+})
+
+test('who also takes Keplr’s place is known by its own name', () => {
+  const leap = keplr()
+  start({ keplr: leap, leap })
+  expect(ids()).toEqual(['cosmos:leap'])
+})
+
+test('connects, reads and gives back chain by chain', async () => {
+  const wallet = keplr()
+  start({ keplr: wallet })
+  const account = { algo: 'secp256k1', address: ALICE, pubkey: 'AgM=' }
+  const params = { chainIds: [HUB, 'osmosis-1'] }
+  await expect(ask('cosmos_requestAccounts', params)).resolves.toEqual([
+    { chainId: HUB, ...account },
+    { chainId: 'osmosis-1', ...account },
+  ])
+  expect(wallet.enable).toHaveBeenCalledExactlyOnceWith(params.chainIds)
+  await expect(ask('cosmos_getAccounts')).resolves.toEqual([{ chainId: HUB, ...account }])
+  await ask('cosmos_disconnect')
+  expect(wallet.disable).toHaveBeenCalledExactlyOnceWith([HUB])
+})
+
+test('signs messages and both kinds of transactions, bytes as base64', async () => {
+  const wallet = keplr()
+  start({ keplr: wallet })
+  await expect(
+    ask('cosmos_signMessage', { chainId: HUB, signer: ALICE, message: 'Hi' }),
+  ).resolves.toMatchObject({
+    signature: 'AQID',
+  })
+  const amino = { chain_id: HUB, memo: '' }
+  await expect(ask('cosmos_signAmino', { signerAddress: ALICE, signDoc: amino })).resolves.toMatchObject({
+    signed: amino,
+  })
+  const signDoc = { chainId: HUB, accountNumber: '7', bodyBytes: 'AQ==', authInfoBytes: 'Ag==' }
+  const signed = await ask('cosmos_signDirect', { signerAddress: ALICE, signDoc })
+  expect(signed).toMatchObject({ signed: signDoc, signature: { signature: 'AQID' } })
+  expect(wallet.signDirect).toHaveBeenCalledExactlyOnceWith(HUB, ALICE, {
+    chainId: HUB,
+    accountNumber: 7n,
+    bodyBytes: Uint8Array.from([1]),
+    authInfoBytes: Uint8Array.from([2]),
+  })
+})
+
+test('its keys have changed: they are to be read again', () => {
+  start({ keplr: keplr() })
+  const heard = vi.fn()
+  shelf.find('cosmos:keplr')?.on?.('disconnect', heard)
+  dispatchEvent(new Event('keplr_keystorechange'))
+  dispatchEvent(new Event('leap_keystorechange'))
+  expect(heard).toHaveBeenCalledOnce()
+  stop()
+  dispatchEvent(new Event('keplr_keystorechange'))
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+describe('is refused', () => {
+  test.each<[string, string, object]>([
+    ['no chains', 'cosmos_getAccounts', {}],
+    ['chains that are no texts', 'cosmos_requestAccounts', { chainIds: [1] }],
+    ['no document', 'cosmos_signDirect', { signerAddress: ALICE }],
+    ['no chain in it', 'cosmos_signAmino', { signerAddress: ALICE, signDoc: {} }],
+    ['no text', 'cosmos_signMessage', { chainId: HUB, signer: ALICE, message: 1 }],
+  ])('%s', async (_, method, params) => {
+    start({ keplr: keplr() })
+    await expect(ask(method, params)).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('a key that is none', async () => {
+    start({ keplr: { ...keplr(), getKey: async () => ({ bech32Address: 1, pubKey: null }) } })
+    await expect(ask('cosmos_getAccounts')).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('by the person, in words', async () => {
+    start({ keplr: { ...keplr(), enable: () => Promise.reject(new Error('Request rejected')) } })
+    await expect(ask('cosmos_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+test.each<[string, object]>([
+  ['nothing', {}],
+  ['what is no wallet', { keplr: {}, leap: null, cosmostation: { providers: 1 } }],
+  ['our own', { keplr: { ...keplr(), [OWN]: true } }],
+  ['a proxy that throws', { leap: new Proxy({}, { get: fails }) }],
+])('survives %s', (_, values) => {
+  expect(() => start(values)).not.toThrow()
+  expect(ids()).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { fromBase64, fromHex, textOf, toHex } from './bytes.ts'
+import { Code, invalid } from './failure.ts'
+import { OWN, type Shelf } from './shelf.ts'
+import { lookAgain, type Params, type Speaker, speak } from './speak.ts'
+
+/*
+ * The shape that sats-connect has made common: `window.btc_providers` lists wallets with the path of their provider in
+ * the page, which answers `request(method, params)` by JSON-RPC.
+ */
+
+interface SatsProvider {
+  [OWN]?: true
+  request(method: string, params?: unknown): Promise<unknown>
+  addListener?(event: string, listener: () => void): unknown
+}
+
+const PURPOSES = ['payment', 'ordinals']
+/** What tells that accounts are to be read again. */
+const EVENTS = ['accountChange', 'accountDisconnected', 'networkChange']
+/** sats-connect's own code for a person's no, and JSON-RPC's for a method that there is not. */
+const NO = -32000
+const NO_METHOD = -32601
+
+const failureOf = (error: Params): Params =>
+  error.code === NO ? { ...error, code: Code.USER_REJECTED } : error
+
+/** The result of an answer, or its error. */
+function unwrap(answer: unknown): Params {
+  const { error, result } = (answer ?? {}) as Params
+  if (error && typeof error === 'object') throw failureOf(error as Params)
+  return (result ?? invalid('answer')) as Params
+}
+
+const isMissing = (error: unknown) =>
+  [NO_METHOD, Code.UNSUPPORTED_METHOD].includes((error as { code?: number } | null)?.code ?? 0)
+
+/** Accounts, whichever of the methods has answered: a list, or a list in an object. */
+function accountsIn(result: Params) {
+  const list = Array.isArray(result) ? result : result.addresses
+  return (Array.isArray(list) ? list : [])
+    .filter((account) => typeof account?.address === 'string' && (account.symbol ?? 'BTC') === 'BTC')
+    .map(({ address, publicKey, purpose, type }) => {
+      const isOrdinal = purpose ? purpose === 'ordinals' : type === 'p2tr'
+      return { address, publicKey: `${publicKey}`, intention: isOrdinal ? 'ordinal' : 'payment' }
+    })
+}
+
+/** The signature as hex: these wallets answer with base64. */
+const hexOf = (signature: unknown) =>
+  toHex(/^(0x)?([\da-f]{2})+$/i.test(`${signature}`) ? fromHex(signature) : fromBase64(signature))
+
+/** Which inputs a pairing session's request wants signed, account by account. */
+export function inputsOf(value: unknown): Map<string, number[]> {
+  const inputs = new Map<string, number[]>()
+  for (const input of Array.isArray(value) ? value : []) {
+    const address = textOf(input?.address)
+    inputs.set(address, [...(inputs.get(address) ?? []), Number(input.index)])
+  }
+  return inputs
+}
+
+/** A wallet of this shape in the contract's words. */
+function wrap(provider: SatsProvider): Speaker {
+  const ask = async (method: string, params?: unknown) => {
+    try {
+      return unwrap(await provider.request(method, params))
+    } catch (error) {
+      const { error: inner } = (error ?? {}) as { error?: Params }
+      throw inner ? failureOf(inner) : error
+    }
+  }
+  /** The first of these methods that the wallet has. */
+  const firstOf = async ([[method, params], ...others]: [[string, unknown], ...[string, unknown][]]) => {
+    try {
+      return await ask(method, params)
+    } catch (error) {
+      const [next, ...rest] = others
+      if (!next || !isMissing(error)) throw error
+      return firstOf([next, ...rest])
+    }
+  }
+  const purposes = { purposes: PURPOSES }
+  const speaker = speak({
+    bip122_requestAccounts: async () =>
+      accountsIn(
+        await firstOf([
+          ['wallet_connect', { addresses: PURPOSES }],
+          ['getAccounts', purposes],
+          ['getAddresses', purposes],
+        ]),
+      ),
+    bip122_getAccounts: async () =>
+      accountsIn(
+        await firstOf([
+          ['wallet_getAccount', null],
+          ['getAddresses', purposes],
+        ]),
+      ),
+    bip122_disconnect: async () => {
+      await ask('wallet_disconnect', null).catch(() => {})
+      return null
+    },
+    signMessage: async ({ account, address = account, message, protocol }) => {
+      const params = { address, message: textOf(message), ...(protocol ? { protocol } : {}) }
+      const { signature, messageHash } = await ask('signMessage', params)
+      return { address, signature: hexOf(signature), messageHash }
+    },
+    signPsbt: async ({ psbt, signInputs, broadcast }) => {
+      const signed = await ask('signPsbt', {
+        psbt: textOf(psbt),
+        signInputs: Object.fromEntries(inputsOf(signInputs)),
+        broadcast: !!broadcast,
+      })
+      return { psbt: textOf(signed.psbt), txid: signed.txid }
+    },
+    sendTransfer: async ({ recipientAddress, amount }) => {
+      const recipients = [{ address: textOf(recipientAddress), amount: Number(amount) }]
+      return { txid: textOf((await ask('sendTransfer', { recipients })).txid) }
+    },
+  })
+  for (const event of EVENTS) provider.addListener?.(event, () => speaker.tell('disconnect'))
+  return speaker
+}
+
+/** The provider at a path such as `XverseProviders.BitcoinProvider`. */
+function providerAt(path: string): SatsProvider | undefined {
+  const found = path.split('.').reduce<unknown>((scope, key) => (scope as Params | undefined)?.[key], window)
+  const provider = found as SatsProvider | undefined
+  return typeof provider?.request === 'function' && !provider[OWN] ? provider : undefined
+}
+
+/** Finds the wallets of this shape that are not on the shelf under the same name. Answers with the way to stop. */
+export function discoverSats(shelf: Shelf): () => void {
+  return lookAgain(() => {
+    const { btc_providers: found } = window as { btc_providers?: unknown }
+    const known = new Set(
+      shelf.list().map(({ namespace, name }) => namespace === 'bip122' && name.toLowerCase()),
+    )
+    for (const entry of Array.isArray(found) ? found : []) {
+      try {
+        const { id: path, name, icon } = entry
+        const id = `bip122:${textOf(path)}`
+        const provider = known.has(`${name}`.toLowerCase()) || shelf.find(id) ? undefined : providerAt(path)
+        if (provider) shelf.add({ id, namespace: 'bip122', name, icon, type: 'ANNOUNCED' }, wrap(provider))
+      } catch {
+        // A getter that throws is no wallet.
+      }
+    }
+  })
+}

@@ -1,0 +1,188 @@
+import { verify } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fromBase58, fromBase64, toBase58, toBase64, toUtf8 } from './bytes.ts'
+import { createShelf, OWN, type Shelf } from './shelf.ts'
+import { createKey, createSolanaWallet, transactionOf } from './standard.fixture.ts'
+import { READY, REGISTER, type StandardApi } from './standard.ts'
+
+const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
+const { discoverSolana } = await import('./solana.ts')
+
+let shelf: Shelf
+let stop: () => void
+const onChange = vi.fn()
+const register = (...wallets: unknown[]) => {
+  const backs: (() => void)[] = []
+  const detail = (api: StandardApi) => backs.push(api.register(...(wallets as never[])))
+  dispatchEvent(new CustomEvent(REGISTER, { detail }))
+  return () => {
+    for (const back of backs) back()
+  }
+}
+const ask = (method: string, params?: object, id = 'solana:Simulated') =>
+  shelf.find(id)?.request({ method, ...(params && { params }) })
+
+beforeEach(() => {
+  onChange.mockClear()
+  shelf = createShelf(onChange)
+  stop = discoverSolana(shelf, () => 'solana:devnet')
+})
+afterEach(() => stop())
+afterAll(() => page.remove())
+
+describe('Wallet Standard', () => {
+  test('finds who comes later, and who was there before', () => {
+    stop()
+    const early = createSolanaWallet('Early').wallet
+    const onReady = (event: Event) => void (event as CustomEvent<StandardApi>).detail.register(early)
+    addEventListener(READY, onReady)
+    stop = discoverSolana(shelf, () => '')
+    removeEventListener(READY, onReady)
+    register(createSolanaWallet('Late').wallet)
+    expect(shelf.list()).toEqual([
+      { id: 'solana:Early', namespace: 'solana', name: 'Early', type: 'ANNOUNCED', icon: expect.any(String) },
+      { id: 'solana:Late', namespace: 'solana', name: 'Late', type: 'ANNOUNCED', icon: expect.any(String) },
+    ])
+  })
+
+  test('a wallet that takes itself back is gone', () => {
+    register(createSolanaWallet().wallet)()
+    expect(shelf.list()).toEqual([])
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  test('nobody is heard after the end', () => {
+    stop()
+    register(createSolanaWallet().wallet)
+    expect(shelf.list()).toEqual([])
+  })
+})
+
+const fails = () => {
+  throw new Error('of the wallet')
+}
+const { wallet: good } = createSolanaWallet()
+
+describe('is no wallet', () => {
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'wallet'],
+    ['one of another family', { ...good, chains: ['bitcoin:mainnet'] }],
+    ['one without chains', { ...good, chains: undefined }],
+    ['one that can’t be connected', { ...good, features: {} }],
+    ['one whose feature is no function', { ...good, features: { 'standard:connect': { connect: 1 } } }],
+    ['our own', { ...good, [OWN]: true }],
+    ['one without a name', { ...good, name: undefined }],
+    ['one with a long name', { ...good, name: 'x'.repeat(257) }],
+    ['one whose name only looks like text', { ...good, name: { toString: () => 'x' } }],
+    ['a getter that throws', Object.defineProperty({ ...good }, 'features', { get: fails })],
+    ['a proxy that throws', new Proxy({}, { get: fails })],
+  ])('%s', (_, wallet) => {
+    expect(() => register(wallet)).not.toThrow()
+    expect(shelf.list()).toEqual([])
+  })
+
+  test('what registers without being a wallet', () => {
+    for (const detail of [undefined, null, 1, fails])
+      expect(() => dispatchEvent(new CustomEvent(REGISTER, { detail }))).not.toThrow()
+  })
+})
+
+test('SEC-21: an icon from elsewhere is dropped, a wallet called __proto__ is one like any other', () => {
+  register({ ...good, name: '__proto__', icon: 'https://evil.test/x.png' })
+  expect(shelf.list()).toEqual([
+    { id: 'solana:__proto__', namespace: 'solana', name: '__proto__', type: 'ANNOUNCED' },
+  ])
+})
+
+test('wallets without end fill no more than the list holds', () => {
+  for (let index = 0; index < 300; index += 1) register({ ...good, name: `w${index}` })
+  expect(shelf.list()).toHaveLength(128)
+})
+
+describe('a wallet in the contract’s words', () => {
+  test('connects, reads without asking, and gives back', async () => {
+    const { wallet, key, connect } = createSolanaWallet()
+    register(wallet)
+    await expect(ask('solana_getAccounts')).resolves.toEqual([])
+    expect(connect).toHaveBeenLastCalledWith({ silent: true })
+    await expect(ask('solana_requestAccounts')).resolves.toEqual([{ pubkey: key.address }])
+    await expect(ask('solana_disconnect')).resolves.toBeNull()
+    await expect(ask('solana_getAccounts')).resolves.toEqual([])
+  })
+
+  test('signs a message', async () => {
+    const { wallet, key } = createSolanaWallet()
+    register(wallet)
+    await ask('solana_requestAccounts')
+    const message = toUtf8('Hello')
+    const signed = await ask('solana_signMessage', { message: toBase58(message), pubkey: key.address })
+    const { signature } = signed as { signature: string }
+    expect(verify(null, message, key.publicKey, fromBase58(signature))).toBe(true)
+  })
+
+  test('signs a transaction where somebody else pays: the signature is its own', async () => {
+    const { wallet, key } = createSolanaWallet()
+    register(wallet)
+    await ask('solana_requestAccounts')
+    const transaction = transactionOf(createKey(), key)
+    const params = { transaction: toBase64(transaction), pubkey: key.address }
+    const signed = (await ask('solana_signTransaction', params)) as Record<
+      'signature' | 'transaction',
+      string
+    >
+    expect(verify(null, transaction.slice(129), key.publicKey, fromBase58(signed.signature))).toBe(true)
+    expect(fromBase64(signed.transaction).slice(65, 129)).toEqual(fromBase58(signed.signature))
+    const all = await ask('solana_signAllTransactions', {
+      transactions: [params.transaction, params.transaction],
+    })
+    expect(all).toEqual({ transactions: [signed.transaction, signed.transaction] })
+  })
+
+  test('sends on the network that the page is on', async () => {
+    const { wallet, key, sent } = createSolanaWallet()
+    register(wallet)
+    await ask('solana_requestAccounts')
+    const params = { transaction: 'AQID', pubkey: key.address, sendOptions: { skipPreflight: true } }
+    await expect(ask('solana_signAndSendTransaction', params)).resolves.toEqual({
+      signature: toBase58(new Uint8Array(64).fill(9)),
+    })
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ chain: 'solana:devnet', options: { skipPreflight: true } }),
+    )
+  })
+
+  test('tells of its accounts', () => {
+    const { wallet, change } = createSolanaWallet()
+    register(wallet)
+    const heard = vi.fn()
+    shelf.find('solana:Simulated')?.on?.('accountsChanged', heard)
+    change([{ address: 'one' }, { address: 1 }, null])
+    change([])
+    expect(heard.mock.calls).toEqual([[['one']], [[]]])
+  })
+
+  test.each<[string, unknown, number]>([
+    ['without a code', new Error('User rejected the request.'), 4001],
+    ['in other words', new Error('Cancelled'), 4001],
+    ['as a text', 'Declined by user', 4001],
+    ['with its own code', Object.assign(new Error('User rejected'), { code: -32003 }), -32003],
+  ])('says no %s', async (_, failure, code) => {
+    const { wallet, connect } = createSolanaWallet()
+    register(wallet)
+    connect.mockRejectedValue(failure)
+    await expect(ask('solana_requestAccounts')).rejects.toMatchObject({ code })
+  })
+
+  test.each<[string, string, object, number]>([
+    ['a method nobody knows', 'constructor', {}, 4200],
+    ['an account it does not share', 'solana_signMessage', { message: 'a', pubkey: 'other' }, 4100],
+    ['a message that is none', 'solana_signMessage', { message: { length: 1 } }, -32602],
+    ['a transaction that is none', 'solana_signTransaction', { transaction: '<b>' }, -32602],
+    ['no transactions', 'solana_signAllTransactions', { transactions: {} }, -32602],
+  ])('refuses %s', async (_, method, params, code) => {
+    register(createSolanaWallet().wallet)
+    await ask('solana_requestAccounts')
+    await expect(ask(method, params)).rejects.toMatchObject({ code })
+  })
+})
