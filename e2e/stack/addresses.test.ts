@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environmentOf, originsOf, portsFrom, smtpUrlOf, solanaUrlOf } from './addresses.ts'
+import { environmentOf, originsOf, portsFrom, relayUrlOf, smtpUrlOf, solanaUrlOf } from './addresses.ts'
 
 test('the documented ports, and what the environment says instead', () => {
   expect(portsFrom({})).toEqual({
@@ -7,6 +7,7 @@ test('the documented ports, and what the environment says instead', () => {
     widget: 5101,
     secure: 5102,
     mail: 5103,
+    relay: 5104,
     smtp: 5125,
     chain: 8545,
     chain2: 8546,
@@ -17,6 +18,7 @@ test('the documented ports, and what the environment says instead', () => {
   expect(portsFrom(environmentOf(moved))).toEqual(moved)
   expect(originsOf(moved).widget).toBe('http://widget.localhost:6001')
   expect(smtpUrlOf(moved)).toBe('smtp://127.0.0.1:5125')
+  expect(relayUrlOf(moved)).toBe('ws://127.0.0.1:5104')
   expect(solanaUrlOf(moved)).toBe('http://127.0.0.1:8899')
 })
 

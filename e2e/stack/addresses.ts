@@ -4,6 +4,7 @@ export const PORTS = {
   widget: { fallback: 5101, variable: 'AIRLOCK_WIDGET_PORT', what: 'the widget' },
   secure: { fallback: 5102, variable: 'AIRLOCK_SECURE_PORT', what: 'the secure frame' },
   mail: { fallback: 5103, variable: 'AIRLOCK_MAIL_PORT', what: 'the page of the mail server' },
+  relay: { fallback: 5104, variable: 'AIRLOCK_RELAY_PORT', what: 'the relay' },
   smtp: { fallback: 5125, variable: 'AIRLOCK_SMTP_PORT', what: 'the mail server' },
   chain: { fallback: 8545, variable: 'AIRLOCK_CHAIN_PORT', what: 'the first chain' },
   chain2: { fallback: 8546, variable: 'AIRLOCK_CHAIN2_PORT', what: 'the second chain' },
@@ -50,6 +51,9 @@ export function originsOf(ports: Ports): Origins {
 
 /** Where the secure server sends its mails: for its `AIRLOCK_SMTP_URL`. */
 export const smtpUrlOf = (ports: Ports) => `smtp://127.0.0.1:${ports.smtp}`
+
+/** Where wallets are paired. */
+export const relayUrlOf = (ports: Ports) => `ws://127.0.0.1:${ports.relay}`
 
 /** What a wallet asks: JSON-RPC by HTTP. */
 export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

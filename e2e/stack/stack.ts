@@ -1,6 +1,7 @@
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { startMailSite } from '../mail/site.ts'
 import { startSmtp } from '../mail/smtp.ts'
+import { startRelay } from '../relay/server.ts'
 import { startSolana } from '../solana/server.ts'
 import { type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startChain } from './chain.ts'
@@ -31,6 +32,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   chain2: (ports) => startChain({ chainId: CHAIN_IDS.chain2, port: ports.chain2 }),
   widget: (ports) => startServer({ name: 'widget', ports }),
   secure: (ports) => startServer({ name: 'secure', ports }),
+  relay: (ports) => startRelay({ port: ports.relay }),
   solana: (ports) => startSolana({ port: ports.solana }),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),

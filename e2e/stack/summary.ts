@@ -1,4 +1,4 @@
-import { originsOf, type Part, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
+import { originsOf, type Part, PORTS, type Ports, relayUrlOf, solanaUrlOf } from './addresses.ts'
 import { CHAIN_IDS } from './stack.ts'
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
@@ -14,6 +14,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['chain', `Chain ${CHAIN_IDS.chain}`, `http://127.0.0.1:${ports.chain}`],
     ['chain2', `Chain ${CHAIN_IDS.chain2}`, `http://127.0.0.1:${ports.chain2}`],
     ['solana', 'Solana', solanaUrlOf(ports)],
+    ['relay', 'Relay', relayUrlOf(ports)],
   ]
 }
 

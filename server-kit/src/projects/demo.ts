@@ -31,9 +31,12 @@ const CHAINS = [
   },
 ]
 
+/** Of the relay of the local stack. */
+const RELAY_PORT = 5104
+
 /**
- * The project that is there in development when nobody configured one: every site on this machine's `*.localhost`, and
- * the chains of the local stack.
+ * The project that is there in development when nobody configured one: every site on this machine's `*.localhost`,
+ * the chains of the local stack and its relay.
  */
 export function demoProjects(hasSecureFrame: boolean, variables: Variables = {}): Projects {
   const networks = CHAINS.map(({ id, name, symbol, decimals, variable, port }) => ({
@@ -42,7 +45,9 @@ export function demoProjects(hasSecureFrame: boolean, variables: Variables = {})
     rpcUrl: `http://127.0.0.1:${variables[variable] || port}`,
     nativeCurrency: { symbol, decimals },
   }))
-  const project = { id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], networks }
+  const relayUrl = `ws://127.0.0.1:${variables.AIRLOCK_RELAY_PORT || RELAY_PORT}`
+  const walletConnect = { projectId: 'demo', relayUrl }
+  const project = { id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], networks, walletConnect }
   const deployment: Deployment = { mode: 'development', hasSecureFrame }
   const text = JSON.stringify({ projects: [project] })
   return { ...parseProjects(text, 'built-in demo project', deployment), file: null }

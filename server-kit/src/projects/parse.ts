@@ -4,6 +4,7 @@ import { answerFeature, type Deployment, FEATURES, featureProblem } from './feat
 import { readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
 import type { Project, Projects } from './project.ts'
+import { relayProblem } from './relay.ts'
 import { type ProjectEntry, ProjectFile } from './schema.ts'
 
 type Path = readonly PropertyKey[]
@@ -49,12 +50,19 @@ function readEntries(
     const networks = readNetworks(entry, deployment.mode)
     for (const { path: at, message } of networks.problems)
       problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
+    const problem = entry.walletConnect && relayProblem(entry.walletConnect.relayUrl, deployment.mode)
+    if (problem)
+      problems.push({
+        path: [...path, 'walletConnect', 'relayUrl'],
+        message: `Project "${entry.id}": ${problem}`,
+      })
     return {
       id: entry.id,
       name: entry.name,
       origins: readOrigins(entry, path, deployment, problems),
       features: FEATURES.map((facts) => answerFeature(facts, entry.features?.[facts.id], deployment)),
       networks: networks.networks,
+      walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
     }
   })

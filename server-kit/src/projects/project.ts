@@ -11,6 +11,8 @@ export interface Project {
   features: readonly FeatureAnswer[]
   /** The chains that the secure frame may talk to. */
   networks: readonly Network[]
+  /** The relay over which wallets elsewhere are paired, and the operator's id there; null where there is none. */
+  walletConnect: { projectId: string; relayUrl: string } | null
   /** Whether an unknown device is confirmed on a page that the mail leads to, before its code is taken. */
   deviceConfirmation: boolean
 }

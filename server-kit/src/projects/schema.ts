@@ -20,7 +20,16 @@ const Features = z.strictObject(
 )
 
 const NETWORK = ['id', 'name', 'rpcUrl', 'nativeCurrency', 'explorerUrl']
-const ENTRY = ['id', 'name', 'origins', 'features', 'networks', 'rpcUrl', 'deviceConfirmation']
+const ENTRY = [
+  'id',
+  'name',
+  'origins',
+  'features',
+  'networks',
+  'rpcUrl',
+  'walletConnect',
+  'deviceConfirmation',
+]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
 /** CAIP-2 of the two families that the embedded wallet signs for. */
@@ -57,6 +66,19 @@ const Network = z.strictObject(
   shape('has to have id, name, rpcUrl and nativeCurrency.', NETWORK),
 )
 
+/** The relay's project ids are its own: not the ids of this file. */
+const WalletConnect = z.strictObject(
+  {
+    projectId: z
+      .string('has to be the id that the relay knows you by, in quotes.')
+      .check(
+        z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'has to be 1 to 128 letters, digits, hyphens or underscores.'),
+      ),
+    relayUrl: z.string('has to be an address in quotes, such as "wss://relay.example".'),
+  },
+  shape('has to be { projectId: …, relayUrl: "wss://relay.example" }.', ['projectId', 'relayUrl']),
+)
+
 const ProjectEntry = z.strictObject(
   {
     id: z
@@ -77,6 +99,7 @@ const ProjectEntry = z.strictObject(
     features: z.optional(Features),
     networks: z.optional(z.array(Network, 'has to be a list, with one "- id: eip155:…" a network.')),
     rpcUrl: z.optional(z.string(ADDRESS)),
+    walletConnect: z.optional(WalletConnect),
     deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
   },
   shape('has to have id, name and origins.', ENTRY),

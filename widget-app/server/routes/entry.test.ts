@@ -78,6 +78,14 @@ test('the document carries its project as data', async () => {
   })
 })
 
+test('the document names the relay of a project that has one', async () => {
+  const walletConnect = { projectId: 'abc', relayUrl: 'wss://relay.example' }
+  const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], walletConnect }] })
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const html = await (await serverForTests('development', { projects }).app.request('/?projectId=a')).text()
+  expect(html).toContain('"pairing":{"projectId":"abc","relayUrl":"wss://relay.example"}')
+})
+
 test('data cannot end the element that carries it', async () => {
   const environment = { mode: 'development', secureUrl: 'http://x</script><script>$&' } as const
   const { app } = serverForTests('development', { environment })

@@ -1,0 +1,19 @@
+import type { Mode } from '../config/variables.ts'
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
+
+const ADVICE = 'Write an address such as wss://relay.example.'
+
+/** What is wrong with a relay's address, or undefined. Plain ws is for a relay on the developer's own machine. */
+export function relayProblem(text: string, mode: Mode): string | undefined {
+  if (!URL.canParse(text)) return `"${text}" is not an address. ${ADVICE}`
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (protocol !== 'wss:' && protocol !== 'ws:') return `"${text}" is not wss. ${ADVICE}`
+  if ([username, password, search, hash].some((part) => part !== ''))
+    return `"${text}" carries more than an address. ${ADVICE}`
+  if (protocol === 'wss:') return undefined
+  if (!LOOPBACK.test(hostname)) return `"${text}" is not wss. ${ADVICE}`
+  return mode === 'production'
+    ? `"${text}" is an address of a local machine, which is for development. ${ADVICE}`
+    : undefined
+}
