@@ -14,6 +14,7 @@ const loadEverything = () =>
     loadAttempt(),
     import('../connectors/readWallet.ts'),
     import('../bridge/walletEvents.ts'),
+    import('../bridge/dappRequests.ts'),
     import('../features/connections/check.ts'),
     import('../features/connections/revoke.ts'),
     import('../features/account/accountListeners.ts'),

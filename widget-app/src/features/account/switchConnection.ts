@@ -9,6 +9,7 @@ import {
   endConnection,
   selectConnections,
   selectWallet,
+  toAnswer,
   toConnection,
   toWalletInfo,
 } from '../connections/index.ts'
@@ -81,7 +82,9 @@ const reuse: Way = (which) => async (dispatch, getState, services) => {
   const connector = requireConnector(getState(), which)
   const shared = await dispatch(readSilently(which))
   if (!shared || shared.accounts.length === 0) return dispatch(reconnect(which))
-  const answer = { wallet: toWalletInfo(connector), ...shared }
+  const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === which.connectorId)
+  // A paired wallet is called what it was called: its connector is that of every wallet elsewhere.
+  const answer = { wallet: kept ? toAnswer(kept).wallet : toWalletInfo(connector), ...shared }
   dispatch(activeNamespaceSet(namespace))
   dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
   const record = selectRecord(getState(), namespace)

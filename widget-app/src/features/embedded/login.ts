@@ -1,16 +1,23 @@
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
 import { connectionForgotten } from '../connections/index.ts'
+import { selectConnectNamespace } from '../connectors/index.ts'
 import { viewShown } from '../router/index.ts'
 import { selectEmbedded, signedOut } from './embeddedSlice.ts'
 
 /** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
 const RESUMABLE = 600_000
 
+/** The families that the embedded wallet has accounts in (spec section 5). */
+const SERVED: readonly Namespace[] = ['eip155', 'solana']
+
 /** Whether the dApp and its project let visitors sign in by email, where this widget has a wallet for them. */
-export function selectHasEmail({ config, chains }: RootState): boolean {
+export function selectHasEmail(state: RootState): boolean {
+  const { config, chains } = state
+  const wanted = selectConnectNamespace(state)
   const social = config.remoteFeatures.find((feature) => feature.id === 'social_login')
-  const isServed = Object.hasOwn(chains.records, 'eip155') || Object.hasOwn(chains.records, 'solana')
+  const isServed = SERVED.some((one) => (wanted ? one === wanted : one in chains.records))
   return (
     (config.features?.email ?? true) && isServed && !!social?.isEnabled && social.config.includes('email')
   )

@@ -13,7 +13,8 @@ export function NetworkButton() {
   const network = useAppSelector(selectActiveNetwork)
   const supported = useAppSelector(selectIsActiveNetworkSupported)
   const hasChoice = useAppSelector(selectNetworks).length > (supported ? 1 : 0)
-  const canSwitch = useAppSelector(selectEnableNetworkSwitch) && hasChoice
+  const canSwitch =
+    useAppSelector((state) => selectEnableNetworkSwitch(state) && !state.config.basic) && hasChoice
   if (!network) return null
   const className = cx(styles.button, !supported && styles.caution)
   const content = (

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AppStore } from '../../store/store.ts'
+import { disconnect } from './features/account/index.ts'
+import {
+  activeNamespaceSet,
+  type ConnectionEvent,
+  connectionEvent,
+  emptyAccountState,
+  selectRecord,
+} from './features/chains/index.ts'
+import {
+  checkConnection,
+  disconnectNamespace,
+  endConnection,
+  keepConnections,
+} from './features/connections/index.ts'
+import { addNetwork, removeNetwork } from './features/networks/changeNetworks.ts'
+import type { AppStore } from './store/store.ts'
 import {
   FAMILIES,
   familiesStore,
@@ -9,20 +24,8 @@ import {
   network,
   type SharedAccounts,
   walletIds,
-} from '../../testing/families.ts'
-import type { Namespace } from '../../types.ts'
-import { disconnect } from '../account/index.ts'
-import {
-  activeNamespaceSet,
-  type ConnectionEvent,
-  connectionEvent,
-  emptyAccountState,
-  selectRecord,
-} from '../chains/index.ts'
-import { addNetwork, removeNetwork } from '../networks/changeNetworks.ts'
-import { checkConnection } from './checkConnection.ts'
-import { disconnectNamespace, endConnection } from './disconnect.ts'
-import { keepConnections } from './index.ts'
+} from './testing/families.ts'
+import type { Namespace } from './types.ts'
 
 /** Something that happens in one family, and what it is called when a test fails. */
 interface Step {
