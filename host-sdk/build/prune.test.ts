@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,7 +8,6 @@ import { arbitraryOf } from '../src/contract/arbitrary.fixture.ts'
 import { hostileOf } from '../src/contract/hostile.fixture.ts'
 import * as contract from '../src/contract/index.ts'
 import { schemasOf } from '../src/contract/schemas.fixture.ts'
-import { prune } from './prune.ts'
 import { handshake, loadPruned, type Parts, start } from './pruned.fixture.ts'
 
 const whole: Parts = { contract, bridge, z }
@@ -155,46 +152,5 @@ describe('a call', () => {
     expect({ value, type }).toEqual({ type: 'RAW', value: { ok: false, error } })
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()
-  })
-})
-
-const FILES = [
-  'zod/v4/core/schemas.js',
-  'zod/v4/core/parse.js',
-  'zod/v4/core/api.js',
-  'zod/v4/core/util.js',
-  'zod/v4/core/errors.js',
-  'zod/v4/core/core.js',
-  'zod/v4/core/checks.js',
-  'zod/v4/mini/schemas.js',
-  'comlink/dist/esm/comlink.mjs',
-]
-
-/** A build of these files as they are, and of the last one without content: the message that it fails with. */
-function failureOf(files: string[], changed?: string, cause?: Error): string | undefined {
-  const { transform, buildEnd } = prune() as unknown as {
-    transform: (code: string, id: string) => { code: string } | null
-    buildEnd: (this: { error: (message: string) => void }, cause?: Error) => void
-  }
-  const modules = resolve(import.meta.dirname, '../../node_modules')
-  for (const file of files) transform(readFileSync(resolve(modules, file), 'utf8'), `/node_modules/${file}`)
-  if (changed) expect(transform('export {}', `/node_modules/${changed}`)).toBeNull()
-  const error = vi.fn<(message: string) => void>()
-  buildEnd.call({ error }, cause)
-  return error.mock.calls[0]?.[0]
-}
-
-describe('an edit that finds nothing to do', () => {
-  test('there is none in the libraries as they are', () => expect(failureOf(FILES)).toBeUndefined())
-
-  test.each(FILES)('fails the build when it is one of %s, and names no other', (file) => {
-    const others = FILES.filter((other) => other !== file)
-    const message = failureOf(others, file)
-    expect(message).toContain(`${file}: `)
-    expect(others.filter((other) => message?.includes(other))).toEqual([])
-  })
-
-  test('does not hide why a build has failed before', () => {
-    expect(failureOf([], undefined, new Error('a typo'))).toBeUndefined()
   })
 })

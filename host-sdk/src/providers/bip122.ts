@@ -2,7 +2,7 @@ import type { FamilyContext } from '../families/family.ts'
 import type { StandardAccount, StandardWallet } from '../types.ts'
 import { BITCOIN_CHAINS } from '../wallets/bip122.ts'
 import { bytesOf, fromBase64, fromHex, textOf, toBase64 } from '../wallets/bytes.ts'
-import { createStandardWallet, type StandardBase } from './standard.ts'
+import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
 interface MessageInput {
   account: StandardAccount
@@ -39,11 +39,6 @@ function featuresOf(
     )
     const account = inputsToSign[0]?.account.address
     return ask('signPsbt', { account, psbt: toBase64(bytesOf(psbt)), signInputs, broadcast })
-  }
-  const each = async <I, T>(inputs: I[], run: (input: I) => Promise<T>) => {
-    const answers: T[] = []
-    for (const input of inputs) answers.push(await run(input))
-    return answers
   }
   return {
     'bitcoin:connect': {

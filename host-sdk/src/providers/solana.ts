@@ -3,7 +3,7 @@ import type { StandardAccount, StandardWallet } from '../types.ts'
 import { bytesOf, fromBase58, fromBase64, toBase58, toBase64 } from '../wallets/bytes.ts'
 import { invalid } from '../wallets/failure.ts'
 import { SOLANA_CHAINS, signatureAt } from '../wallets/solana.ts'
-import { createStandardWallet, type StandardBase } from './standard.ts'
+import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
 interface Input {
   account: StandardAccount
@@ -30,12 +30,6 @@ function featuresOf({ request, checkChain }: StandardBase) {
   const paramsOf = ({ account, transaction, chain }: Input) => {
     checkChain(chain)
     return { transaction: toBase64(bytesOf(transaction)), pubkey: account.address }
-  }
-  /** One after the other: each is a question to the person. */
-  const each = async <T>(inputs: Input[], run: (input: Input) => Promise<T>) => {
-    const answers: T[] = []
-    for (const input of inputs) answers.push(await run(input))
-    return answers
   }
   const signOne = async (input: Input) => signedOf(input, await ask('signTransaction', paramsOf(input)))
   const signAll = async (inputs: Input[]) => {

@@ -15,6 +15,13 @@ type Call = (...inputs: never[]) => unknown
 /** The network's own part of a CAIP-2 id. */
 export const referenceOf = (id: CaipNetworkId | null) => `${id}`.slice(`${id}`.indexOf(':') + 1)
 
+/** Answers inputs one after the other: each is a question to the person. */
+export async function each<I, T>(inputs: I[], run: (input: I) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (const input of inputs) answers.push(await run(input))
+  return answers
+}
+
 /** What makes a Wallet Standard wallet one of its family. */
 export interface StandardFamily {
   namespace: Namespace

@@ -1,6 +1,6 @@
 import { bytesOf, fromBase64, textOf, toBase64, toHex, toUtf8 } from './bytes.ts'
 import { invalid } from './failure.ts'
-import { discoverSats, inputsOf } from './sats.ts'
+import { discoverSats, inputsOf, PURPOSES } from './sats.ts'
 import type { Shelf } from './shelf.ts'
 import { type Params, type Speaker, speak, unsupported } from './speak.ts'
 import { accountsOf, discoverStandard, featureOf, type StandardWallet } from './standard.ts'
@@ -13,8 +13,6 @@ export const BITCOIN_CHAINS: Record<string, string> = {
   '00000008819873e925422c1ff0f99f7c': 'signet',
   '0f9188f13cb7b2c71f2a335e3a4fc328': 'regtest',
 }
-
-const PURPOSES = ['payment', 'ordinals']
 
 /** A Wallet Standard wallet of Bitcoin in the contract's words. */
 function wrap(wallet: StandardWallet, chainOf: () => string): Speaker {

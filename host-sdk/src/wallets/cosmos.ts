@@ -91,29 +91,22 @@ function keplrAt(path: string[]): Keplr | undefined {
 /** Finds wallets of the Keplr shape. Answers with the way to stop. */
 export function discoverCosmos(shelf: Shelf): () => void {
   const speakers = new Map<string, { keplr: Keplr; speaker: Speaker }>()
-  const look = () => {
-    for (const [key, name, path] of PLACES) {
-      try {
-        const keplr = keplrAt(path)
-        const isKnown = [...speakers.values()].some((entry) => entry.keplr === keplr)
-        if (!keplr || isKnown || speakers.has(key)) continue
-        const speaker = wrap(keplr)
-        const isAdded = shelf.add(
-          { id: `cosmos:${key}`, namespace: 'cosmos', name, type: 'INJECTED' },
-          speaker,
-        )
-        if (isAdded) speakers.set(key, { keplr, speaker })
-      } catch {
-        // A getter that throws is no wallet.
-      }
-    }
-  }
   const listening = new AbortController()
   for (const [key] of PLACES)
     addEventListener(`${key}_keystorechange`, () => speakers.get(key)?.speaker.tell('disconnect'), {
       signal: listening.signal,
     })
-  const stop = lookAgain(look)
+  const stop = lookAgain(
+    () => PLACES,
+    ([key, name, path]) => {
+      const keplr = keplrAt(path)
+      const isKnown = [...speakers.values()].some((entry) => entry.keplr === keplr)
+      if (!keplr || isKnown || speakers.has(key)) return
+      const speaker = wrap(keplr)
+      if (shelf.add({ id: `cosmos:${key}`, namespace: 'cosmos', name, type: 'INJECTED' }, speaker))
+        speakers.set(key, { keplr, speaker })
+    },
+  )
   return () => {
     stop()
     listening.abort()

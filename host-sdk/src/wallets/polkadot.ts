@@ -72,18 +72,15 @@ function wrap(extension: Extension, dappName: string): Speaker {
 
 /** Finds the extensions in `window.injectedWeb3`. Answers with the way to stop. */
 export function discoverPolkadot(shelf: Shelf, dappName: string): () => void {
-  return lookAgain(() => {
-    const { injectedWeb3 } = window as { injectedWeb3?: Record<string, Extension> }
-    for (const key of Object.keys(injectedWeb3 ?? {})) {
-      try {
-        const id = `polkadot:${key}`
-        const extension = injectedWeb3?.[key]
-        if (!extension || extension[OWN] || typeof extension.enable !== 'function' || shelf.find(id)) continue
-        const name = (Object.hasOwn(NAMES, key) && NAMES[key]) || key
-        shelf.add({ id, namespace: 'polkadot', name, type: 'INJECTED' }, wrap(extension, dappName))
-      } catch {
-        // A getter that throws is no wallet.
-      }
-    }
-  })
+  const found = () => (window as { injectedWeb3?: Record<string, Extension> }).injectedWeb3 ?? {}
+  return lookAgain(
+    () => Object.keys(found()),
+    (key) => {
+      const id = `polkadot:${key}`
+      const extension = found()[key]
+      if (!extension || extension[OWN] || typeof extension.enable !== 'function' || shelf.find(id)) return
+      const name = (Object.hasOwn(NAMES, key) && NAMES[key]) || key
+      shelf.add({ id, namespace: 'polkadot', name, type: 'INJECTED' }, wrap(extension, dappName))
+    },
+  )
 }

@@ -14,7 +14,7 @@ interface SatsProvider {
   addListener?(event: string, listener: () => void): unknown
 }
 
-const PURPOSES = ['payment', 'ordinals']
+export const PURPOSES = ['payment', 'ordinals']
 /** What tells that accounts are to be read again. */
 const EVENTS = ['accountChange', 'accountDisconnected', 'networkChange']
 /** sats-connect's own code for a person's no, and JSON-RPC's for a method that there is not. */
@@ -131,20 +131,15 @@ function providerAt(path: string): SatsProvider | undefined {
 
 /** Finds the wallets of this shape that are not on the shelf under the same name. Answers with the way to stop. */
 export function discoverSats(shelf: Shelf): () => void {
-  return lookAgain(() => {
-    const { btc_providers: found } = window as { btc_providers?: unknown }
-    const known = new Set(
-      shelf.list().map(({ namespace, name }) => namespace === 'bip122' && name.toLowerCase()),
-    )
-    for (const entry of Array.isArray(found) ? found : []) {
-      try {
-        const { id: path, name, icon } = entry
-        const id = `bip122:${textOf(path)}`
-        const provider = known.has(`${name}`.toLowerCase()) || shelf.find(id) ? undefined : providerAt(path)
-        if (provider) shelf.add({ id, namespace: 'bip122', name, icon, type: 'ANNOUNCED' }, wrap(provider))
-      } catch {
-        // A getter that throws is no wallet.
-      }
-    }
-  })
+  const isKnown = (wallet: string) =>
+    shelf.list().some(({ namespace, name }) => namespace === 'bip122' && name.toLowerCase() === wallet)
+  return lookAgain(
+    () => (window as { btc_providers?: { [field: string]: unknown }[] }).btc_providers ?? [],
+    ({ id: path, name, icon }) => {
+      const id = `bip122:${textOf(path)}`
+      const provider =
+        isKnown(`${name}`.toLowerCase()) || shelf.find(id) ? undefined : providerAt(textOf(path))
+      if (provider) shelf.add({ id, namespace: 'bip122', name, icon, type: 'ANNOUNCED' }, wrap(provider))
+    },
+  )
 }

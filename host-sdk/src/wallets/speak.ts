@@ -48,20 +48,29 @@ export function speak(methods: Methods): Speaker {
   }
 }
 
-/** Looks for wallets that announce nothing: now, and again while the page is still loading them (ms). */
-export function lookAgain(look: () => void): () => void {
-  const safe = () => {
-    try {
-      look()
-    } catch {
-      // A page whose globals throw has no wallets there.
-    }
+/** Calls back, whatever a page's own objects do when they are looked at. */
+function attempt(run: () => void): void {
+  try {
+    run()
+  } catch {
+    // A getter that throws is no wallet.
   }
-  const timers = [300, 1000, 3000].map((delay) => setTimeout(safe, delay))
-  safe()
-  addEventListener('load', safe)
+}
+
+/**
+ * Looks for wallets that announce nothing: now, and again while the page is still loading them (ms). Each of the places is
+ * looked at by itself.
+ */
+export function lookAgain<T>(places: () => Iterable<T>, take: (place: T) => void): () => void {
+  const look = () =>
+    attempt(() => {
+      for (const place of places()) attempt(() => take(place))
+    })
+  const timers = [300, 1000, 3000].map((delay) => setTimeout(look, delay))
+  look()
+  addEventListener('load', look)
   return () => {
-    removeEventListener('load', safe)
-    for (const timer of timers) clearTimeout(timer)
+    removeEventListener('load', look)
+    timers.forEach(clearTimeout)
   }
 }
