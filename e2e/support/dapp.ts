@@ -7,7 +7,16 @@ import { press } from './press.ts'
 
 export type Visit = {
   /** Which page of the dApp; the demo by default. */
-  page?: 'index' | 'bare' | 'wagmi' | 'ethers' | 'two' | 'strict' | 'bench' | 'bench-script'
+  page?:
+    | 'index'
+    | 'bare'
+    | 'wagmi'
+    | 'ethers'
+    | 'wallet-adapter'
+    | 'two'
+    | 'strict'
+    | 'bench'
+    | 'bench-script'
   /** Another kind of host: no `frame-src`, cross-origin isolated, … (stack/policies.ts). */
   profile?: ProfileName
   /** Another site: `shop.localhost`, or `127.0.0.1` for one that no project lists. */

@@ -4,6 +4,12 @@ import type { WalletOptions } from '../wallets/eip155/options.ts'
 import { type Chains, snapshot, stackChains, startChains } from './chain.ts'
 import { type Dapp, dappOn } from './dapp.ts'
 import { type Embedded, embeddedOn } from './embedded.ts'
+import {
+  type FamilyWallets,
+  familyWalletIn,
+  installFamilyWallets,
+  type RemoteFamilyWallet,
+} from './familyWallets.ts'
 import { type Frames, framesOn } from './frames.ts'
 import { type Mailbox, mailboxAt } from './mail.ts'
 import { type SolanaChain, solanaAt } from './solana.ts'
@@ -17,6 +23,8 @@ export type WalletSet = { readonly list: readonly WalletOptions[] }
 export type Settings = {
   /** The wallets that every page of the test has. */
   wallets: WalletSet
+  /** Those of the other families, by family: `{ solana: [{ name: 'Sol Wallet' }] }`. */
+  familyWallets: FamilyWallets
 }
 
 export type Fixtures = {
@@ -36,6 +44,8 @@ export type Fixtures = {
   solana: SolanaChain
   /** The first of `wallets`, in the page. */
   wallet: RemoteWallet
+  /** One of `familyWallets` in the page, by the id that Airlock gives it: `familyWallet('solana:Sol Wallet')`. */
+  familyWallet: (id: string) => RemoteFamilyWallet
 }
 
 export type WorkerFixtures = {
@@ -48,6 +58,7 @@ export const only = (...list: WalletOptions[]): WalletSet => ({ list })
 
 export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
   wallets: [only(ALPHA), { option: true }],
+  familyWallets: [{}, { option: true }],
 
   stack: [
     async ({ browserName: _browser }, use) => {
@@ -75,8 +86,9 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
     await revert()
   },
 
-  context: async ({ context, wallets, chains }, use) => {
+  context: async ({ context, wallets, familyWallets, chains, stack }, use) => {
     await installWallets(context, wallets.list, chains)
+    await installFamilyWallets(context, familyWallets, stack.ports)
     await use(context)
   },
 
@@ -88,6 +100,7 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
     use(embeddedOn({ page, dapp, widget, frames, mail, stack })),
   nodes: async ({ stack }, use) => use(stackChains(stack.ports)),
   solana: async ({ stack }, use) => use(solanaAt(stack.ports)),
+  familyWallet: async ({ page }, use) => use((id) => familyWalletIn(page, id)),
   wallet: async ({ page, wallets }, use) => use(walletIn(page, wallets.list[0]?.id ?? wallets.list[0]?.rdns)),
 })
 

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { WalletControl } from '../wallets/eip155/control.ts'
 import type { WalletOptions } from '../wallets/eip155/options.ts'
 import type { Chains } from './chain.ts'
+import { type Remote, remoteIn } from './remote.ts'
 
 const SCRIPT = fileURLToPath(new URL('../dist/wallets/eip155.js', import.meta.url))
 
@@ -20,9 +21,17 @@ const post = async (_source: unknown, url: string, body: string): Promise<string
   return response.text()
 }
 
+const reached = new WeakSet<BrowserContext>()
+
+/** Requests of wallets to a chain go through Node: no policy of the page applies to them, as to an extension. */
+export async function exposePost(context: BrowserContext): Promise<void> {
+  if (reached.has(context)) return
+  reached.add(context)
+  await context.exposeBinding('airlockTestPost', post)
+}
+
 /**
- * Puts wallets into every page of the context from now on, before any script of the page. Their requests to a chain go
- * through Node: no policy of the page applies to them, as to an extension.
+ * Puts wallets into every page of the context from now on, before any script of the page.
  */
 export async function installWallets(
   context: BrowserContext,
@@ -32,33 +41,15 @@ export async function installWallets(
   if (wallets.length === 0) return
   script ??= readFile(SCRIPT, 'utf8')
   const options = wallets.map((wallet) => ({ chains: walletChains(chains), ...wallet }))
-  await context.exposeBinding('airlockTestPost', post)
+  await exposePost(context)
   await context.addInitScript({
     content: `window.airlockTestWalletOptions = ${JSON.stringify(options)};\n${await script}`,
   })
 }
 
-/** {@link WalletControl} from outside of the page: the same names, as promises. */
-export type RemoteWallet = {
-  [name in keyof WalletControl]: (
-    ...args: Parameters<WalletControl[name]>
-  ) => Promise<ReturnType<WalletControl[name]>>
-}
+/** {@link WalletControl} from outside of the page. */
+export type RemoteWallet = Remote<WalletControl>
 
 /** The wallet with this id in the page: `await walletIn(page).behave('personal_sign', 'reject')`. */
-export function walletIn(page: Page, id: string = ALPHA.rdns): RemoteWallet {
-  const call = (name: string, args: readonly unknown[]) =>
-    page.evaluate(
-      ([wallet, method, values]) => {
-        const control = window.airlockTestWallets?.[wallet]
-        if (!control) throw new Error(`There is no wallet "${wallet}" in this page.`)
-        const act = control[method as keyof typeof control] as (...all: readonly unknown[]) => unknown
-        return act(...values)
-      },
-      [id, name, args] as const,
-    )
-  return new Proxy({} as RemoteWallet, {
-    // `then` would make it look like a promise.
-    get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(String(name), args)),
-  })
-}
+export const walletIn = (page: Page, id: string = ALPHA.rdns): RemoteWallet =>
+  remoteIn(page, 'airlockTestWallets', id)

@@ -36,12 +36,25 @@ function reasonOf(error: unknown): string {
   return `${message.split('\n')[0]}${codeOf(error)}`
 }
 
+/** What an action answers that somebody else may check. */
+export type Proof = { text: string; proof: Readonly<Record<string, string>> }
+
+const isProof = (answer: unknown): answer is Proof =>
+  typeof answer === 'object' && answer !== null && 'proof' in answer
+
+function showProof(name: string, { text, proof }: Proof): void {
+  const element = document.querySelector<HTMLElement>(`[data-result="${name}"]`)
+  if (element) element.dataset.proof = JSON.stringify(proof)
+  showResult(name, 'good', text)
+}
+
 /** Runs an action and shows how it went. One that answers nothing has gone well without a word. */
 export async function attempt(name: string, waiting: string, action: () => Promise<unknown>): Promise<void> {
   showResult(name, 'wait', waiting)
   try {
     const answer = await action()
-    showResult(name, 'good', typeof answer === 'string' ? answer : '')
+    if (isProof(answer)) showProof(name, answer)
+    else showResult(name, 'good', typeof answer === 'string' ? answer : '')
   } catch (error) {
     showResult(name, 'bad', reasonOf(error))
   }

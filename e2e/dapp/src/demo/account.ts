@@ -1,35 +1,43 @@
 import type { AirlockState, NamespaceState } from '@airlock/host-sdk'
 import { byId, show } from '../dom.ts'
 import { localNetworkOf } from '../settings.ts'
+import { FAMILIES, type Family } from './families.ts'
 
 const STATUS = { disconnected: 'Not connected', connecting: 'Connecting…', connected: 'Connected' } as const
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-type Family = 'eip155' | 'solana'
-
-/** What reads and writes each family: fetched when there is an account of it. */
+/** What reads and writes the families that have a local chain: fetched when there is an account of it. */
 const CHAINS = { eip155: () => import('./chain.ts'), solana: () => import('./solana.ts') } as const
 
-const familyOf = (connection: NamespaceState | undefined): Family =>
-  connection?.caipAddress?.startsWith('solana:') ? 'solana' : 'eip155'
+const hasChain = (family: string | undefined): family is keyof typeof CHAINS =>
+  family !== undefined && Object.hasOwn(CHAINS, family)
 
-export const chainOf = (connection: NamespaceState) => CHAINS[familyOf(connection)]()
+export async function chainOf({ caipAddress }: NamespaceState) {
+  const family = caipAddress?.split(':')[0]
+  return hasChain(family) ? CHAINS[family]() : undefined
+}
 
 export const addressOf = (connection: NamespaceState | undefined) => connection?.caipAddress?.split(':')[2]
 
 export const networkOf = (connection: NamespaceState | undefined) => localNetworkOf(connection?.caipNetworkId)
 
-/** Of an email account there are two: the EVM one first. */
-export const accountsOf = ({ namespaces: { eip155, solana } }: AirlockState): NamespaceState[] =>
-  [eip155, solana].flatMap((connection) => (connection?.caipAddress ? [connection] : []))
+/** One of each connected family, the EVM one first. */
+export const accountsOf = ({ namespaces }: AirlockState): NamespaceState[] =>
+  FAMILIES.flatMap((family) => {
+    const connection = namespaces[family]
+    return connection?.caipAddress ? [connection] : []
+  })
 
 /** The one that the page is about. */
 export const connectionOf = (state: AirlockState): NamespaceState | undefined =>
-  accountsOf(state)[0] ?? state.namespaces.eip155 ?? state.namespaces.solana
+  accountsOf(state)[0] ?? FAMILIES.map((family) => state.namespaces[family]).find(Boolean)
 
 /** Where the page shows the balances of its accounts, in their order. */
-const BALANCES = ['balance', 'second-balance'] as const
+const BALANCES = ['balance', 'second-balance', 'third-balance', 'fourth-balance', 'fifth-balance'] as const
+
+/** Accounts beside the first, one of each further family. */
+const OTHERS = ['second', 'third', 'fourth', 'fifth'] as const
 
 let latest = 0
 
@@ -37,8 +45,8 @@ async function balanceOf(connection: NamespaceState | undefined): Promise<string
   const address = addressOf(connection)
   const network = networkOf(connection)
   if (!connection || !address || !network) return '–'
-  const { balanceOf } = await chainOf(connection)
-  return balanceOf(network, address).catch(() => 'unavailable')
+  const chain = await chainOf(connection)
+  return chain ? chain.balanceOf(network, address).catch(() => 'unavailable') : '–'
 }
 
 /** Read from the chains by the page itself. An older answer never wins. */
@@ -54,8 +62,15 @@ export async function refreshBalances(state: AirlockState): Promise<void> {
   )
 }
 
+/** Public networks that the demo is set up with. */
+const NAMES: Readonly<Record<string, string>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 'Polkadot',
+  'cosmos:cosmoshub-4': 'Cosmos Hub',
+}
+
 const networkName = (connection: NamespaceState) =>
-  networkOf(connection)?.name ?? connection.caipNetworkId ?? '–'
+  networkOf(connection)?.name ?? NAMES[connection.caipNetworkId ?? ''] ?? connection.caipNetworkId ?? '–'
 
 function showWho(connection: NamespaceState): void {
   const address = addressOf(connection)
@@ -66,12 +81,45 @@ function showWho(connection: NamespaceState): void {
   show('network', networkName(connection), connection.caipNetworkId ?? '')
 }
 
-function showSecond(connection: NamespaceState | undefined): void {
-  byId('second').hidden = !connection
+/** A row of the list of accounts, with places for what `show` shows. */
+function createRow(name: string): HTMLElement {
+  const place = (tag: string, field: string) => {
+    const element = document.createElement(tag)
+    element.dataset.field = `${name}-${field}`
+    element.textContent = '–'
+    return element
+  }
+  const line = (...parts: Node[]) => {
+    const element = document.createElement('div')
+    element.append(...parts)
+    return element
+  }
+  const title = document.createElement('dt')
+  title.textContent = 'Balance'
+  const row = document.createElement('dl')
+  row.id = name
+  row.append(line(place('dt', 'network'), place('dd', 'account')), line(title, place('dd', 'balance')))
+  byId('others').append(row)
+  return row
+}
+
+function showOther(name: string, connection: NamespaceState | undefined): void {
+  const row = document.getElementById(name) ?? createRow(name)
+  row.hidden = !connection
   const address = addressOf(connection)
   if (!connection || !address) return
-  show('second-network', networkName(connection), connection.caipNetworkId ?? '')
-  show('second-account', short(address), address)
+  show(`${name}-network`, networkName(connection), connection.caipNetworkId ?? '')
+  show(`${name}-account`, short(address), address)
+}
+
+/** Families that the page is set up for and nobody is connected with. */
+function showMore({ namespaces }: AirlockState): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-connect]')]
+  for (const button of buttons) {
+    const connection = namespaces[button.dataset.connect as Family]
+    button.hidden = connection?.status !== 'disconnected'
+  }
+  byId('more').hidden = buttons.every(({ hidden }) => hidden)
 }
 
 /** Injected wallets connect without the widget too; only who is not connected wants to know why it is not there. */
@@ -82,13 +130,17 @@ function statusText({ unavailable }: AirlockState, status: keyof typeof STATUS):
 
 const isConnected = (connection: NamespaceState | undefined) => connection?.status === 'connected'
 
+/** EVM and Solana are used on local networks alone: those elsewhere cost money. */
+const isUsable = (connection: NamespaceState | undefined) =>
+  !hasChain(connection?.caipAddress?.split(':')[0]) || networkOf(connection) !== undefined
+
 /** What needs an EVM account is there but dead without one; what few accounts can do is there for them alone. */
 function showActions({ namespaces }: AirlockState): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-needs="account"]'))
     button.disabled = !isConnected(namespaces.eip155)
   for (const item of document.querySelectorAll<HTMLElement>('[data-for]')) {
     const families = item.dataset.for?.split(' ') as Family[]
-    item.hidden = !families.some((family) => isConnected(namespaces[family]) && networkOf(namespaces[family]))
+    item.hidden = !families.some((family) => isConnected(namespaces[family]) && isUsable(namespaces[family]))
   }
 }
 
@@ -105,5 +157,7 @@ export function showState(state: AirlockState): void {
   }
   showActions(state)
   if (connection && known) showWho(connection)
-  showSecond(accountsOf(state)[1])
+  const [, ...others] = accountsOf(state)
+  for (const [index, name] of OTHERS.entries()) showOther(name, others[index])
+  showMore(state)
 }

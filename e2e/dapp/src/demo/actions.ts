@@ -2,26 +2,23 @@ import { attempt, onClick } from '../dom.ts'
 import { localNetworks } from '../settings.ts'
 import { accountsOf, addressOf, chainOf, networkOf, refreshBalances } from './account.ts'
 import { airlock } from './airlock.ts'
+import { FAMILIES, SIGNING_FAMILIES, signWith } from './families.ts'
 
-const connection = (family: 'eip155' | 'solana') => airlock.getState().namespaces[family]
+const onPress = (selector: string, handler: () => unknown) =>
+  document.querySelector(selector)?.addEventListener('click', () => void handler())
+
+const connection = () => airlock.getState().namespaces.eip155
 
 async function run(step: 'signMessage' | 'signTypedData' | 'sendTransaction'): Promise<string> {
-  const account = addressOf(connection('eip155'))
-  const network = networkOf(connection('eip155'))
+  const account = addressOf(connection())
+  const network = networkOf(connection())
   if (!account || !network) throw new Error('The wallet is on a network that this page does not know.')
   const chain = await import('./chain.ts')
   return chain[step](network, airlock.getProvider('eip155'), account as `0x${string}`)
 }
 
-async function signOnSolana(): Promise<string> {
-  const account = addressOf(connection('solana'))
-  if (!account) throw new Error('There is no Solana account.')
-  const solana = await import('./solana.ts')
-  return solana.signMessage(await airlock.getProvider('solana'), account)
-}
-
 async function switchNetwork(): Promise<string> {
-  const active = connection('eip155')?.caipNetworkId
+  const active = connection()?.caipNetworkId
   const other = localNetworks.find(({ id }) => `eip155:${id}` !== active)
   if (!other) throw new Error('There is no other network here.')
   await airlock.switchNetwork(`eip155:${other.id}`)
@@ -34,7 +31,8 @@ async function getCoins(): Promise<string> {
     accountsOf(airlock.getState()).map(async (account) => {
       const address = addressOf(account)
       const network = networkOf(account)
-      return address && network ? [await (await chainOf(account)).addCoins(network, address)] : []
+      const chain = await chainOf(account)
+      return address && network && chain ? [await chain.addCoins(network, address)] : []
     }),
   )
   return `${given.flat().join(' and ')} arrived`
@@ -46,7 +44,14 @@ const refresh = () => refreshBalances(airlock.getState())
 export function startActions(): void {
   onClick('sign', () => attempt('sign', 'Open your wallet to sign…', () => run('signMessage')))
   onClick('sign-typed', () => attempt('sign-typed', 'Open your wallet to sign…', () => run('signTypedData')))
-  onClick('sign-solana', () => attempt('sign-solana', 'Open your wallet to sign…', signOnSolana))
+  for (const family of SIGNING_FAMILIES)
+    onPress(`[data-sign="${family}"]`, () =>
+      attempt(`sign-${family}`, 'Open your wallet to sign…', () => signWith(family)),
+    )
+  for (const family of FAMILIES)
+    onPress(`[data-connect="${family}"]`, () =>
+      attempt('account', '', async () => void (await airlock.connect({ namespace: family }))),
+    )
   onClick('send', async () => {
     await attempt('send', 'Open your wallet to send…', () => run('sendTransaction'))
     await refresh()

@@ -1,14 +1,16 @@
-import type { Network, RequestProvider } from '@airlock/host-sdk'
+import type { Network, StandardWallet } from '@airlock/host-sdk'
 import {
   address,
   createSolanaRpc,
   getBase58Decoder,
-  getBase58Encoder,
   getPublicKeyFromAddress,
   lamports,
   signatureBytes,
   verifySignature,
 } from '@solana/kit'
+
+import type { Proof } from '../dom.ts'
+import { sentence } from './sentence.ts'
 
 /** Solana's own library over Airlock's provider: nothing in here knows Airlock. */
 const COINS = 10n
@@ -23,15 +25,26 @@ export async function balanceOf(network: Network, account: string): Promise<stri
   return `${trimmed.format(Number(value) / Number(LAMPORTS))} ${network.nativeCurrency.symbol}`
 }
 
-export async function signMessage(provider: RequestProvider, account: string): Promise<string> {
-  const message = new TextEncoder().encode(`I am using the Airlock demo.\n\n${new Date().toISOString()}`)
-  const params = { message: getBase58Decoder().decode(message), pubkey: account }
-  const answer = await provider.request({ method: 'solana_signMessage', params })
-  const { signature } = answer as { signature: string }
-  const bytes = signatureBytes(Uint8Array.from(getBase58Encoder().encode(signature)))
-  const valid = await verifySignature(await getPublicKeyFromAddress(address(account)), bytes, message)
+type SignMessage = {
+  signMessage: (input: {
+    account: object
+    message: Uint8Array
+  }) => Promise<readonly { signature: Uint8Array }[]>
+}
+
+export async function signMessage(wallet: StandardWallet, account: string): Promise<Proof> {
+  const message = sentence()
+  const bytes = new TextEncoder().encode(message)
+  const feature = wallet.features['solana:signMessage'] as SignMessage
+  const shared = wallet.accounts.find((one) => one.address === account)
+  if (!shared) throw new Error('The wallet does not share this account.')
+  const [signed] = await feature.signMessage({ account: shared, message: bytes })
+  const signature = signatureBytes(Uint8Array.from(signed?.signature ?? []))
+  const valid = await verifySignature(await getPublicKeyFromAddress(address(account)), signature, bytes)
   if (!valid) throw new Error('The signature does not verify.')
-  return `Signature verified: ${signature.slice(0, 18)}…`
+  const text = getBase58Decoder().decode(signature)
+  const proof = { address: account, message, signature: text }
+  return { text: `Signature verified: ${text.slice(0, 18)}…`, proof }
 }
 
 /** Ten more, from the faucet of a local chain. */
