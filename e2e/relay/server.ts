@@ -5,6 +5,7 @@ import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
 import { admit } from './auth.ts'
 import { createHub } from './hub.ts'
 import type { Message } from './mailbox.ts'
+import type { Params } from './params.ts'
 import { serveClient } from './socket.ts'
 
 const MAX_MESSAGE = 1_048_576
@@ -32,7 +33,11 @@ export type Relay = {
 const everything = () => false
 
 /** Lets clients in by their token. */
-function createDoor(sockets: WebSocketServer, hub: ReturnType<typeof createHub>) {
+function createDoor(
+  sockets: WebSocketServer,
+  hub: ReturnType<typeof createHub>,
+  onCall: (call: Params) => void,
+) {
   return async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
     const admission = await admit(request)
@@ -41,7 +46,7 @@ function createDoor(sockets: WebSocketServer, hub: ReturnType<typeof createHub>)
       return void stream.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n')
     sockets.handleUpgrade(request, stream, head, (socket) => {
       if ('refusal' in admission) socket.close(REFUSED, admission.refusal)
-      else serveClient(hub, admission.client, socket)
+      else serveClient(hub, admission.client, socket, onCall)
     })
   }
 }
@@ -56,19 +61,22 @@ function keepAlive(sockets: WebSocketServer): NodeJS.Timeout {
  * A WalletConnect relay on this machine, from the protocol's public description: what two ends publish for each other,
  * which it cannot read, is delivered, or waits until it can be. With port 0 the system chooses.
  * @param options.now the clock in milliseconds, by which messages expire
+ * @param options.onCall hears every call of every client, as it came
  */
 export async function startRelay({
   port = 0,
   now,
+  onCall = () => undefined,
 }: {
   port?: number
   now?: () => number
+  onCall?: (call: Params) => void
 } = {}): Promise<Relay> {
   let isLost: (message: Message) => boolean = everything
   let isRefusing = false
   const hub = createHub({ ...(now && { now }), isLost: (message) => isLost(message) })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
-  const enter = createDoor(sockets, hub)
+  const enter = createDoor(sockets, hub, onCall)
   const create = (): Server =>
     createServer((_request, response) => response.writeHead(426, { connection: 'close' }).end()).on(
       'upgrade',

@@ -29,7 +29,12 @@ const failure = (error: unknown) =>
  * One client's connection. Its calls are answered in order; what is delivered to it is a call of ours, and its answer the
  * acknowledgement.
  */
-export function serveClient(hub: Hub, client: string, socket: WebSocket): void {
+export function serveClient(
+  hub: Hub,
+  client: string,
+  socket: WebSocket,
+  onCall: (call: Params) => void,
+): void {
   const unacknowledged = new Map<number, () => void>()
   let lastId = 0
   const send = (message: unknown) => socket.send(JSON.stringify(message))
@@ -49,6 +54,7 @@ export function serveClient(hub: Hub, client: string, socket: WebSocket): void {
   const handle = (call: Params) => {
     if (!('method' in call)) return acknowledge(call)
     const { id = null } = call
+    onCall(call)
     try {
       send({ jsonrpc: '2.0', id, result: answer(hub, connection, call) })
     } catch (error) {

@@ -56,10 +56,13 @@ export type Page = Awaited<ReturnType<typeof openPage>>
 
 /** A relay, and whoever speaks over it; `close` ends all of it. */
 export async function openWorld() {
-  const relay = await startRelay()
+  const calls: string[] = []
+  const relay = await startRelay({ onCall: (call) => void calls.push(JSON.stringify(call)) })
   const wallets: Awaited<ReturnType<typeof createWalletConnectWallet>>[] = []
   return {
     relay,
+    /** What the relay was asked by anybody, as it came. */
+    calls,
     page: (area?: ReturnType<typeof createArea>, scope?: string) => openPage(relay, area, scope),
     wallet: async (options: Partial<WalletConnectOptions> = {}) => {
       const wallet = await createWalletConnectWallet({ relayUrl: relay.url, ...options })

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import nacl from 'tweetnacl'
 import { verifyMessage } from 'viem'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callChain, startChain } from '../../stack/chain.ts'
 import { accountAt } from '../eip155/keys.ts'
 import { solanaKeyAt } from './accounts.ts'
@@ -16,6 +17,8 @@ afterEach(() => world.close())
 
 const address = accountAt(0).address
 const other = accountAt(1).address
+/** As it is without a spy. */
+const original = Socket.prototype.connect
 const HELLO = '0x68656c6c6f'
 const BOTH = ['eip155:31337', 'eip155:31338']
 
@@ -388,6 +391,40 @@ describe('the relay', () => {
     world.relay.refuse(false)
     expect((await proposed).uri).toMatch(/^wc:/)
   }, 15_000)
+
+  test('is the only one that either end calls', async () => {
+    const targets = new Set<unknown>()
+    const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
+      this: Socket,
+      ...args
+    ) {
+      const [options] = (args as unknown[]).flat() as [{ host?: string; port?: number }]
+      targets.add(`${options.host}:${options.port}`)
+      return Reflect.apply(original, this, args) as Socket
+    })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    try {
+      const { pairing, wallet } = await paired(world)
+      await pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+      await wallet.emit('chainChanged', 'eip155:31338', 31_338)
+      await pairing.disconnect()
+      expect([...targets]).toEqual([`127.0.0.1:${world.relay.port}`])
+      expect(fetched).not.toHaveBeenCalled()
+    } finally {
+      connect.mockRestore()
+      fetched.mockRestore()
+    }
+  })
+
+  test('is told nothing of a request but its size and kind', async () => {
+    const { pairing } = await paired(world)
+    const transaction = { from: address, to: other, data: '0xa9059cbb' }
+    await pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+    await pairing.request('eip155:31337', 'eth_sendTransaction', [transaction]).catch(() => undefined)
+    const requests = world.calls.filter((call) => call.includes('"tag":1108'))
+    expect(requests).toHaveLength(2)
+    for (const request of requests) expect(request).not.toMatch(/personal_sign|eth_send|eip155|tvf|0x/i)
+  })
 
   test('hears nothing before a proposal, and nothing after the last one is withdrawn', async () => {
     const { pairing } = await world.page()
