@@ -1,3 +1,4 @@
+import * as Comlink from 'comlink'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,7 +9,9 @@ import { arbitraryOf } from '../src/contract/arbitrary.fixture.ts'
 import { hostileOf } from '../src/contract/hostile.fixture.ts'
 import * as contract from '../src/contract/index.ts'
 import { schemasOf } from '../src/contract/schemas.fixture.ts'
+import * as comlinkMini from './comlinkMini.ts'
 import { handshake, loadPruned, type Parts, start } from './pruned.fixture.ts'
+import * as zodMini from './zodMini.ts'
 
 const whole: Parts = { contract, bridge, z }
 let pruned: Parts
@@ -51,6 +54,11 @@ describe.each([...allSchemas(whole)])('%s says the same', (name, schema) => {
       { seed: 1, numRuns: 200 },
     )
   })
+})
+
+test('what stands for the libraries has no name that they do not have', () => {
+  expect(Object.keys(z)).toEqual(expect.arrayContaining(Object.keys(zodMini)))
+  expect(Object.keys(Comlink)).toEqual(expect.arrayContaining(Object.keys(comlinkMini)))
 })
 
 test('the schemas that come out are those that go in', () => {

@@ -191,7 +191,10 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
 /** The wallet or login behind a connection. */
 export interface ConnectorInfo {
-  /** Stable between visits: the wallet's rdns, or `injected` for `window.ethereum`. */
+  /**
+   * Stable between visits: the wallet's rdns, `injected` for `window.ethereum`, `<namespace>:<key>` for the wallets of other
+   * families (`solana:Phantom`, `polkadot:talisman`).
+   */
   id: string
   name: string
   /** A `data:` image, 128 kB at most. */

@@ -1,4 +1,6 @@
 import { verify } from 'node:crypto'
+import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
+import type { Wallet } from '@wallet-standard/base'
 import type { StandardConnectFeature, StandardEventsFeature } from '@wallet-standard/features'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createContext } from '../families.fixture.ts'
@@ -43,7 +45,7 @@ describe('every app of the page', () => {
 
   test('sees it by the standard’s own library, and no more after the end', () => {
     const { wallet } = open()
-    expect(registered()).toEqual([wallet])
+    expect(registered()).toEqual([wallet satisfies Wallet])
     expect(wallet.icon).toMatch(/^data:image\/svg\+xml;base64,/)
     stop()
     expect(registered()).toEqual([])
@@ -121,7 +123,9 @@ describe('a wallet of the page is asked directly', () => {
   test('for messages', async () => {
     const { wallet, account, key, widget } = connected()
     const message = toUtf8('Hello')
-    const [signed] = await call(wallet, 'solana:signMessage')({ account, message })
+    const { signMessage } = (wallet.features as SolanaSignMessageFeature)['solana:signMessage']
+    if (!account) throw new Error('Not connected')
+    const [signed] = await signMessage({ account, message })
     expect(signed?.signedMessage).toEqual(message)
     expect(verify(null, message, key.publicKey, signed?.signature ?? message)).toBe(true)
     expect(widget).not.toHaveBeenCalled()
