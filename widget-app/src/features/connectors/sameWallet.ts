@@ -11,7 +11,7 @@ interface Named {
  * Whether two connectors are one wallet that serves two families: it announces itself in each of them, by the same rdns,
  * or, where a family's discovery knows none, by the same name. Two of the same family are always two.
  */
-export const isSameWallet = (a: Named, b: Named): boolean =>
+const isSameWallet = (a: Named, b: Named): boolean =>
   a.chain !== b.chain &&
   (a.info && b.info
     ? a.info.rdns === b.info.rdns
