@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { networkCatalogue } from './build/networkCatalogue.ts'
@@ -30,14 +32,52 @@ function plainImports(): Plugin {
   }
 }
 
+/** What its package exports is the build that warns developers. */
+const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/')
+
+/** As in the host's build, where it is held against Comlink itself: the guard lets nothing else through. */
+const COMLINK = fileURLToPath(new URL('../host-sdk/build/comlinkMini.ts', import.meta.url))
+
+const QUERY = '@reduxjs/toolkit/dist/query/'
+const LATE = '?late'
+const TOOLKIT = new Set(['@reduxjs/toolkit', 'immer', 'redux', 'reselect'])
+
+/**
+ * RTK Query is fetched after the first view shows and brings copies of its own of what it uses of Redux Toolkit. Both use
+ * the same files, and what is needed of a file by anybody is in the entry: everybody would wait for what only RTK Query uses.
+ */
+function lateToolkit(): Plugin {
+  return {
+    name: 'airlock:late-toolkit',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer = '', options) {
+        const isLate = importer.endsWith(LATE)
+        if (!TOOLKIT.has(source) || !(isLate || importer.includes(QUERY))) return null
+        const from = isLate ? importer.slice(0, -LATE.length) : importer
+        const found = await this.resolve(source, from, { ...options, skipSelf: true })
+        return found && `${found.id}${LATE}`
+      },
+    },
+    load: async (id) => (id.endsWith(LATE) ? readFile(id.slice(0, -LATE.length), 'utf8') : null),
+  }
+}
+
 /**
  * The client. The frame's policy allows neither inline scripts and styles nor `data:` fonts, so nothing is inlined;
  * one style sheet for everything is smaller than what splitting it would cost.
  */
 export default defineConfig({
-  plugins: [react(), networkCatalogue(), plainImports(), preloadTypeface()],
+  plugins: [react(), networkCatalogue(), plainImports(), preloadTypeface(), lateToolkit()],
   publicDir: false,
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: [
+      { find: /^react-router$/, replacement: ROUTER },
+      { find: /^comlink$/, replacement: COMLINK },
+    ],
+  },
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -1,3 +1,4 @@
+import { Int, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { MAX_ENTRIES, WalletListing } from '../../shared/walletListing.ts'
 import { RequestError } from './getJson.ts'
@@ -9,7 +10,7 @@ export interface WalletPage {
   count: number
 }
 
-const Answer = z.object({ count: z.int().check(z.gte(0)), data: z.array(z.unknown()) })
+const Answer = z.object({ count: Int.check(within(0, Number.MAX_SAFE_INTEGER)), data: z.array(z.unknown()) })
 
 /**
  * What came of a page: each wallet by itself, so that one that is not what it should be (a link that runs a script, a name

@@ -1,11 +1,13 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
 import { disconnect } from '../features/account/index.ts'
-import { requestConnection } from '../features/connect/index.ts'
 import { selectIsOpen } from '../features/modal/index.ts'
 import { closeModal, dismiss, openView, selectIsShownView, selectView } from '../features/router/index.ts'
 import { themeSet } from '../features/theme/index.ts'
 import type { AppStore } from '../store/store.ts'
 import type { WidgetContract } from '../types.ts'
+
+/** Fetched beside the first view, and there before most pages ask. */
+const loadConnection = () => import('../features/connect/requestConnection.ts')
 
 /** What the dApp's page may ask of the widget. */
 export function createHandlers({
@@ -28,7 +30,10 @@ export function createHandlers({
       dispatch(dismiss())
       return null
     },
-    connect: ({ namespace }, { signal }) => dispatch(requestConnection(namespace, signal)),
+    connect: async ({ namespace }, { signal }) => {
+      const { requestConnection } = await loadConnection()
+      return dispatch(requestConnection(namespace, signal))
+    },
     disconnect: ({ namespace }) => {
       dispatch(disconnect(namespace))
       return null

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { recordOf } from '../store/persistence.ts'
 import type { Storage } from '../store/storage.ts'
 
 /** Written by this version; what says otherwise is set aside. */
 const VERSION = 1
 
-const Stored = z.strictObject({ v: z.literal(VERSION), data: z.record(z.string(), z.string()) })
+const Stored = z.strictObject({ v: z.literal(VERSION), data: recordOf(z.string()) })
 
 /** Storage as the library wants it: JSON values by key. */
 export interface CoreStorage {

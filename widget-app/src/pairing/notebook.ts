@@ -1,5 +1,6 @@
-import { CaipNetworkId, Namespace } from '@airlock/host-sdk/contract'
+import { CaipNetworkId } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { perNamespace } from '../store/persistence.ts'
 import type { CoreStorage } from './coreStorage.ts'
 
 /** In the library's storage, because it is about the sessions there: both are kept or lost together. */
@@ -9,9 +10,9 @@ const Notes = z.object({
   /** Topics of sessions that are over here, although the wallet may not have been told. */
   ended: z.array(z.string()),
   /** The network that each family is on. */
-  networks: z.partialRecord(Namespace, CaipNetworkId),
+  networks: perNamespace(CaipNetworkId),
   /** The account that the wallet has named last as its active one. */
-  accounts: z.partialRecord(Namespace, z.string()),
+  accounts: perNamespace(z.string()),
 })
 export type Notes = z.infer<typeof Notes>
 

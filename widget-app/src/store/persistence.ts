@@ -11,7 +11,7 @@ const VERSION = 1
 
 const Envelope = z.strictObject({ v: z.literal(VERSION), data: z.unknown() })
 
-const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
+export const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
   z.strictObject({
     eip155: z.optional(schema),
     solana: z.optional(schema),
@@ -21,7 +21,7 @@ const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
   })
 
 /** A record of any keys. Not zod's: its rules for keys alone are half a kilobyte, and JSON's are text. */
-const recordOf = <S extends z.ZodMiniType>(schema: S) =>
+export const recordOf = <S extends z.ZodMiniType>(schema: S) =>
   z
     .unknown()
     .check(

@@ -15,6 +15,8 @@ const loadEverything = () =>
     import('../connectors/readWallet.ts'),
     import('../bridge/walletEvents.ts'),
     import('../bridge/dappRequests.ts'),
+    import('../features/connect/requestConnection.ts'),
+    import('../features/wallets/index.ts'),
     import('../features/connections/check.ts'),
     import('../features/connections/revoke.ts'),
     import('../features/account/accountListeners.ts'),

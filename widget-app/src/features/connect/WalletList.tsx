@@ -1,5 +1,3 @@
-import { LayoutGrid, QrCode } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -12,9 +10,23 @@ import { chooseRow } from './chooseRow.ts'
 import { useLegal } from './legalAgreement.ts'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
-const Tile = ({ children }: { children: ReactNode }) => (
-  <span className={styles.tile} aria-hidden="true">
-    {children}
+/** Drawn here, because they are all that the first view needs of their kind. */
+const DRAWINGS = {
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z',
+  grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+} as const
+
+const Tile = ({ drawing }: { drawing: keyof typeof DRAWINGS }) => (
+  <span className={styles.tile}>
+    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d={DRAWINGS[drawing]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+      />
+    </svg>
   </span>
 )
 
@@ -33,15 +45,7 @@ function Row({ row }: { row: WalletRow }) {
   if (name === undefined) return <Room />
   return (
     <ListRow
-      lead={
-        key === 'walletConnect' ? (
-          <Tile>
-            <QrCode size={22} />
-          </Tile>
-        ) : (
-          <Mark name={name} src={imageUrl} />
-        )
-      }
+      lead={key === 'walletConnect' ? <Tile drawing="code" /> : <Mark name={name} src={imageUrl} />}
       title={name}
       hover={name}
       {...(tag && { trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{tag}</Tag> })}
@@ -58,11 +62,7 @@ function AllWalletsRow() {
   const count = useAppSelector((state) => state.wallets?.count)
   return (
     <ListRow
-      lead={
-        <Tile>
-          <LayoutGrid size={20} />
-        </Tile>
-      }
+      lead={<Tile drawing="grid" />}
       title="All wallets"
       {...(count && { trail: <Tag>{count}</Tag> })}
       disabled={required && !agreed}

@@ -1,4 +1,3 @@
 export * from './connectAttemptSlice.ts'
 export * from './connectFlow.ts'
-export * from './requestConnection.ts'
 export * from './visitedKey.ts'

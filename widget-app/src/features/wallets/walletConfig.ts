@@ -1,4 +1,4 @@
-import { Icon, maxLength, minLength } from '@airlock/host-sdk/contract'
+import { Icon, matches, maxLength, minLength } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { AppLink, WALLET_ID, WalletName, WebLink } from '../../../shared/walletListing.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
@@ -10,7 +10,7 @@ const Ids = z.array(z.string().check(minLength(1), maxLength(128))).check(maxLen
 
 /** A wallet of the dApp's own. A picture by URL would tell its server who is looking: then it is a monogram. */
 const CustomWallet = z.strictObject({
-  id: z.string().check(z.regex(WALLET_ID)),
+  id: z.string().check(matches(WALLET_ID)),
   name: WalletName,
   homepage: z.optional(WebLink),
   image_url: z.optional(z.union([Icon, WebLink])),

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pairingLink } from './links.ts'
+
+const URI = 'wc:ab12@2?relay-protocol=irn&symKey=cd34&expiryTimestamp=1'
+const ONCE = 'wc%3Aab12%402%3Frelay-protocol%3Dirn%26symKey%3Dcd34%26expiryTimestamp%3D1'
+const HERE = { isTelegram: false, system: 'other' } as const
+
+/** What the registry has of wallets that people use. */
+test.each([
+  ['metamask://', `metamask://wc?uri=${ONCE}`],
+  ['trust://', `trust://wc?uri=${ONCE}`],
+  ['safe://', `safe://wc?uri=${ONCE}`],
+  ['okex://main', `okex://main/wc?uri=${ONCE}`],
+  ['bnc://app.binance.com/cedefi/', `bnc://app.binance.com/cedefi/wc?uri=${ONCE}`],
+  [
+    'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
+    `bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=${ONCE}`,
+  ],
+  ['orion://wc?', `orion://wc?uri=${ONCE}`],
+  ['https://aw.app/', `https://aw.app/wc?uri=${ONCE}`],
+  ['https://app.3mint.io/wallet', `https://app.3mint.io/wallet/wc?uri=${ONCE}`],
+  ['https://wallet.secuxtech.com/secuxess/#/', `https://wallet.secuxtech.com/secuxess/#/wc?uri=${ONCE}`],
+  ['https://download.mewwallet.com/?source=wc', `https://download.mewwallet.com/?source=wc&uri=${ONCE}`],
+  ['rainbow:', `rainbow://wc?uri=${ONCE}`],
+])('%s is handed the link encoded once', (base, link) => {
+  expect(pairingLink(base, URI, HERE)).toBe(link)
+})
+
+test('Telegram opens sites alone, and on Android takes one encoding off them', () => {
+  const context = { isTelegram: true, system: 'android' } as const
+  expect(pairingLink('metamask://', URI, context)).toBeNull()
+  expect(pairingLink('https://aw.app/', URI, context)).toBe(
+    `https://aw.app/wc?uri=${encodeURIComponent(ONCE)}`,
+  )
+  expect(pairingLink('https://aw.app/', URI, { ...context, system: 'ios' })).toBe(
+    `https://aw.app/wc?uri=${ONCE}`,
+  )
+})
+
+test('whatever the pairing is, the wallet reads it as it was', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), (uri) => {
+      const link = pairingLink('https://wallet.example/', uri, HERE)
+      return new URL(link ?? '').searchParams.get('uri') === uri
+    }),
+  )
+})

@@ -1,0 +1,200 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import { bareStore } from '../../testing/bareStore.ts'
+import { createFakePairing, SESSION } from '../../testing/fakePairing.ts'
+import { ACCOUNT } from '../../testing/fakeWallet.ts'
+import { settle } from '../../testing/harness.ts'
+import type { ListedWallet } from '../../types.ts'
+import { connectionEvent, selectAccount } from '../chains/index.ts'
+import { configured } from '../config/index.ts'
+import { retryConnect, selectAttempt } from '../connect/index.ts'
+import { nameNetworks } from '../networks/index.ts'
+import { goBack, openView, pushed } from '../router/index.ts'
+import { installLate } from '../wallets/index.ts'
+import { visitPairing } from './pairingFlow.ts'
+import { selectPairing } from './pairingSlice.ts'
+
+const ID = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const WALLET: ListedWallet = { id: ID, name: 'MetaMask', rdns: 'io.metamask', chains: [] }
+
+/** What comes later in a browser is there from the start. */
+beforeAll(() => Promise.all([loadAdapter('eip155'), bareStore().dispatch(nameNetworks())]))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function pass(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
+/** A visitor who looks at the pairing view of a wallet. */
+async function looking(chosen: ListedWallet | null = WALLET, fake = createFakePairing()) {
+  const wallet = chosen ?? undefined
+  const store = bareStore()
+  Object.assign(store.services, { pairing: async () => fake.pairing })
+  store.dispatch(installLate())
+  store.dispatch(openView({ view: 'Connect' }))
+  store.dispatch(pushed({ view: 'ConnectingWalletConnect', ...(wallet && { data: { wallet } }) }))
+  store.dispatch(visitPairing(wallet))
+  await settle()
+  const { getState } = store
+  return {
+    store,
+    fake,
+    phase: () => selectAttempt(getState())?.phase,
+    uri: () => selectPairing(getState()).uri,
+    account: () => selectAccount(getState()),
+  }
+}
+
+test('shows a code for every network of the dApp, and is connecting meanwhile', async () => {
+  const { fake, phase, uri, account } = await looking()
+  expect(uri()).toBe(fake.last().uri)
+  expect(fake.last().networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
+    'eip155:31337',
+    'eip155:31338',
+  ])
+  expect(phase()).toBe('waiting')
+  expect(account().status).toBe('connecting')
+})
+
+test('a wallet that approves is connected under the name that the registry has, and remembered', async () => {
+  const { store, fake, account } = await looking()
+  fake.last().approve()
+  await settle()
+  expect(account()).toMatchObject({
+    status: 'connected',
+    address: ACCOUNT,
+    caipAddress: `eip155:31337:${ACCOUNT}`,
+  })
+  expect(account().connectedWalletInfo).toEqual({
+    identifier: 'walletConnect',
+    type: 'WALLET_CONNECT',
+    name: 'MetaMask',
+    rdns: 'io.metamask',
+  })
+  expect(store.getState().connectors.recentIds).toEqual([ID])
+  expect(store.getState().modal.closing).toBe(true)
+  expect(fake.pairing.setNetwork).toHaveBeenCalledWith('eip155:31337')
+})
+
+test.each([
+  ['Pocket', 'Pocket'],
+  ['Meta\u202eMask\nWallet', 'Meta Mask Wallet'],
+  ['x'.repeat(1_000_000), 'x'.repeat(64)],
+  ['', 'WalletConnect'],
+])(
+  'a wallet that nobody chose is called what it calls itself, in one line of decent length',
+  async (claim, name) => {
+    const { fake, account } = await looking(null)
+    fake.last().approve({ ...SESSION, peer: { ...SESSION.peer, name: claim } })
+    await settle()
+    expect(account().connectedWalletInfo?.name).toBe(name)
+  },
+)
+
+test.each([
+  ['declined', new AirlockError(5000, 'User rejected.'), 'rejected'],
+  ['something else', new AirlockError(-32603, 'boom'), 'failed'],
+])('says that it was %s, shares nothing, and tries again when asked', async (_, error, phase) => {
+  const view = await looking()
+  view.fake.last().refuse(error)
+  await settle()
+  expect(view.phase()).toBe(phase)
+  expect(view.account().status).toBe('disconnected')
+  view.store.dispatch(retryConnect())
+  await settle()
+  expect(view.fake.offers).toHaveLength(2)
+  view.fake.last().approve()
+  await settle()
+  expect(view.account().status).toBe('connected')
+})
+
+test('a code is renewed ten seconds before it ends; a wallet that read the one before still counts', async () => {
+  const { store, fake, uri, account } = await looking()
+  const [first] = fake.offers
+  await pass(229_000)
+  expect(fake.offers).toHaveLength(1)
+  await pass(1000)
+  expect(fake.offers).toHaveLength(2)
+  expect(uri()).toBe(fake.last().uri)
+  expect(selectPairing(store.getState()).renewals).toBe(1)
+  first?.refuse(new AirlockError(-32052, 'Expired'))
+  await settle()
+  expect(selectAttempt(store.getState())?.phase).toBe('waiting')
+  fake.last().approve()
+  await settle()
+  expect(account().status).toBe('connected')
+})
+
+test('a session that came while the visitor was in the wallet counts, however it is heard of', async () => {
+  const { fake, account } = await looking()
+  fake.emit('session', SESSION)
+  await settle()
+  expect(account().status).toBe('connected')
+})
+
+test('the session of before is no answer', async () => {
+  const fake = createFakePairing()
+  fake.state.session = SESSION
+  const { account } = await looking(WALLET, fake)
+  fake.emit('session', SESSION)
+  await settle()
+  expect(account().status).toBe('connecting')
+})
+
+test('leaving ends it: nothing is shown, renewed, listened to or connected any more', async () => {
+  const { store, fake, phase, uri, account } = await looking()
+  const { uri: before } = fake.last()
+  store.dispatch(goBack())
+  await pass(240_000)
+  expect({ phase: phase(), uri: uri(), offers: fake.offers.length }).toEqual({
+    phase: undefined,
+    uri: null,
+    offers: 1,
+  })
+  expect(fake.listening()).toBe(0)
+  fake.last().approve()
+  await settle()
+  expect(account().status).toBe('disconnected')
+  expect(before).toContain('wc:')
+})
+
+test('inside Telegram a live code serves again', async () => {
+  const { store, fake } = await looking()
+  expect(fake.last().reuse).toBe(false)
+  store.dispatch(configured({ isTelegram: true }))
+  store.dispatch(retryConnect())
+  fake.last().refuse(new AirlockError(5000, 'User rejected.'))
+  await settle()
+  store.dispatch(retryConnect())
+  await settle()
+  expect(fake.last().reuse).toBe(true)
+})
+
+test('a relay that cannot be reached is said so, and so is one that is back', async () => {
+  const { store, fake } = await looking()
+  fake.emit('relay', false)
+  expect(selectPairing(store.getState()).isOnline).toBe(false)
+  fake.emit('relay', true)
+  expect(selectPairing(store.getState()).isOnline).toBe(true)
+})
+
+test('a wallet that shares nothing with this site has failed', async () => {
+  const { fake, phase, account } = await looking()
+  fake.last().approve({ ...SESSION, accounts: ['cosmos:cosmoshub-4:cosmos1x'] })
+  await settle()
+  expect(phase()).toBe('failed')
+  expect(account().status).toBe('disconnected')
+})
+
+test('a connection that stands is not touched by a pairing that fails', async () => {
+  const view = await looking()
+  const answer = { wallet: { identifier: 'w', name: 'W', type: 'ANNOUNCED' as const }, accounts: [ACCOUNT] }
+  const event = { type: 'synced' as const, answer: { ...answer, caipNetworkId: 'eip155:31337' as const } }
+  view.store.dispatch(connectionEvent({ namespace: 'eip155', event }))
+  view.fake.last().refuse(new AirlockError(5000, 'User rejected.'))
+  await settle()
+  expect(view.account()).toMatchObject({ status: 'connected', connectedWalletInfo: { identifier: 'w' } })
+})
