@@ -82,7 +82,11 @@ async function open(options: ClientOptions): Promise<Client> {
   const core = createCore(options)
   mute(core)
   try {
-    return await SignClient.init({ core, metadata: options.self, logger: core.logger })
+    const metadata = { ...options.self, url: '' }
+    const client = await SignClient.init({ core, metadata, logger: core.logger })
+    // The library would put this frame's own address in the place of the dApp's.
+    Object.assign(client.metadata, options.self)
+    return client
   } catch (error) {
     rest(core).catch(nothing)
     throw error

@@ -48,9 +48,15 @@ function Eye({ x, y }: { x: number; y: number }) {
   )
 }
 
+/** The encoder draws a border of one module at least; the plate has one of its own. */
+const modulesOf = (text: string) =>
+  encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
+
 /** A QR code, always dark on white whatever the theme: not every reader takes it the other way round. */
 export function QrCode({ text, label, children }: QrCodeProps) {
-  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 0 }), [text])
+  const modules = useMemo(() => modulesOf(text), [text])
   const path = useMemo(() => dots(modules), [modules])
   const size = modules.length
   return (
