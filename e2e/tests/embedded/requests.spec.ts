@@ -128,6 +128,21 @@ test('a method that the wallet does not have is refused, and the visitor is told
   await expect(embedded.approve).toBeHidden()
 })
 
+test('what only a smart account can do is refused at once, and nothing opens', async ({
+  embedded,
+  widget,
+}) => {
+  const { eip155: from } = await embedded.addresses()
+  const calls = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: [{ to: from }] }
+  expect(await embedded.request('wallet_sendCalls', [calls])).toEqual({
+    code: 4200,
+    message: 'wallet_sendCalls is not supported by this account',
+  })
+  expect(await embedded.request('wallet_getCallsStatus', ['0x1'])).toMatchObject({ code: 5730 })
+  expect(await embedded.request('wallet_getCapabilities', [from])).toEqual({ value: {} })
+  await widget.expectClosed()
+})
+
 test('a transaction that somebody else signed is not relayed', async ({ embedded, nodes }) => {
   const stranger = privateKeyToAccount(generatePrivateKey())
   await nodes.one.client.setBalance({ address: stranger.address, value: parseEther('1') })

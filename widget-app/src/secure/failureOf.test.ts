@@ -39,6 +39,7 @@ test.each([
   ['a request that the dApp took back', 'eth_sendTransaction', ErrorCode.ABORTED],
   ['a second request at once', 'personal_sign', ErrorCode.RESOURCE_PENDING],
   ['a mistake of the dApp', 'eth_sendTransaction', ErrorCode.INVALID_PARAMS],
+  ['what only a smart account could do', 'wallet_sendCalls', ErrorCode.UNSUPPORTED_METHOD],
   ['a read that failed', 'eth_call', ErrorCode.INTERNAL],
 ])('%s is not talked about', (_, method, code) => {
   expect(failureOf(method, new AirlockError(code, 'no'))).toBeNull()

@@ -10,6 +10,7 @@ const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.ABORTED,
   ErrorCode.RESOURCE_PENDING,
   ErrorCode.INVALID_PARAMS,
+  ErrorCode.UNSUPPORTED_METHOD,
   ErrorCode.UNAUTHORIZED,
   ErrorCode.SESSION_EXPIRED,
   ErrorCode.FRAME_LOAD_TIMEOUT,

@@ -272,6 +272,21 @@ describe('requests of the dApp', () => {
     expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Action not allowed' })
   })
 
+  test('what this account cannot do is rejected, and nothing opens', async () => {
+    const message = 'wallet_sendCalls is not supported by this account'
+    const secure = createFakeSecure({
+      request: () => {
+        throw new AirlockError(4200, message)
+      },
+    })
+    const widget = await signedIn(secure)
+    const refused = widget.host.request({ namespace: 'eip155', method: 'wallet_sendCalls', params: [{}] })
+    await expect(refused).rejects.toMatchObject({ code: 4200, message })
+    await pass(300)
+    expect(widget.view()).toBeNull()
+    expect(widget.store.getState().toast.open).toBe(false)
+  })
+
   test('nothing is asked for who is not signed in', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
