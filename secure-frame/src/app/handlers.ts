@@ -6,6 +6,7 @@ import { answer } from '../rpc/answer.ts'
 import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
 import { chainIdOf } from '../rpc/networks.ts'
 import { createApprovals } from './approvals.tsx'
+import { asProvider } from './ending.ts'
 import { exportKeys } from './exportKeys.tsx'
 import type { Parts } from './parts.ts'
 import { manageSessions } from './sessions.tsx'
@@ -80,9 +81,9 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     request: async (asked, { signal }) => {
       const request = acceptRequest(asked, networks)
       const answered = isSafe(request)
-        ? await answer(request, await account.context())
-        : await approve(request as Request<Approval>, account.context, signal)
-      return answered as Awaited<ReturnType<Child['request']>>
+        ? account.context().then((known) => answer(request, known))
+        : approve(request as Request<Approval>, account.context, signal)
+      return (await asProvider(answered)) as Awaited<ReturnType<Child['request']>>
     },
     getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
     initSmartAccount: notSupported('A smart account'),

@@ -17,6 +17,7 @@ import { openRecords } from '../storage/records.ts'
 import { createAccount } from './account.ts'
 import { type Place, placeOf } from './ancestors.ts'
 import { rememberNetworks } from './chosenNetworks.ts'
+import { endWithSession } from './ending.ts'
 import { createHandlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
@@ -64,12 +65,6 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
     session: (isConnected, reason, email) =>
       link()?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
   }
-  session.onEnded((reason) => {
-    account.forget()
-    signer.lock().catch(() => undefined)
-    stage.leave()
-    tell.session(false, reason)
-  })
   const parts: Parts = {
     projectId: data.projectId,
     place,
@@ -83,6 +78,7 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
     theme: theme.get,
     tell,
   }
+  endWithSession(parts)
   return { parts, theme }
 }
 
