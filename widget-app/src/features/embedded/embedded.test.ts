@@ -98,6 +98,10 @@ describe('signing in by email', () => {
 
   test.each([
     [new AirlockError(-32058, 'Please try again after 21 seconds'), 'Please try again after 21 seconds'],
+    [
+      new AirlockError(-32603, 'Network problem: the server could not be reached', { reason: 'network' }),
+      'Network problem. Please try again.',
+    ],
     [new Error('stays in its frame'), 'Something went wrong. Please try again.'],
   ])('what the server refuses is said in its words, and nothing else: %s', async (error, text) => {
     const secure = createFakeSecure({
@@ -305,6 +309,25 @@ describe('the end of a session', () => {
     expect(widget.account()).toMatchObject({ status: 'disconnected', caipAddress: null })
     expect(secure.methods()).toContain('signOut')
     expect(widget.login().email).toBeNull()
+  })
+
+  test('under an approval is answered with 4100, and the visitor sees the way back in', async () => {
+    const over = new AirlockError(4100, 'The session has ended: sign in again', { reason: 'session-ended' })
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    const asked = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
+    asked.catch(() => undefined)
+    await settle()
+    expect(widget.view()).toBe('ApproveTransaction')
+    secure.emit('session', { isConnected: false, reason: 'expired' })
+    secure.person.refuse(over)
+    await expect(asked).rejects.toMatchObject({ code: 4100 })
+    await settle()
+    expect(widget.view()).toBe('Connect')
+    expect(widget.store.getState().toast).toMatchObject({
+      open: true,
+      message: 'Your session has ended. Sign in again.',
+    })
   })
 
   test('a session that ended elsewhere ends the connection', async () => {
