@@ -10,7 +10,12 @@ test.each([
   [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
   [new ApiFailure('internal', 'stack'), 'The server has a problem. Try again in a moment.'],
   [new ApiFailure('rate-limited', 'Try again after 20 seconds'), 'Try again after 20 seconds'],
+  [
+    new AirlockError(ErrorCode.INTERNAL, 'The signer could not be loaded', { reason: 'network' }),
+    'The server could not be reached. Look at your connection and try again.',
+  ],
   [new ApiFailure('session-expired', 'over'), null],
+  [undefined, null],
   [new ApiFailure('step-up-needed', 'code'), null],
   [new AirlockError(ErrorCode.SHARE_MISMATCH, 'share AAAA'), null],
   [new Error('share AAAA'), null],

@@ -1,20 +1,22 @@
 /** @jsxImportSource preact */
+import { AirlockError } from '@airlock/host-sdk/contract'
 import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
-import { ApiFailure, type FailureReason, networkProblem } from '../session/failure.ts'
+import { type FailureReason, networkProblem } from '../session/failure.ts'
 import { failureText } from './codeStep.tsx'
 import type { Scene } from './stage.ts'
 
 /** What is said of failures that are nobody's fault here, and may be over at the next try. */
-const TROUBLES: Partial<Record<FailureReason, string>> = {
-  network: 'The server could not be reached. Look at your connection and try again.',
-  unavailable: 'The server cannot answer right now. Try again in a moment.',
-  internal: 'The server has a problem. Try again in a moment.',
-}
+const TROUBLES: readonly [reason: FailureReason, text: string][] = [
+  ['network', 'The server could not be reached. Look at your connection and try again.'],
+  ['unavailable', 'The server cannot answer right now. Try again in a moment.'],
+  ['internal', 'The server has a problem. Try again in a moment.'],
+]
 
 /** What happened, for people, where another try may help; null for what no other try helps against. */
 export function troubleText(error: unknown): string | null {
-  if (!(error instanceof ApiFailure)) return null
-  return TROUBLES[error.reason] ?? failureText(error)
+  const { reason } = ((error as { data?: unknown } | null)?.data ?? {}) as { reason?: unknown }
+  const known = TROUBLES.find(([of]) => error instanceof AirlockError && of === reason)
+  return known?.[1] ?? failureText(error)
 }
 
 /** A part of the frame that is loaded when it is needed: what keeps it away is a network problem like any other. */

@@ -17,15 +17,16 @@ const BY_CODE: Readonly<Record<number, string | null>> = {
   [ErrorCode.INTERNAL]: 'Something went wrong. Please try again.',
 }
 
-function reasonOf(error: unknown): string {
+/** What the visitor reads where the frame's server is to blame; undefined where it is not. */
+export function serverTrouble(error: unknown): string | null | undefined {
   const { data } = (error ?? {}) as { data?: { reason?: unknown } | null }
-  return String(data?.reason)
+  const reason = String(data?.reason)
+  return Object.hasOwn(BY_REASON, reason) ? BY_REASON[reason] : undefined
 }
 
 /** What the visitor reads of something that the secure frame could not do; null where they chose so. */
 export function frameTrouble(error: unknown): string | null {
-  const reason = reasonOf(error)
-  if (Object.hasOwn(BY_REASON, reason)) return BY_REASON[reason] ?? null
-  const known = BY_CODE[Number(codeOf(error))]
+  const blamed = serverTrouble(error)
+  const known = blamed === undefined ? BY_CODE[Number(codeOf(error))] : blamed
   return known === undefined ? messageOf(error) || 'Something went wrong. Please try again.' : known
 }
