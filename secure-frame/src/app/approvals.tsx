@@ -82,7 +82,8 @@ async function read(parts: Parts, request: Request<Approval>, context: RpcContex
 /** Shows a request until the person decides; what they approve is signed, and answered. */
 async function decide(parts: Parts, scene: Scene, asked: Case, live: Promise<void>): Promise<unknown> {
   const { ApproveScreen } = await scene.race(loaded(import('../screens/approve/index.ts')))
-  const { site, theme, session, clock } = parts
+  const { theme, session, clock } = parts
+  const site = parts.site.get()
   const { display, hash, account } = asked
   const inWindow = createWindowApproval({
     session,

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ExportScreen } from '../screens/export/index.ts'
 import { ErrorScreen } from '../screens/index.ts'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
@@ -193,4 +193,20 @@ test('nobody who is signed out gets as far as a screen', async () => {
   await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(names()).toEqual([])
   expect(shown()).toBeNull()
+})
+
+test('the mail of the code is asked after', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { screen, asked } = owner({
+      startStepUp: () => attempt({ mail: 'queued' }),
+      readStepUp: () => attempt({ mail: 'refused' }),
+    })
+    await screen()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await screen()).code).toMatchObject({ mail: 'refused', email: ADA.email })
+    expect(asked.at(-1)).toMatchObject(['readStepUp', { id: 'a1' }])
+  } finally {
+    vi.useRealTimers()
+  }
 })

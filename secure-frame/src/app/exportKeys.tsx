@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import type { ExportFailure, ExportKind, ExportScreen } from '../screens/export/index.ts'
 import type { CodeStep } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
-import { askCode, type CodeTimes } from './codeStep.tsx'
+import { askCode } from './codeStep.tsx'
 import { isLocked } from './locked.ts'
 import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
@@ -57,7 +57,7 @@ function failureOf(error: unknown): ExportFailure {
 }
 
 /** How the screen stands while the mail is on its way: as it stands afterwards, so that nothing moves. */
-const sending = (now: number): CodeTimes => ({
+const sending = (now: number) => ({
   triesLeft: 3,
   expiresAt: now + 300_000,
   resendAt: now + 30_000,
@@ -94,6 +94,7 @@ async function stepUp(
       }
       return attempt
     },
+    read: (signal) => session.call('readStepUp', { id: attempt.attemptId, signal }),
     draw,
   })
 }

@@ -40,7 +40,7 @@ export interface FrameHandlers {
 
 /** What the widget may ask of the frame. */
 export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child {
-  const { signer, networks, account, stage } = parts
+  const { signer, networks, account, stage, site } = parts
   const signIn = createSignIn(parts)
   const update = createUpdateEmail(parts)
   const approve = createApprovals(parts)
@@ -96,8 +96,10 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
       retheme(theme)
       return null
     },
-    // What a dApp says of itself is not shown in here: the browser names the site.
-    syncDappData: () => null,
+    syncDappData: ({ metadata }) => {
+      site.claim(metadata?.name)
+      return null
+    },
     leave: () => {
       stage.leave()
       return null
