@@ -54,7 +54,7 @@ export function cleanName(name: string): string {
 export function shortName(name: string): string | null {
   const line = name
     .slice(0, 16 * NAME_LIMIT)
-    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(/[\n\r\t\p{Z}]+/gu, ' ')
     .replace(HIDDEN, '')
     .replace(/["“”„‟«»＂]/gu, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
