@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const notReady = createReadiness({ assets, database, keyring, secrets: environment.secrets, log })
   const isStopping = () => stopping.signal.aborted
   const app = createApp({ environment, projects, assets, log, isStopping, notReady }, createApi(services))
-  const stopPurging = startPurging(database, log)
+  const stopPurging = startPurging(database, environment.auditKeptMs, log)
   services.mailer.start()
   const close = async () => {
     stopPurging()

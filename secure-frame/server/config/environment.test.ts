@@ -197,9 +197,22 @@ test.each([
   ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 100.'],
   ['a fraction of a mail', { AIRLOCK_SENDS_PER_MINUTE: '0.5' }, 'from 1 to 99999, such as 300.'],
   ['an endless wait', { AIRLOCK_DATABASE_WAIT: 'forever' }, 'a number of seconds'],
+  [
+    'an audit that forgets at once',
+    { AIRLOCK_AUDIT_DAYS: '29' },
+    'AIRLOCK_AUDIT_DAYS is "29", but has to be',
+  ],
+  ['an endless audit', { AIRLOCK_AUDIT_DAYS: '10000' }, 'a number of days from 30 to 9999'],
   ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
 ])('%s is refused', (_, variables, message) => {
   expect(problemsOf(variables)[0]).toContain(message)
+})
+
+test('what happened is on record for 400 days, or as long as the operator says', () => {
+  const days = (variables: Record<string, string>) => readEnvironment(variables).auditKeptMs / 86_400_000
+  expect([days({}), days({ AIRLOCK_AUDIT_DAYS: '30' }), days({ AIRLOCK_AUDIT_DAYS: '3650' })]).toEqual([
+    400, 30, 3650,
+  ])
 })
 
 test('the operator sets how many mails are sent, each limit alone; the windows stay', () => {

@@ -20,6 +20,8 @@ export interface Environment {
   database: { url: string } | { dataDir: string }
   /** How long a start waits for a database that is not up yet, in milliseconds. */
   databaseWaitMs: number
+  /** How long the record of what happened is kept, in milliseconds. */
+  auditKeptMs: number
   /** One mail server or more, the first to be asked first. */
   mail: { servers: readonly { url: string; requireTls: boolean }[]; from: string }
   secrets: Secrets
@@ -60,6 +62,7 @@ export function readEnvironment(env: Given): Environment {
     secureUrl: variables.AIRLOCK_SECURE_URL ?? `http://secure.localhost:${port}`,
     database: databaseOf(variables),
     databaseWaitMs: Number(variables.AIRLOCK_DATABASE_WAIT) * 1000,
+    auditKeptMs: Number(variables.AIRLOCK_AUDIT_DAYS) * 86_400_000,
     mail: mailOf(variables, mode),
     secrets: secretsOf(variables),
     proxies: Number(variables.AIRLOCK_TRUST_PROXY),

@@ -80,6 +80,10 @@ export const Variables = z.object({
     z.string().check(z.regex(/^\d{1,3}$/, 'a number of seconds from 0 to 999, such as 30')),
     '30',
   ),
+  AIRLOCK_AUDIT_DAYS: z._default(
+    z.string().check(z.regex(/^(?:[3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999, such as 400')),
+    '400',
+  ),
   LOG_LEVEL: LogLevel,
 })
 export type Variables = z.infer<typeof Variables>

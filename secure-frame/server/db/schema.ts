@@ -156,7 +156,7 @@ interface KeyFingerprintsTable {
   fingerprint: Uint8Array
 }
 
-/** What happened, for the operator and the user. Rows are only ever added: the database refuses the rest. */
+/** What happened, for the operator and the user. Rows are added, and go when they are old: the database refuses the rest. */
 interface AuditTable {
   id: Generated<number>
   at: number
