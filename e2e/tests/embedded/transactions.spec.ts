@@ -59,6 +59,53 @@ test('a legacy transaction: its one price is what the approval counts with, and 
   expect(await nodes.one.balanceOf(from)).toBe(parseEther('2') - 1n - 21_000n * gasPrice)
 })
 
+test('what the dApp asks to be paid is what is shown, signed and paid: gas, fees and nonce', async ({
+  embedded,
+  nodes,
+}) => {
+  const from = await signedIn(embedded, nodes)
+  const asked = {
+    gas: 30_000n,
+    maxFeePerGas: 9_000_000_000n,
+    maxPriorityFeePerGas: 2_000_000_000n,
+    nonce: 0n,
+  }
+  const hex = Object.fromEntries(Object.entries(asked).map(([name, number]) => [name, numberToHex(number)]))
+  const answer = embedded.request('eth_sendTransaction', [{ from, to: someone(), value: '0x1', ...hex }])
+  await expect(embedded.fact('Network fee')).toHaveText('at most 0.00027 ETH')
+  await expect(embedded.fact('Gas')).toHaveText('up to 30000 units at up to 9 gwei, with a tip of 2 gwei')
+  await expect(embedded.fact('Transaction number')).toHaveText('0')
+  await embedded.approve.click()
+  const hash = (await answer).value as Hex
+  expect((await nodes.one.receiptOf(hash)).status).toBe('success')
+  expect(await nodes.one.client.getTransaction({ hash })).toMatchObject({ ...asked, nonce: 0 })
+})
+
+test('on a node that cannot simulate, balances are compared, and it is said that this is a part', async ({
+  page,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  await page.route(`${nodes.one.url}/**`, (route) =>
+    route.request().postData()?.includes('eth_simulateV1')
+      ? route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } },
+        })
+      : route.continue(),
+  )
+  const from = await signedIn(embedded, nodes)
+  const token = await deployToken(nodes.one, { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 })
+  await token.mint(from, 5_000_000n)
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [someone(), 1_500_000n] })
+  const answer = embedded.request('eth_sendTransaction', [{ from, to: token.address, data }])
+  await expect(embedded.outcome).toContainText(/You give\s*1\.5 TUSD/)
+  await expect(frames.secure.getByText(/lets us check only some balances/)).toBeVisible()
+  await embedded.reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+})
+
 test('two transactions in a row are both mined, in their order', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const to = someone()
