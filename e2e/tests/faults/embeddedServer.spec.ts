@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInbox, type Inbox } from '../../mail/inbox.ts'
 import { type Smtp, startSmtp } from '../../mail/smtp.ts'
 import { type Ports, portsFrom } from '../../stack/addresses.ts'
@@ -77,11 +80,15 @@ async function withOwnMail(
   const inbox = createInbox()
   const smtp = await startSmtp({ port: ports.smtp, inbox })
   const widget = await startServer({ name: 'widget', ports })
-  const secure = await startServer({ name: 'secure', ports })
+  // On the stack's database its server would send this one's mails too, by a mail server that takes them.
+  const folder = await mkdtemp(join(tmpdir(), 'airlock-own-'))
+  const env = { DATABASE_URL: '', AIRLOCK_DATA_DIR: folder }
+  const secure = await startServer({ name: 'secure', ports, env })
   try {
     await run({ smtp, inbox })
   } finally {
     await Promise.all([widget.stop(), secure.stop(), smtp.stop()])
+    await rm(folder, { recursive: true })
   }
 }
 

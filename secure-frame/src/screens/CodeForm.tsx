@@ -31,7 +31,6 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
   const secondsLeft = secondsUntil(step.expiresAt, now)
   const status = codeStatus(step, secondsLeft, email)
   const isBusy = step.state === 'checking' || step.state === 'sending'
-  const isRefused = step.mail === 'refused' && !status.ended
   const handIn = (code: string) => {
     last.current = code
     step.onCode(code)
@@ -48,7 +47,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
       <p id={STATUS_ID} className={cx(styles.status, status.tone === 'problem' && styles.problem)}>
         {status.busy && <Spinner />}
         {status.text ? (
-          <span className={styles.words}>{status.text}</span>
+          <span className={cx(styles.words, status.refused && styles.refused)}>{status.text}</span>
         ) : (
           <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />
         )}
@@ -61,7 +60,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
           </Button>
         )}
         <Resend step={step} now={now} needed={status.ended} busy={isBusy} />
-        <Button tone={isRefused && leave.mends ? 'primary' : 'quiet'} wide onClick={leave.onClick}>
+        <Button tone={status.refused && leave.mends ? 'primary' : 'quiet'} wide onClick={leave.onClick}>
           {leave.label}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const over = left === 0
   const mail = props.mail && mailText(props.mail, props.email)
   const news = props.message ?? (over ? 'This took too long. Ask for a new mail.' : (mail ?? ''))
-  const isRefused = props.mail === 'refused' && !over
+  const isRefused = props.mail === 'refused' && !over && props.message === null
   return (
     <Panel
       figure={<NumberPlate number={props.number} />}
@@ -50,7 +50,9 @@ export function DeviceScreen(props: DeviceScreenProps) {
     >
       <p className={cx(styles.status, isRefused && styles.problem)}>
         {!over && !isRefused && <Spinner />}
-        <span className={styles.words}>{news || `Waiting for you · ${asClock(left)}`}</span>
+        <span className={cx(styles.words, isRefused && styles.refused)}>
+          {news || `Waiting for you · ${asClock(left)}`}
+        </span>
       </p>
       <LiveText>{news}</LiveText>
       <Button

@@ -28,6 +28,8 @@ export interface CodeStatus {
   locked: boolean
   /** It is the code that is at fault. */
   wrong: boolean
+  /** It is the mail: it will not come. */
+  refused: boolean
   /** The code can't be used any more: only a new one helps. */
   ended: boolean
 }
@@ -57,6 +59,7 @@ export function codeStatus(step: CodeStep, secondsLeft: number, email: string): 
     busy: busy || mail === 'sending' || mail === 'late',
     locked: busy || ended,
     wrong,
+    refused: mail === 'refused',
     ended,
   }
 }
