@@ -40,7 +40,7 @@ test('a collectible that is sent: told by its collection and number, and moved',
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
   await expect(embedded.fact('Token contract').getByTitle(cards.address)).toBeVisible()
   await expect(embedded.outcome).toContainText(/You give\s*#7/)
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.ownerOf(7n)).toBe(to)
@@ -63,7 +63,7 @@ test('a permission for one collectible names it, and is for no other', async ({
   await expect(embedded.title).toHaveText('Allow taking CARD #7')
   await expect(embedded.fact('For').getByTitle(market.address)).toBeVisible()
   await expect(frames.secure.getByText(/Lets someone else take tokens from your account later/)).toBeVisible()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.approvedFor(7n)).toBe(market.address)
@@ -91,7 +91,7 @@ test('a whole collection that is given out of hand: the danger is taken note of 
   await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
   expect(await cards.isApprovedForAll(operator)).toBe(false)
   await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.isApprovedForAll(operator)).toBe(true)
@@ -144,7 +144,7 @@ test('an unlimited permit (EIP-2612): said to be as good as the tokens, and the 
   await embedded.approve.click({ force: true })
   await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
   await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const signature = (await answer).value as Hex
   const signed = { domain, types, primaryType: 'Permit', message } as const
   expect(await verifyTypedData({ ...signed, address: owner, signature })).toBe(true)

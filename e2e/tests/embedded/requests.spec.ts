@@ -54,7 +54,7 @@ for (const form of ['an object', 'JSON text'] as const)
     await expect(embedded.fact('App says it is')).toHaveText('Ether Mail')
     await expect(frames.secure.getByText(/We can’t tell what this signature allows/)).toBeVisible()
     await expect(frames.secure.getByText('Hello, Bob!')).toBeVisible()
-    await embedded.approve.click()
+    await embedded.pressApprove()
     const signature = (await answer).value as Hex
     const { EIP712Domain: _, ...types } = data.types
     expect(await verifyTypedData({ ...data, types, address, signature })).toBe(true)
@@ -70,7 +70,7 @@ test('what the visitor rejects is answered with 4001, and the next request is as
   expect(await first).toMatchObject({ code: 4001 })
   await widget.expectClosed()
   const second = embedded.request('personal_sign', ['0x62', address])
-  await embedded.approve.click()
+  await embedded.pressApprove()
   expect((await second).value).toMatch(/^0x[0-9a-f]{130}$/)
   await widget.expectClosed()
 })
@@ -113,7 +113,7 @@ test('one request at a time: another one is told to wait, and the first stays as
   const second = await embedded.request('personal_sign', ['0x7365636f6e64', address])
   expect(second).toMatchObject({ code: -32002 })
   await expect(frames.secure.getByText('first', { exact: true })).toBeVisible()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   expect((await first).value).toMatch(/^0x/)
 })
 

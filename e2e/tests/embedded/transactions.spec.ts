@@ -33,7 +33,7 @@ test('coins: the approval says what, to whom, where and for how much, and the ne
   await expect(embedded.fact('Network')).toHaveText('Local chain')
   await expect(embedded.fact('Network fee')).toHaveText(/^at most 0\.0\d+ ETH$/)
   await expect(embedded.outcome).toContainText(/You give\s*0\.25 ETH/)
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   const receipt = await nodes.one.receiptOf(hash as Hex)
   expect(receipt).toMatchObject({ status: 'success', type: 'eip1559', from: from.toLowerCase() })
@@ -52,7 +52,7 @@ test('a legacy transaction: its one price is what the approval counts with, and 
   ])
   await expect(embedded.title).toHaveText('Send 0.000000000000000001 ETH')
   await expect(embedded.fact('Network fee')).toHaveText('at most 0.000105 ETH')
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   const receipt = await nodes.one.receiptOf(hash as Hex)
   expect(receipt).toMatchObject({ status: 'success', type: 'legacy', effectiveGasPrice: gasPrice })
@@ -75,7 +75,7 @@ test('what the dApp asks to be paid is what is shown, signed and paid: gas, fees
   await expect(embedded.fact('Network fee')).toHaveText('at most 0.00027 ETH')
   await expect(embedded.fact('Gas')).toHaveText('up to 30000 units at up to 9 gwei, with a tip of 2 gwei')
   await expect(embedded.fact('Transaction number')).toHaveText('0')
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const hash = (await answer).value as Hex
   expect((await nodes.one.receiptOf(hash)).status).toBe('success')
   expect(await nodes.one.client.getTransaction({ hash })).toMatchObject({ ...asked, nonce: 0 })
@@ -112,7 +112,7 @@ test('two transactions in a row are both mined, in their order', async ({ embedd
   const hashes: Hex[] = []
   for (const value of ['0x1', '0x2']) {
     const answer = embedded.request('eth_sendTransaction', [{ from, to, value }])
-    await embedded.approve.click()
+    await embedded.pressApprove()
     hashes.push((await answer).value as Hex)
   }
   for (const hash of hashes) expect((await nodes.one.receiptOf(hash)).status).toBe('success')
@@ -129,7 +129,7 @@ test('tokens: told by their name and decimals, and moved', async ({ embedded, no
   await expect(embedded.title).toHaveText(/^Send 1\.5 TUSD/)
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
   await expect(embedded.outcome).toContainText(/You give\s*1\.5 TUSD/)
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await token.balanceOf(to)).toBe(1_500_000n)
@@ -158,7 +158,7 @@ test('an unlimited approval: the danger is said, and taken note of, before Appro
   await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
   expect(await token.allowance(from, spender)).toBe(0n)
   await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await token.allowance(from, spender)).toBe(maxUint256)
@@ -174,7 +174,7 @@ test('without enough coins nobody is asked to pay for a failure: it says so', as
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x1' }])
   await expect(frames.secure.getByText('This would fail.')).toBeVisible()
   await expect(frames.secure.getByText(/not enough ETH/)).toBeVisible()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   expect(await answer).toMatchObject({ message: expect.stringMatching(/insufficient|not enough/i) })
   expect(await nodes.one.balanceOf(to)).toBe(0n)
 })
