@@ -61,25 +61,37 @@ const typerOf =
     await field.pressSequentially(digits)
   }
 
-/** A press that only brought the focus into the frame does not count: who is told to press again does so. */
-async function pressApprove({ secure }: Frames, approve: Locator, answer: Promise<unknown>): Promise<void> {
-  await approve.click()
-  const told = secure.getByText('Press again to approve.').waitFor()
-  const pressed = told.then(() => approve.click())
-  await Promise.race([answer, pressed.catch(() => undefined)])
+/**
+ * Presses Approve until it counts. A press that only brought the focus into the frame does not, and the browser drops one
+ * that falls on a frame which has just moved: people press again.
+ */
+const presserOf = (approve: Locator) => async (): Promise<void> => {
+  await approve.waitFor()
+  await expect(async () => {
+    if (await approve.isHidden()) return
+    await approve.click({ timeout: 3000 })
+    await expect(approve).toBeHidden({ timeout: 3000 })
+  }).toPass()
 }
 
-/** What a visitor does with the embedded wallet. The secure frame's project lists the stack's own chains. */
+/** The secure frame's project lists the stack's own chains: so does the dApp. */
+function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
+  const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
+  const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
+  return {
+    open,
+    /** Of a site that uses Solana too. */
+    openWithSolana: (visit: Visit = {}) =>
+      open({ ...visit, query: { networks: `${networks},${SOLANA_DEVNET}@${stack.ports.solana}` } }),
+  }
+}
+
+/** What a visitor does with the embedded wallet. */
 export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   const code = frames.secure.getByLabel(/code/i).first()
   const approve = frames.secure.getByRole('button', { name: 'Approve', exact: true })
+  const pressApprove = presserOf(approve)
   const request = requestFrom(page)
-  const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
-  const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
-  /** Of a site that uses Solana too. */
-  const openWithSolana = (visit: Visit = {}) =>
-    open({ ...visit, query: { networks: `${networks},${SOLANA_DEVNET}@${stack.ports.solana}` } })
-
   /** In Connect. */
   const typeEmail = async (email: string): Promise<void> => {
     const field = frames.widget.getByRole('textbox', { name: 'Email' })
@@ -96,8 +108,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
   return {
-    open,
-    openWithSolana,
+    ...openersOf({ dapp, stack }),
     code,
     typeEmail,
     typeCode,
@@ -118,7 +129,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     expectToSign: async () => {
       const { eip155: address } = await addressesIn(dapp)
       const answer = request('personal_sign', ['0x68656c6c6f', address])
-      await pressApprove(frames, approve, answer)
+      await pressApprove()
       const signature = (await answer).value as Hex
       expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
       await widget.expectClosed()
@@ -134,6 +145,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     /** What a dry run says will happen. */
     outcome: frames.secure.getByRole('region', { name: 'Simulated result' }),
     approve,
+    pressApprove,
     reject: frames.secure.getByRole('button', { name: 'Reject', exact: true }),
   }
 }

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { type Address, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
+import {
+  type Abi,
+  type Address,
+  createWalletClient,
+  getAddress,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainHelper } from './chain.ts'
-
-const BUILD = new URL('../dist/contracts/Token.json', import.meta.url)
 
 export const tokenAbi = parseAbi([
   'constructor(string name, string symbol, uint8 decimals)',
@@ -12,33 +19,77 @@ export const tokenAbi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** A token of its own (contracts/Token.sol), from an account of its own: tests run side by side on one chain. */
-export async function deployToken(
-  { client, receiptOf, url }: ChainHelper,
-  { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
-) {
-  const { bytecode } = JSON.parse(readFileSync(BUILD, 'utf8')) as { bytecode: Hex }
+export const collectibleAbi = parseAbi([
+  'constructor(string name, string symbol)',
+  'function mint(address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function approve(address spender, uint256 id)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function ownerOf(uint256 id) view returns (address)',
+  'function getApproved(uint256 id) view returns (address)',
+  'function isApprovedForAll(address owner, address operator) view returns (bool)',
+])
+
+/** A contract of its own, from an account of its own: tests run side by side on one chain. */
+async function deploy({ client, receiptOf, url }: ChainHelper, name: string, abi: Abi, args: unknown[]) {
+  const build = new URL(`../dist/contracts/${name}.json`, import.meta.url)
+  const { bytecode } = JSON.parse(readFileSync(build, 'utf8')) as { bytecode: Hex }
   const account = privateKeyToAccount(generatePrivateKey())
   await client.setBalance({ address: account.address, value: parseEther('1') })
   const deployer = createWalletClient({ account, chain: client.chain, transport: http(url) })
-  const deployed = await deployer.deployContract({
-    abi: tokenAbi,
-    bytecode,
-    args: [name, symbol, decimals],
-  })
-  const { contractAddress } = await receiptOf(deployed)
-  if (!contractAddress) throw new Error('The token was not deployed.')
-  const address: Address = contractAddress
+  const { contractAddress } = await receiptOf(await deployer.deployContract({ abi, bytecode, args }))
+  if (!contractAddress) throw new Error(`${name} was not deployed.`)
+  const address = getAddress(contractAddress)
+  return { address, deployer }
+}
+
+/** A token (contracts/Token.sol). */
+export async function deployToken(
+  chain: ChainHelper,
+  { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
+) {
+  const { client, receiptOf } = chain
+  const { address, deployer } = await deploy(chain, 'Token', tokenAbi, [name, symbol, decimals])
   const at = { address, abi: tokenAbi } as const
   return {
     address,
     mint: async (to: Address, amount: bigint) => {
       await receiptOf(await deployer.writeContract({ ...at, functionName: 'mint', args: [to, amount] }))
     },
+    /** Hands a permit in, as whoever got its signature would. */
+    permit: async (
+      {
+        owner,
+        spender,
+        value,
+        deadline,
+      }: Record<'owner' | 'spender', Address> & Record<'value' | 'deadline', bigint>,
+      { v, r, s }: { v: number; r: Hex; s: Hex },
+    ) => {
+      const args = [owner, spender, value, deadline, v, r, s] as const
+      await receiptOf(await deployer.writeContract({ ...at, functionName: 'permit', args }))
+    },
     balanceOf: (owner: Address) => client.readContract({ ...at, functionName: 'balanceOf', args: [owner] }),
     allowance: (owner: Address, spender: Address) =>
       client.readContract({ ...at, functionName: 'allowance', args: [owner, spender] }),
+  }
+}
+
+/** A collection (contracts/Collectible.sol) of whose items one account has some. */
+export async function deployCollectible(chain: ChainHelper, owner: Address, ids: readonly bigint[]) {
+  const { client, receiptOf } = chain
+  const { address, deployer } = await deploy(chain, 'Collectible', collectibleAbi, ['Trading cards', 'CARD'])
+  const at = { address, abi: collectibleAbi } as const
+  for (const id of ids)
+    await receiptOf(await deployer.writeContract({ ...at, functionName: 'mint', args: [owner, id] }))
+  return {
+    address,
+    ownerOf: (id: bigint) => client.readContract({ ...at, functionName: 'ownerOf', args: [id] }),
+    approvedFor: (id: bigint) => client.readContract({ ...at, functionName: 'getApproved', args: [id] }),
+    isApprovedForAll: (operator: Address) =>
+      client.readContract({ ...at, functionName: 'isApprovedForAll', args: [owner, operator] }),
   }
 }

@@ -13,7 +13,7 @@ import { type Environment, readEnvironment } from './config/environment.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { waitFor } from './db/waitFor.ts'
 import { type Keyring, parseKeyring } from './keys/keyring.ts'
-import { createSmtpTransport } from './mail/smtp.ts'
+import { createSmtpTransports } from './mail/smtp.ts'
 import { startPurging } from './purge.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     origin: environment.secureUrl,
     pepper: environment.secrets.pepper,
     sessionKey: environment.secrets.sessionKey,
-    transport: createSmtpTransport(environment.mail),
+    transport: createSmtpTransports(environment.mail, log),
     addressOf: createAddressOf(environment.proxies),
     limits: environment.limits,
     ...admission(projects),
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const notReady = createReadiness({ assets, database, keyring, secrets: environment.secrets, log })
   const isStopping = () => stopping.signal.aborted
   const app = createApp({ environment, projects, assets, log, isStopping, notReady }, createApi(services))
-  const stopPurging = startPurging(database, log)
+  const stopPurging = startPurging(database, environment.auditKeptMs, log)
   services.mailer.start()
   const close = async () => {
     stopPurging()

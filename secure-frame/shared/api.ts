@@ -36,6 +36,13 @@ export const StartAttempt = z.strictObject({
 })
 export type StartAttempt = z.infer<typeof StartAttempt>
 
+/**
+ * What became of the last mail of a code: waiting (the mail server is slow or away), with the mail server, or refused by it
+ * for good (RFC 5321 section 4.2.1, 5yz). It says what the mail server said, never whether there is an account (SEC-27).
+ */
+const MailState = z.literal(['queued', 'sent', 'refused'])
+export type MailState = z.infer<typeof MailState>
+
 /** Where a sign-in stands. Also the answer of `POST /api/attempts/:id/resend` (body `{}`) and `GET /api/attempts/:id`. */
 export const Attempt = z.strictObject({
   attemptId: Id,
@@ -43,6 +50,7 @@ export const Attempt = z.strictObject({
   action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP']),
   /** Two digits that the device page shows too; null where no device has to be confirmed. */
   deviceNumber: z.nullable(z.string()),
+  mail: MailState,
   triesLeft: z.int(),
   expiresAt: Time,
   resendAt: Time,
@@ -124,8 +132,8 @@ export const ReleasedShares = z.strictObject({
 export type ReleasedShares = z.infer<typeof ReleasedShares>
 
 /**
- * A step-up (SEC-35): `POST /api/step-up` `{purpose}` → Attempt, `…/:id/resend`, `…/:id/verify` `{code}` → 204; it then
- * holds for five minutes for that purpose in that session. `POST /api/wallet/export` `{}` → {@link ReleasedShares} with the
+ * A step-up (SEC-35): `POST /api/step-up` `{purpose}` → Attempt, as `GET /api/step-up/:id` and `…/:id/resend`;
+ * `…/:id/verify` `{code}` → 204; it then holds for five minutes for that purpose in that session. `POST /api/wallet/export` `{}` → {@link ReleasedShares} with the
  * recovery share; needs the step-up `export`, is written down and told by mail.
  */
 export const StartStepUp = z.strictObject({ purpose: z.literal(['export']) })
@@ -133,12 +141,13 @@ export const StartStepUp = z.strictObject({ purpose: z.literal(['export']) })
 /**
  * Email update (SEC-37), in this order: `POST /api/email` `{newEmail}` → EmailUpdate (a code to the old address),
  * `POST /api/email/:id/primary` `{code}` → EmailUpdate (a code to the new one), `POST /api/email/:id/secondary` `{code}`
- * → Tokens; `POST /api/email/:id/resend` `{}` → EmailUpdate.
+ * → Tokens; `POST /api/email/:id/resend` `{}` and `GET /api/email/:id` → EmailUpdate.
  */
 export const StartEmailUpdate = z.strictObject({ newEmail: Email })
 export const EmailUpdate = z.strictObject({
   updateId: Id,
   step: z.literal(['primary', 'secondary']),
+  mail: MailState,
   triesLeft: z.int(),
   expiresAt: Time,
   resendAt: Time,

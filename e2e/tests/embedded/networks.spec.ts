@@ -26,7 +26,7 @@ test('the dApp switches the network: the next transaction is for it, and no othe
 
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x5' }])
   await expect(embedded.fact('Network')).toHaveText('Second local chain')
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.two.receiptOf(hash as Hex)).status).toBe('success')
   expect(await nodes.two.balanceOf(to)).toBe(5n)

@@ -54,7 +54,7 @@ for (const form of ['an object', 'JSON text'] as const)
     await expect(embedded.fact('App says it is')).toHaveText('Ether Mail')
     await expect(frames.secure.getByText(/We can’t tell what this signature allows/)).toBeVisible()
     await expect(frames.secure.getByText('Hello, Bob!')).toBeVisible()
-    await embedded.approve.click()
+    await embedded.pressApprove()
     const signature = (await answer).value as Hex
     const { EIP712Domain: _, ...types } = data.types
     expect(await verifyTypedData({ ...data, types, address, signature })).toBe(true)
@@ -70,7 +70,7 @@ test('what the visitor rejects is answered with 4001, and the next request is as
   expect(await first).toMatchObject({ code: 4001 })
   await widget.expectClosed()
   const second = embedded.request('personal_sign', ['0x62', address])
-  await embedded.approve.click()
+  await embedded.pressApprove()
   expect((await second).value).toMatch(/^0x[0-9a-f]{130}$/)
   await widget.expectClosed()
 })
@@ -113,7 +113,7 @@ test('one request at a time: another one is told to wait, and the first stays as
   const second = await embedded.request('personal_sign', ['0x7365636f6e64', address])
   expect(second).toMatchObject({ code: -32002 })
   await expect(frames.secure.getByText('first', { exact: true })).toBeVisible()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   expect((await first).value).toMatch(/^0x/)
 })
 
@@ -126,6 +126,21 @@ test('a method that the wallet does not have is refused, and the visitor is told
   expect(answer).toEqual({ code: 4200, message: 'Requested RPC call is not allowed' })
   await expect(widget.frame.getByRole('alert')).toHaveText('Action not allowed')
   await expect(embedded.approve).toBeHidden()
+})
+
+test('what only a smart account can do is refused at once, and nothing opens', async ({
+  embedded,
+  widget,
+}) => {
+  const { eip155: from } = await embedded.addresses()
+  const calls = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: [{ to: from }] }
+  expect(await embedded.request('wallet_sendCalls', [calls])).toEqual({
+    code: 4200,
+    message: 'wallet_sendCalls is not supported by this account',
+  })
+  expect(await embedded.request('wallet_getCallsStatus', ['0x1'])).toMatchObject({ code: 5730 })
+  expect(await embedded.request('wallet_getCapabilities', [from])).toEqual({ value: {} })
+  await widget.expectClosed()
 })
 
 test('a transaction that somebody else signed is not relayed', async ({ embedded, nodes }) => {

@@ -12,7 +12,7 @@ test('a visitor signs in with a code from a real mail, and signs a message that 
   expect((await dapp.state()).namespaces.eip155?.connector).toMatchObject({ id: 'AUTH', type: 'AUTH' })
 
   const answer = embedded.request('personal_sign', ['0x68656c6c6f', eip155])
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value } = await answer
   const signature = value as `0x${string}`
   expect(await verifyMessage({ address: eip155, message: 'hello', signature })).toBe(true)

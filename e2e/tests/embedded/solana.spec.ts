@@ -39,7 +39,7 @@ test('a message: shown as text, signed, and good by another library', async ({
     'solana',
   )
   await expect(frames.secure.getByText('Hello from Solana')).toBeVisible()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { signature } = (await answer).value as { signature: string }
   expect(nacl.sign.detached.verify(message, fromBase58(signature), fromBase58(account))).toBe(true)
 })
@@ -55,7 +55,7 @@ test('a transaction: shown as what it does, and given back signed, unsent', asyn
   await expect(embedded.fact('Network')).toHaveText('Local Solana')
   await expect(embedded.fact('Network fee')).toHaveText('at most 0.000005 SOL')
   await expect(embedded.outcome).toContainText(/You give\s*0\.25\d* SOL/)
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { value } = await answer
   const signed = value as { transaction: string; signature: string }
   expect(isSigned(signed.transaction, transaction, account)).toBe(true)
@@ -76,7 +76,7 @@ test('several transactions at once: every one is shown, and every one signed, in
   const answer = embedded.request('solana_signAllTransactions', { transactions }, 'solana')
   for (const amount of ['0.1 SOL', '0.2 SOL'])
     await expect(frames.secure.getByText(amount).first()).toBeVisible()
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const signed = ((await answer).value as { transactions: string[] }).transactions
   expect(signed).toHaveLength(2)
   signed.forEach((each, index) => {
@@ -93,7 +93,7 @@ test('a transaction that is sent: confirmed by the network, and the recipient ha
   const transaction = await transferOf(solana, { from: account, to, lamports: 400_000_000n })
   const answer = embedded.request('solana_signAndSendTransaction', { transaction }, 'solana')
   await expect(embedded.title).toHaveText('Send 0.4 SOL')
-  await embedded.approve.click()
+  await embedded.pressApprove()
   const { signature } = (await answer).value as { signature: string }
   const statusOf = async (id: Signature) => (await solana.rpc.getSignatureStatuses([id]).send()).value[0]
   expect(await statusOf(toSignature(signature))).toMatchObject({ err: null })

@@ -1,5 +1,8 @@
-import { createInbox } from '../../mail/inbox.ts'
-import { startSmtp } from '../../mail/smtp.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInbox, type Inbox } from '../../mail/inbox.ts'
+import { type Smtp, startSmtp } from '../../mail/smtp.ts'
 import { type Ports, portsFrom } from '../../stack/addresses.ts'
 import { freeOrWanted } from '../../stack/ports.ts'
 import { startServer } from '../../stack/servers.ts'
@@ -69,26 +72,71 @@ testOwn(
   },
 )
 
+/** A mail server, a widget server and a secure server of the test's own, for as long as it runs. */
+async function withOwnMail(
+  ports: Ports,
+  run: (own: { smtp: Smtp; inbox: Inbox }) => Promise<void>,
+): Promise<void> {
+  const inbox = createInbox()
+  const smtp = await startSmtp({ port: ports.smtp, inbox })
+  const widget = await startServer({ name: 'widget', ports })
+  // On the stack's database its server would send this one's mails too, by a mail server that takes them.
+  const folder = await mkdtemp(join(tmpdir(), 'airlock-own-'))
+  const env = { DATABASE_URL: '', AIRLOCK_DATA_DIR: folder }
+  const secure = await startServer({ name: 'secure', ports, env })
+  try {
+    await run({ smtp, inbox })
+  } finally {
+    await Promise.all([widget.stop(), secure.stop(), smtp.stop()])
+    await rm(folder, { recursive: true })
+  }
+}
+
+const codeIn = async (inbox: Inbox, to: string) => {
+  const mail = await inbox.next({ to, after: 0 }, AbortSignal.timeout(30_000))
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
 testOwn(
-  'R27: the mail server turns everybody away: the code comes once it is mended',
-  async ({ page, embedded, dapp, ownPorts }) => {
+  'R27: the mail server turns everybody away: the frame says that the mail waits, and it comes once that is mended',
+  async ({ page, embedded, dapp, frames, ownPorts }) => {
     const { errors } = complaintsOf(page)
-    const inbox = createInbox()
-    const smtp = await startSmtp({ port: ownPorts.smtp, inbox })
-    const widget = await startServer({ name: 'widget', ports: ownPorts })
-    const secure = await startServer({ name: 'secure', ports: ownPorts })
-    try {
+    await withOwnMail(ownPorts, async ({ smtp, inbox }) => {
       smtp.fail('refuse')
       const email = newEmail()
       await embedded.open(visit(ownPorts))
       await embedded.askForCode(email)
+      const sending = frames.secure.getByText('Sending the mail…').first()
+      await expect(sending).toBeVisible()
       smtp.mend()
-      const mail = await inbox.next({ to: email, after: 0 }, AbortSignal.timeout(30_000))
-      await embedded.typeCode(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
+      const code = await codeIn(inbox, email)
+      await expect(sending).toBeHidden()
+      await embedded.typeCode(code)
       await dapp.expectStatus('connected')
-    } finally {
-      await Promise.all([widget.stop(), secure.stop(), smtp.stop()])
-    }
+    })
+    expect(errors).toEqual([])
+  },
+)
+
+testOwn(
+  'R27: the mail server knows no such address: the visitor is told, and gives another',
+  async ({ page, embedded, dapp, frames, ownPorts }) => {
+    const { errors } = complaintsOf(page)
+    await withOwnMail(ownPorts, async ({ smtp, inbox }) => {
+      smtp.fail('bounce')
+      const wrong = newEmail('adda')
+      await embedded.open(visit(ownPorts))
+      await embedded.askForCode(wrong)
+      const told = `This mail could not be delivered to ${wrong}. Check the address.`
+      await expect(frames.secure.getByRole('status').filter({ hasText: told })).toBeAttached()
+      await expect(frames.secure.getByText(told).first()).toBeVisible()
+      smtp.mend()
+      await frames.secure.getByRole('button', { name: 'Change email' }).click()
+      const email = newEmail()
+      await embedded.typeEmail(email)
+      await embedded.typeCode(await codeIn(inbox, email))
+      await dapp.expectStatus('connected')
+    })
     expect(errors).toEqual([])
   },
 )

@@ -110,7 +110,9 @@ test.describe('SEC-07: an attacker has the widget', () => {
     const attacker = await comeBack(page, dapp.url(BARE), evil)
     const answer = attacker.call('request', personalSign(eip155))
     await expect(frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })).toBeVisible()
-    await expect(frames.secure.getByText(/uniswap/i)).toHaveCount(0)
+    // What the widget calls the dApp is told as a claim, and nowhere else.
+    await expect(frames.secure.getByText(/uniswap/i)).toHaveCount(1)
+    await expect(frames.secure.getByText('Says it is “Uniswap”', { exact: true })).toBeVisible()
     expect(codeOf(await attacker.call('request', personalSign(eip155)))).toBe(-32002)
     await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
     // In the slot of the widget: what it draws above the frame hides it.

@@ -54,7 +54,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
     const answer = embedded.request('personal_sign', ['0x68656c6c6f', eip155])
     await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
     await look('approving')
-    await embedded.approve.click()
+    await embedded.pressApprove()
     expect(await answer).toMatchObject({ value: expect.any(String) })
     await look('signed')
   })

@@ -102,6 +102,25 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
     })
   })
 
+  test.each([
+    ['a step-up', '/api/step-up', () => ({ purpose: 'export' })],
+    ['an email update', '/api/email', () => ({ newEmail })],
+  ])('what became of the mail of %s is told to its session, and to nobody else', async (_, path, body) => {
+    const { attemptId, updateId = attemptId, mail } = await (await post(path, body())).json()
+    const read = (accessToken: string, as = client) => as.call('GET', `${path}/${updateId}`, { accessToken })
+    const state = async () => (await (await read(tokens.accessToken)).json()).mail
+    expect([mail, await state()]).toEqual(['queued', 'queued'])
+    server.smtp.isBouncing = true
+    await server.services.mailer.deliverDue()
+    expect(await state()).toBe('refused')
+    const eve = await server.client()
+    server.smtp.isBouncing = false
+    const { accessToken } = await signIn(server, eve, `eve-${email}`)
+    expect(await refusal(await read(accessToken, eve))).toMatchObject({ code: 'over' })
+    server.clock.pass(5 * MINUTE)
+    expect(await refusal(await read(tokens.accessToken))).toMatchObject({ code: 'over' })
+  })
+
   describe('email update', () => {
     const begin = async (): Promise<EmailUpdate> => (await post('/api/email', { newEmail })).json()
 

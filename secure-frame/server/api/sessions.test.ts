@@ -6,7 +6,7 @@ import { REFRESH_GRACE_MS } from '../auth/sessions.ts'
 import { refusal } from '../testing/answers.ts'
 import type { TestClient } from '../testing/client.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
-import { createTestServer, ORIGIN, SHOP, signIn, type TestServer } from '../testing/server.ts'
+import { createTestServer, ORIGIN, SHOP, signIn, start, type TestServer } from '../testing/server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -163,6 +163,74 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect((await who(onPhone.accessToken, phone)).status).toBe(401)
     expect((await list()).sessions).toHaveLength(1)
     expect(await refusal(await revoke(onPhone.sessionId))).toMatchObject({ code: 'not-found' })
+  })
+
+  describe('of a browser that signs in again', () => {
+    const audited = (action: string) =>
+      database.db
+        .selectFrom('audit')
+        .where('action', '=', action)
+        .where('user_id', '=', tokens.user.id)
+        .select(['session_id', 'details'])
+        .execute()
+    const again = async (from = client, topOrigin: string | null = SHOP) => {
+      server.clock.pass(MINUTE)
+      const { attemptId } = await (await start(from, email, topOrigin)).json()
+      const body = { code: await server.codeFor(email) }
+      return (
+        await from.call('POST', `/api/attempts/${attemptId}/verify`, { body })
+      ).json() as Promise<Tokens>
+    }
+    const live = async ({ accessToken }: Tokens, from = client) => (await who(accessToken, from)).status
+
+    test('is over, written down as such, and no device of the list any more', async () => {
+      const now = await again()
+      expect(await live(tokens)).toBe(401)
+      expect((await refresh(tokens.refreshToken)).status).toBe(401)
+      const { accessToken } = now
+      const { sessions } = await (await client.call('GET', '/api/sessions', { accessToken })).json()
+      expect(sessions).toMatchObject([{ sessionId: now.sessionId, current: true }])
+      expect(await audited('session-revoked')).toEqual([
+        { session_id: tokens.sessionId, details: { replaced: true } },
+      ])
+    })
+
+    test('stays on another site and on another device', async () => {
+      const other = await again(client, 'https://other.example')
+      const phone = await server.client()
+      const onPhone = await again(phone)
+      expect([await live(tokens), await live(other), await live(onPhone, phone)]).toEqual([200, 200, 200])
+      expect(await audited('session-revoked')).toEqual([])
+    })
+
+    test('where no site is named is over for that, and not for a site', async () => {
+      const unnamed = await again(client, null)
+      const next = await again(client, null)
+      expect([await live(tokens), await live(unnamed), await live(next)]).toEqual([200, 401, 200])
+    })
+
+    test('stays for somebody else in the same browser', async () => {
+      const stranger = await signIn(server, client, `${randomUUID()}@example.com`)
+      expect(await live(stranger)).toBe(200)
+      expect(await live(tokens)).toBe(200)
+    })
+
+    test('in two tabs at once leaves one of them', async () => {
+      const ids: string[] = []
+      const codes: string[] = []
+      for (const _ of [1, 2]) {
+        server.clock.pass(MINUTE)
+        ids.push((await (await start(client, email)).json()).attemptId)
+        codes.push(await server.codeFor(email))
+      }
+      const made = await Promise.all(
+        ids.map(async (id, index) =>
+          (await client.call('POST', `/api/attempts/${id}/verify`, { body: { code: codes[index] } })).json(),
+        ),
+      )
+      const statuses = await Promise.all(made.map((one: Tokens) => live(one)))
+      expect(statuses.toSorted()).toEqual([200, 401])
+    })
   })
 
   test('of somebody else cannot be revoked', async () => {

@@ -40,6 +40,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
       attemptId: expect.any(String),
       action: 'VERIFY_OTP',
       deviceNumber: null,
+      mail: 'queued',
       triesLeft: 3,
       expiresAt: server.clock.read() + 5 * MINUTE,
       resendAt: server.clock.read() + 30_000,
@@ -250,16 +251,44 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(new Set(users).size).toBe(1)
   })
 
-  test('a mail server that is away delays the code, and nobody is told otherwise', async () => {
+  test('a mail server that is away delays the code: the frame can ask whether it has gone out', async () => {
     server.smtp.isDown = true
     const client = await server.client()
     const started = await start(client, email)
     expect(started.status).toBe(202)
+    const { attemptId, mail } = await started.json()
+    const state = async () => (await (await client.call('GET', `/api/attempts/${attemptId}`)).json()).mail
+    expect([mail, await state()]).toEqual(['queued', 'queued'])
     await expect(server.codeFor(email)).rejects.toThrow('no code')
+    expect(await state()).toBe('queued')
     server.smtp.isDown = false
     server.clock.pass(2_000)
-    const { attemptId } = await started.json()
-    expect((await verify(client, attemptId, await server.codeFor(email))).status).toBe(200)
+    const code = await server.codeFor(email)
+    expect(await state()).toBe('sent')
+    expect((await verify(client, attemptId, code)).status).toBe(200)
+  })
+
+  test('an address that the mail server refuses is told to who asked, with and without an account', async () => {
+    await signIn(server, await server.client(), email)
+    server.clock.pass(MINUTE)
+    server.smtp.isBouncing = true
+    for (const address of [email, `nobody-${email}`]) {
+      const client = await server.client()
+      const { attemptId } = await (await start(client, address)).json()
+      const read = async () => (await client.call('GET', `/api/attempts/${attemptId}`)).json()
+      await server.services.mailer.deliverDue()
+      expect(await read()).toMatchObject({ mail: 'refused' })
+      const stranger = await (await server.client()).call('GET', `/api/attempts/${attemptId}`)
+      expect(await refusal(stranger)).toMatchObject({ code: 'over' })
+      // The next mail is another one: what became of the one before is forgotten.
+      server.smtp.isBouncing = false
+      server.clock.pass(MINUTE / 2)
+      const again = await client.call('POST', `/api/attempts/${attemptId}/resend`, { body: {} })
+      expect(await again.json()).toMatchObject({ mail: 'queued' })
+      await server.services.mailer.deliverDue()
+      expect(await read()).toMatchObject({ mail: 'sent' })
+      server.smtp.isBouncing = true
+    }
   })
 
   test('guessing for a day against two replicas, with restarts, is fifty guesses', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Attempt, StartAttempt, Tokens } from '../../shared/api.ts'
+import type { Attempt, MailState, StartAttempt, Tokens } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import { newSignIn, signInCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem.ts'
@@ -13,12 +13,13 @@ import { ensureUser, isKnownDevice } from './users.ts'
 
 type Row = Selectable<Database['attempts']>
 
-function describeAttempt(auth: Auth, row: Row): Attempt {
+function describeAttempt(auth: Auth, row: Row, mail: MailState): Attempt {
   const { id: attemptId, action, device_number: deviceNumber } = row
   return {
     attemptId,
     action,
     deviceNumber: action === 'VERIFY_DEVICE' ? deviceNumber : null,
+    mail,
     ...deadlines(auth, row),
   }
 }
@@ -35,7 +36,7 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   return inTransaction(auth, async (trx) => {
     await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const id = randomUUID()
-    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const { code, columns, sending } = makeCode(auth, id, email)
     const isStep = auth.confirmsDevices(projectId) && !(await isKnownDevice(trx, email, client.jkt))
     const step = isStep ? makeDeviceStep() : undefined
     const row = await trx
@@ -56,9 +57,9 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
       .returningAll()
       .executeTakeFirstOrThrow()
     const where = { topOrigin, device: client.device }
-    if (step) await sendDeviceMail(auth, trx, row, step.secret)
-    else await auth.outbox.add(trx, email, signInCode(code, where), expiresAt)
-    return describeAttempt(auth, row)
+    if (step) await sendDeviceMail(auth, trx, { row, sending, secret: step.secret })
+    else await auth.outbox.add(trx, email, signInCode(code, where), sending)
+    return describeAttempt(auth, row, 'queued')
   })
 }
 
@@ -74,7 +75,8 @@ function find(db: Db, id: string, jkt: string): Promise<Row | undefined> {
 
 /** Where the sign-in stands: a frame that was reloaded goes on from here (R18). */
 export async function getAttempt(auth: Auth, jkt: string, id: string): Promise<Attempt> {
-  return describeAttempt(auth, assertOpen(auth, await find(auth.db, id, jkt)))
+  const row = assertOpen(auth, await find(auth.db, id, jkt))
+  return describeAttempt(auth, row, await auth.outbox.state(auth.db, row.mail_id))
 }
 
 /** Sends again: a new code, or a new link while the device is not confirmed. The one before is good no more. */
@@ -83,7 +85,7 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
     const row = assertOpen(auth, await find(trx, id, client.jkt))
     const { email, project_id: projectId, top_origin: topOrigin } = row
     await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
-    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const { code, columns, sending } = makeCode(auth, id, email)
     const step = row.action === 'VERIFY_DEVICE' ? makeDeviceStep() : undefined
     const changed = await trx
       .updateTable('attempts')
@@ -94,9 +96,9 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
       .returningAll()
       .executeTakeFirst()
     const sent = assertOpen(auth, changed)
-    if (step) await sendDeviceMail(auth, trx, sent, step.secret)
-    else await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device: row.device }), expiresAt)
-    return describeAttempt(auth, sent)
+    if (step) await sendDeviceMail(auth, trx, { row: sent, sending, secret: step.secret })
+    else await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device: row.device }), sending)
+    return describeAttempt(auth, sent, 'queued')
   })
 }
 

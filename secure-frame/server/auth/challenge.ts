@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { codeHash, equal } from '../keys/pepper.ts'
+import type { Sending } from '../mail/outbox.ts'
 import { ApiProblem } from '../problem.ts'
 import { type Auth, CODE_TTL_MS, type Db, MAX_TRIES, over } from './auth.ts'
 import { newCode } from './code.ts'
@@ -9,10 +10,12 @@ import { RESEND_GAP_MS } from './limitTable.ts'
 /** A code that was made for an attempt or an email update: in clear for the mail, as columns for its row. */
 interface NewCode {
   code: string
-  expiresAt: number
+  /** How its mail is sent. */
+  sending: Sending
   columns: {
     salt: Uint8Array
     code_hash: Uint8Array
+    mail_id: string
     tries: number
     sent_at: number
     expires_at: number
@@ -26,10 +29,11 @@ export function makeCode(auth: Auth, id: string, email: string): NewCode {
   const expiresAt = now + CODE_TTL_MS
   const salt = new Uint8Array(randomBytes(16))
   const hash = codeHash({ pepper: auth.pepper, salt, attemptId: id, email, code })
+  const mailId = randomUUID()
   return {
     code,
-    expiresAt,
-    columns: { salt, code_hash: hash, tries: 0, sent_at: now, expires_at: expiresAt },
+    sending: { id: mailId, goodUntil: expiresAt },
+    columns: { salt, code_hash: hash, mail_id: mailId, tries: 0, sent_at: now, expires_at: expiresAt },
   }
 }
 

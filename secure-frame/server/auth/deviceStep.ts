@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { OpenedDevice } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
+import type { Sending } from '../mail/outbox.ts'
 import { confirmDevice, signInCode, siteOf } from '../mail/templates.ts'
 import { type Auth, type Db, inTransaction, MAX_TRIES, over } from './auth.ts'
 import { makeCode } from './challenge.ts'
@@ -20,10 +21,16 @@ export function makeDeviceStep() {
   return { secret, columns: { device_number: newDeviceNumber(), device_token_hash: hash(secret) } }
 }
 
-export async function sendDeviceMail(auth: Auth, trx: Db, row: Row, secret: string): Promise<void> {
-  const { id, email, top_origin: topOrigin, device, expires_at: expiresAt } = row
-  const link = linkTo(auth.origin, id, secret)
-  await auth.outbox.add(trx, email, confirmDevice(link, { topOrigin, device }), expiresAt)
+interface DeviceMail {
+  row: Row
+  sending: Sending
+  secret: string
+}
+
+export async function sendDeviceMail(auth: Auth, trx: Db, mail: DeviceMail): Promise<void> {
+  const { id, email, top_origin: topOrigin, device } = mail.row
+  const link = linkTo(auth.origin, id, mail.secret)
+  await auth.outbox.add(trx, email, confirmDevice(link, { topOrigin, device }), mail.sending)
 }
 
 function findWaiting(auth: Auth, attemptId: string, secret: string) {
@@ -56,7 +63,7 @@ export function confirmDeviceStep(auth: Auth, attemptId: string, secret: string)
     const row = await findWaiting({ ...auth, db: trx }, attemptId, secret)
     if (!row) throw over()
     const { email, top_origin: topOrigin, device } = row
-    const { code, columns, expiresAt } = makeCode(auth, attemptId, email)
+    const { code, columns, sending } = makeCode(auth, attemptId, email)
     const changed = await trx
       .updateTable('attempts')
       .set({ ...columns, action: 'VERIFY_OTP', device_confirmed_at: auth.clock(), device_token_hash: null })
@@ -65,6 +72,6 @@ export function confirmDeviceStep(auth: Auth, attemptId: string, secret: string)
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw over()
-    await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device }), expiresAt)
+    await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device }), sending)
   })
 }

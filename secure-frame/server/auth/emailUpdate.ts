@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { EmailUpdate, Tokens } from '../../shared/api.ts'
+import type { EmailUpdate, MailState, Tokens } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import { newEmailCode, oldEmailCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem.ts'
@@ -19,9 +19,10 @@ const STEPS = {
   secondary: { to: (_session: LiveSession, newEmail: string) => newEmail, mail: newEmailCode },
 } as const
 
-const describe = (auth: Auth, row: Row): EmailUpdate => ({
+const describe = (auth: Auth, row: Row, mail: MailState): EmailUpdate => ({
   updateId: row.id,
   step: row.step,
+  mail,
   ...deadlines(auth, row),
 })
 
@@ -42,9 +43,9 @@ async function sendCode(
   const { projectId, topOrigin } = session
   const email = STEPS[update.step].to(session, update.newEmail)
   await takeSend(auth, trx, { purpose: 'email-update', email, projectId, topOrigin, client })
-  const { code, columns, expiresAt } = makeCode(auth, update.id, email)
+  const { code, columns, sending } = makeCode(auth, update.id, email)
   const mail = STEPS[update.step].mail(code, { topOrigin, device: client.device })
-  await auth.outbox.add(trx, email, mail, expiresAt)
+  await auth.outbox.add(trx, email, mail, sending)
   return columns
 }
 
@@ -70,7 +71,7 @@ export function startEmailUpdate(auth: Auth, asking: Asking, newEmail: string): 
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return describe(auth, row)
+    return describe(auth, row, 'queued')
   })
 }
 
@@ -89,6 +90,12 @@ async function find(auth: Auth, db: Db, session: LiveSession, id: string, step?:
   return row
 }
 
+/** Where the update stands: whether its mail has gone out changes by itself. @throws ApiProblem `over` */
+export async function getEmailUpdate(auth: Auth, session: LiveSession, id: string): Promise<EmailUpdate> {
+  const row = await find(auth, auth.db, session, id)
+  return describe(auth, row, await auth.outbox.state(auth.db, row.mail_id))
+}
+
 async function replaceCode(auth: Auth, trx: Db, asking: Asking, row: Row, step: Step): Promise<EmailUpdate> {
   const columns = await sendCode(auth, trx, asking, { id: row.id, newEmail: row.new_email, step })
   const changed = await trx
@@ -98,7 +105,7 @@ async function replaceCode(auth: Auth, trx: Db, asking: Asking, row: Row, step: 
     .where('code_hash', '=', row.code_hash)
     .returningAll()
     .executeTakeFirst()
-  return describe(auth, assertOpen(auth, changed))
+  return describe(auth, assertOpen(auth, changed), 'queued')
 }
 
 export function resendEmailUpdate(auth: Auth, asking: Asking, id: string): Promise<EmailUpdate> {

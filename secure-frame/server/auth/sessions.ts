@@ -60,8 +60,40 @@ interface NewSession {
   client: Pick<Client, 'jkt' | 'device'>
 }
 
-/** Has to be called in the transaction that uses up what entitles to the session. */
+/**
+ * A browser has one session of a person on a site: the one before ends with the new one, or it would live on in the list
+ * of devices with nobody to use it. Sign-ins of one person wait for each other here, so that no two of them stay.
+ */
+async function endReplaced(auth: Auth, trx: Db, { user, projectId, topOrigin, client }: NewSession) {
+  const now = auth.clock()
+  await trx.selectFrom('users').where('id', '=', user.id).select('id').forNoKeyUpdate().execute()
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user.id)
+    .where('jkt', '=', client.jkt)
+    .where('project_id', '=', projectId)
+    .where('top_origin', 'is not distinct from', topOrigin)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .returning('id')
+    .execute()
+  for (const { id } of ended)
+    await auth.audit(trx, {
+      action: 'session-revoked',
+      userId: user.id,
+      sessionId: id,
+      details: { replaced: true },
+    })
+}
+
+/**
+ * Ends the session that it takes the place of. Has to be called in the transaction that uses up what entitles to the
+ * session.
+ */
 export async function createSession(auth: Auth, trx: Db, made: NewSession): Promise<Tokens> {
+  await endReplaced(auth, trx, made)
   const id = randomUUID()
   const now = auth.clock()
   const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`

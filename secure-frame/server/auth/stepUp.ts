@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Attempt } from '../../shared/api.ts'
+import type { Attempt, MailState } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import { type Circumstances, exportCode, type Message } from '../mail/templates.ts'
 import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
@@ -22,10 +22,11 @@ type Row = Selectable<Database['attempts']>
 
 const isPurpose = (text: string | null): text is StepUpPurpose => text !== null && text in MAILS
 
-const describe = (auth: Auth, row: Row): Attempt => ({
+const describe = (auth: Auth, row: Row, mail: MailState): Attempt => ({
   attemptId: row.id,
   action: 'VERIFY_OTP',
   deviceNumber: null,
+  mail,
   ...deadlines(auth, row),
 })
 
@@ -41,6 +42,12 @@ function find(db: Db, session: LiveSession, id: string): Promise<Row | undefined
     .executeTakeFirst()
 }
 
+/** Where the step-up stands: whether its mail has gone out changes by itself. @throws ApiProblem `over` */
+export async function getStepUp(auth: Auth, session: LiveSession, id: string): Promise<Attempt> {
+  const row = assertOpen(auth, await find(auth.db, session, id))
+  return describe(auth, row, await auth.outbox.state(auth.db, row.mail_id))
+}
+
 /** Sends a code to the session's own address. @throws ApiProblem `rate-limited` */
 export function startStepUp(
   auth: Auth,
@@ -52,7 +59,7 @@ export function startStepUp(
     const { email, projectId, topOrigin } = session
     await takeSend(auth, trx, { purpose: 'step-up', email, projectId, topOrigin, client })
     const id = randomUUID()
-    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const { code, columns, sending } = makeCode(auth, id, email)
     const row = await trx
       .insertInto('attempts')
       .values({
@@ -73,8 +80,8 @@ export function startStepUp(
       .returningAll()
       .executeTakeFirstOrThrow()
     const mail = MAILS[purpose](code, { topOrigin, device: client.device })
-    await auth.outbox.add(trx, email, mail, expiresAt)
-    return describe(auth, row)
+    await auth.outbox.add(trx, email, mail, sending)
+    return describe(auth, row, 'queued')
   })
 }
 
@@ -83,7 +90,7 @@ export function resendStepUp(auth: Auth, session: LiveSession, client: Client, i
     const row = assertOpen(auth, await find(trx, session, id))
     const { email, projectId, topOrigin } = session
     await takeSend(auth, trx, { purpose: 'step-up', email, projectId, topOrigin, client })
-    const { code, columns, expiresAt } = makeCode(auth, id, email)
+    const { code, columns, sending } = makeCode(auth, id, email)
     const changed = await trx
       .updateTable('attempts')
       .set((eb) => ({ ...columns, sends: eb('sends', '+', 1) }))
@@ -94,8 +101,8 @@ export function resendStepUp(auth: Auth, session: LiveSession, client: Client, i
       .executeTakeFirst()
     const sent = assertOpen(auth, changed)
     const purpose = isPurpose(row.step_up_purpose) ? row.step_up_purpose : 'export'
-    await auth.outbox.add(trx, email, MAILS[purpose](code, { topOrigin, device: row.device }), expiresAt)
-    return describe(auth, sent)
+    await auth.outbox.add(trx, email, MAILS[purpose](code, { topOrigin, device: row.device }), sending)
+    return describe(auth, sent, 'queued')
   })
 }
 

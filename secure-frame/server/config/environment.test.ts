@@ -43,7 +43,7 @@ describe('development', () => {
       widgetUrl: 'http://widget.localhost:5101',
       secureUrl: 'http://secure.localhost:5102',
       database: { dataDir: '.data/secure' },
-      mail: { url: 'smtp://127.0.0.1:5125' },
+      mail: { servers: [{ url: 'smtp://127.0.0.1:5125', requireTls: false }] },
       proxies: 0,
     })
     expect(environment.secrets.pepper).toHaveLength(32)
@@ -57,7 +57,7 @@ describe('development', () => {
       port: 6102,
       widgetUrl: 'http://widget.localhost:6101',
       secureUrl: 'http://secure.localhost:6102',
-      mail: { url: 'smtp://127.0.0.1:6125' },
+      mail: { servers: [{ url: 'smtp://127.0.0.1:6125' }] },
     })
   })
 })
@@ -65,7 +65,7 @@ describe('development', () => {
 describe('production', () => {
   test('starts with everything set', () => {
     const environment = readEnvironment({ ...production, AIRLOCK_TRUST_PROXY: '1' })
-    expect(environment.mail.requireTls).toBe(true)
+    expect(environment.mail.servers).toEqual([{ url: production.AIRLOCK_SMTP_URL, requireTls: true }])
     expect(environment).toMatchObject({
       mode: 'production',
       database: { url: production.DATABASE_URL },
@@ -116,6 +116,11 @@ describe('production', () => {
       { AIRLOCK_PEPPER: production.AIRLOCK_SESSION_KEY },
       'each its own random bytes',
     ],
+    [
+      'the mailbox in place of a mail server',
+      { AIRLOCK_SMTP_URL: `${production.AIRLOCK_SMTP_URL}, smtp://127.0.0.1:5125` },
+      'AIRLOCK_SMTP_URL names this machine',
+    ],
     ...['127.0.0.1', 'localhost', 'LOCALHOST', 'mail.localhost', '[::1]', '127.1.2.3'].map(
       (host): [string, Record<string, string>, string] => [
         `the mailbox at ${host}`,
@@ -134,6 +139,29 @@ describe('production', () => {
     expect(problemsOf({ ...production, ...change })).toEqual([])
   })
 
+  test.each([
+    ['one', 'smtps://a:b@one.example', ['smtps://a:b@one.example']],
+    [
+      'two with a space',
+      'smtp://one.example smtps://two.example:465',
+      ['smtp://one.example', 'smtps://two.example:465'],
+    ],
+    [
+      'two with a comma',
+      'smtp://one.example,smtp://two.example',
+      ['smtp://one.example', 'smtp://two.example'],
+    ],
+    [
+      'two on lines',
+      '\nsmtp://one.example,\n smtp://two.example\n',
+      ['smtp://one.example', 'smtp://two.example'],
+    ],
+    ['a password with a comma', 'smtp://a:b,c@one.example', ['smtp://a:b,c@one.example']],
+  ])('mail goes to %s', (_, AIRLOCK_SMTP_URL, urls) => {
+    const { servers } = readEnvironment({ ...production, AIRLOCK_SMTP_URL }).mail
+    expect(servers).toEqual(urls.map((url) => ({ url, requireTls: true })))
+  })
+
   test('names everything that is missing at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0])).toEqual(
       Object.keys(production).filter((name) => name !== 'NODE_ENV'),
@@ -144,6 +172,12 @@ describe('production', () => {
 test.each([
   ['a database of another kind', { DATABASE_URL: 'mysql://a:hunter2@b/c' }, 'DATABASE_URL'],
   ['a mail server by http', { AIRLOCK_SMTP_URL: 'http://a:hunter2@b' }, 'AIRLOCK_SMTP_URL'],
+  [
+    'a second mail server by http',
+    { AIRLOCK_SMTP_URL: 'smtp://a:hunter2@b http://a:hunter2@c' },
+    'AIRLOCK_SMTP_URL',
+  ],
+  ['mail servers that are none', { AIRLOCK_SMTP_URL: ' , ' }, 'AIRLOCK_SMTP_URL'],
   ['a short pepper', { AIRLOCK_PEPPER: 'hunter2' }, 'AIRLOCK_PEPPER'],
 ])('%s is refused without repeating what may be secret', (_, variables, name) => {
   const [problem] = problemsOf(variables)
@@ -163,9 +197,22 @@ test.each([
   ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 100.'],
   ['a fraction of a mail', { AIRLOCK_SENDS_PER_MINUTE: '0.5' }, 'from 1 to 99999, such as 300.'],
   ['an endless wait', { AIRLOCK_DATABASE_WAIT: 'forever' }, 'a number of seconds'],
+  [
+    'an audit that forgets at once',
+    { AIRLOCK_AUDIT_DAYS: '29' },
+    'AIRLOCK_AUDIT_DAYS is "29", but has to be',
+  ],
+  ['an endless audit', { AIRLOCK_AUDIT_DAYS: '10000' }, 'a number of days from 30 to 9999'],
   ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
 ])('%s is refused', (_, variables, message) => {
   expect(problemsOf(variables)[0]).toContain(message)
+})
+
+test('what happened is on record for 400 days, or as long as the operator says', () => {
+  const days = (variables: Record<string, string>) => readEnvironment(variables).auditKeptMs / 86_400_000
+  expect([days({}), days({ AIRLOCK_AUDIT_DAYS: '30' }), days({ AIRLOCK_AUDIT_DAYS: '3650' })]).toEqual([
+    400, 30, 3650,
+  ])
 })
 
 test('the operator sets how many mails are sent, each limit alone; the windows stay', () => {

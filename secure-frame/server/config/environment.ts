@@ -3,7 +3,7 @@ import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
 import { ALWAYS, isLocal, PRODUCTION } from './rules.ts'
 import { SAMPLE_SECRETS } from './samples.ts'
 import { readSecretFiles } from './secrets.ts'
-import { HIDDEN, Variables } from './variables.ts'
+import { HIDDEN, mailServers, Variables } from './variables.ts'
 
 export interface Environment {
   mode: Mode
@@ -20,7 +20,10 @@ export interface Environment {
   database: { url: string } | { dataDir: string }
   /** How long a start waits for a database that is not up yet, in milliseconds. */
   databaseWaitMs: number
-  mail: { url: string; from: string; requireTls: boolean }
+  /** How long the record of what happened is kept, in milliseconds. */
+  auditKeptMs: number
+  /** One mail server or more, the first to be asked first. */
+  mail: { servers: readonly { url: string; requireTls: boolean }[]; from: string }
   secrets: Secrets
   /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
   proxies: number
@@ -59,16 +62,24 @@ export function readEnvironment(env: Given): Environment {
     secureUrl: variables.AIRLOCK_SECURE_URL ?? `http://secure.localhost:${port}`,
     database: databaseOf(variables),
     databaseWaitMs: Number(variables.AIRLOCK_DATABASE_WAIT) * 1000,
-    mail: {
-      // On the way to another machine nobody may read the codes.
-      requireTls: mode === 'production' && !isLocal(variables.AIRLOCK_SMTP_URL),
-      url: variables.AIRLOCK_SMTP_URL ?? `smtp://127.0.0.1:${variables.AIRLOCK_SMTP_PORT ?? 5125}`,
-      from: variables.AIRLOCK_MAIL_FROM ?? 'Airlock <wallet@airlock.localhost>',
-    },
+    auditKeptMs: Number(variables.AIRLOCK_AUDIT_DAYS) * 86_400_000,
+    mail: mailOf(variables, mode),
     secrets: secretsOf(variables),
     proxies: Number(variables.AIRLOCK_TRUST_PROXY),
     limits: limitsOf(variables),
     logLevel: variables.LOG_LEVEL,
+  }
+}
+
+function mailOf(variables: Variables, mode: Mode): Environment['mail'] {
+  const { AIRLOCK_SMTP_URL: given, AIRLOCK_SMTP_PORT: port = 5125 } = variables
+  return {
+    // On the way to another machine nobody may read the codes.
+    servers: mailServers(given ?? `smtp://127.0.0.1:${port}`).map((url) => ({
+      url,
+      requireTls: mode === 'production' && !isLocal(url),
+    })),
+    from: variables.AIRLOCK_MAIL_FROM ?? 'Airlock <wallet@airlock.localhost>',
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Rule } from '@airlock/server-kit'
 import { SAMPLE_VALUES } from './samples.ts'
-import type { Variables } from './variables.ts'
+import { mailServers, type Variables } from './variables.ts'
 
 /** Hosts of this machine, where development's mailbox listens. */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/
 
-export const isLocal = (url: string | undefined) => url !== undefined && LOCAL_HOST.test(hostOf(url))
+export const isLocal = (url: string) => LOCAL_HOST.test(hostOf(url))
 
 /** WHATWG keeps the host of a scheme that it does not know as it is written. */
 const hostOf = (url: string) => new URL(url).hostname.toLowerCase()
@@ -80,7 +80,7 @@ export const PRODUCTION: readonly Rule<Variables>[] = [
   ),
   {
     broken: ({ AIRLOCK_SMTP_URL, AIRLOCK_ALLOW_LOCAL_SMTP }) =>
-      isLocal(AIRLOCK_SMTP_URL) && AIRLOCK_ALLOW_LOCAL_SMTP === 'false',
+      mailServers(AIRLOCK_SMTP_URL).some(isLocal) && AIRLOCK_ALLOW_LOCAL_SMTP === 'false',
     mend: 'AIRLOCK_SMTP_URL names this machine, where development’s mailbox shows every code: in production name your mail server. If a real one runs here, set AIRLOCK_ALLOW_LOCAL_SMTP=true.',
   },
   missing(

@@ -11,6 +11,23 @@ const hasScheme =
   (text: string) =>
     URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
+/**
+ * The mail servers of the setting, which stand apart by spaces, commas or lines. A comma in a password does not part them:
+ * only what begins with a scheme is an address.
+ */
+export const mailServers = (text = ''): string[] =>
+  text
+    .split(/[\s,]+(?=smtps?:)/i)
+    .map((url) => url.replaceAll(/^[\s,]+|[\s,]+$/g, ''))
+    .filter(Boolean)
+
+const isMailServer = hasScheme('smtp:', 'smtps:')
+
+const areMailServers = (text: string) => {
+  const urls = mailServers(text)
+  return urls.length > 0 && urls.length <= 5 && urls.every((url) => isMailServer(url) && !/\s/.test(url))
+}
+
 /** A setting that is not repeated when it is wrong, because it may hold a password or a key. */
 const Secret = (check: (text: string) => boolean, expected: string) =>
   z.optional(z.string().check(z.refine(check, expected)))
@@ -42,8 +59,8 @@ export const Variables = z.object({
   ),
   AIRLOCK_DATA_DIR: z.optional(z.string()),
   AIRLOCK_SMTP_URL: Secret(
-    hasScheme('smtp:', 'smtps:'),
-    'an address such as smtps://user:password@mail.example',
+    areMailServers,
+    'an address such as smtps://user:password@mail.example, or up to five of them with spaces in between',
   ),
   AIRLOCK_ALLOW_LOCAL_SMTP: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   AIRLOCK_MAIL_FROM: z.optional(
@@ -62,6 +79,10 @@ export const Variables = z.object({
   AIRLOCK_DATABASE_WAIT: z._default(
     z.string().check(z.regex(/^\d{1,3}$/, 'a number of seconds from 0 to 999, such as 30')),
     '30',
+  ),
+  AIRLOCK_AUDIT_DAYS: z._default(
+    z.string().check(z.regex(/^(?:[3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999, such as 400')),
+    '400',
   ),
   LOG_LEVEL: LogLevel,
 })

@@ -4,6 +4,8 @@ import { wallets } from './migrations/002-wallets.ts'
 import { tickets } from './migrations/003-tickets.ts'
 import { mail } from './migrations/004-mail.ts'
 import { secrets } from './migrations/005-secrets.ts'
+import { mailState } from './migrations/006-mail-state.ts'
+import { auditAge } from './migrations/007-audit-age.ts'
 
 interface Migration {
   name: string
@@ -17,6 +19,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '003-tickets', statements: tickets },
   { name: '004-mail', statements: mail },
   { name: '005-secrets', statements: secrets },
+  { name: '006-mail-state', statements: mailState },
+  { name: '007-audit-age', statements: auditAge },
 ]
 
 /** "airlock" in ASCII: the advisory lock that replicas which start at once take in turn. */

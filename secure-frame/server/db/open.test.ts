@@ -10,6 +10,8 @@ import { MIGRATIONS } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { purgeExpired } from './purge.ts'
 
+const DAY = 86_400_000
+
 describe.each(databases)('the database on $name', ({ open }) => {
   let opened: TestDatabase
   beforeAll(async () => {
@@ -46,17 +48,39 @@ describe.each(databases)('the database on $name', ({ open }) => {
 
   test('refuses to change or forget what the audit says', async () => {
     const { db } = opened
+    const at = Date.now() - 27 * DAY
     await db
       .insertInto('audit')
-      .values({ at: 1, action: 'share-release', details: '{"kinds":"auth"}' })
+      .values({ at, action: 'share-release', details: '{"kinds":"auth"}' })
       .execute()
     const refused = 'audit is append-only'
-    await expect(db.updateTable('audit').set({ at: 2 }).execute()).rejects.toThrow(refused)
+    await expect(db.updateTable('audit').set({ at: 1 }).execute()).rejects.toThrow(refused)
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow(refused)
     await expect(sql`truncate audit`.execute(db)).rejects.toThrow(refused)
     expect(await db.selectFrom('audit').select(['at', 'details']).execute()).toEqual([
-      { at: 1, details: { kinds: 'auth' } },
+      { at, details: { kinds: 'auth' } },
     ])
+  })
+
+  test('forgets what the audit says when it is as old as the operator wants, and not a day before', async () => {
+    const { db } = opened
+    const now = Date.now()
+    const ages = [401, 399, 31, 29, 0]
+    const user_id = 'aged'
+    await db
+      .insertInto('audit')
+      .values(ages.map((days) => ({ at: now - days * DAY, action: `${days}`, user_id, details: '{}' })))
+      .execute()
+    const left = async () => {
+      const rows = await db.selectFrom('audit').where('user_id', '=', user_id).select('action').execute()
+      return rows.map(({ action }) => Number(action))
+    }
+    await purgeExpired(db, now, 400 * DAY)
+    expect(await left()).toEqual([399, 31, 29, 0])
+    await purgeExpired(db, now, 30 * DAY)
+    expect(await left()).toEqual([29, 0])
+    await expect(purgeExpired(db, now, 0)).rejects.toThrow('audit is append-only')
+    expect(await left()).toEqual([29, 0])
   })
 
   test('forgets what has ended and keeps the rest', async () => {
@@ -77,12 +101,12 @@ describe.each(databases)('the database on $name', ({ open }) => {
         { id: 'waiting', ...letter },
       ])
       .execute()
-    await purgeExpired(db, 1_000)
+    await purgeExpired(db, 1_000, 400 * DAY)
     expect(await db.selectFrom('limits').select('key').execute()).toEqual([{ key: 'running' }])
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
-    await purgeExpired(db, 1_000_000)
+    await purgeExpired(db, 1_000_000, 400 * DAY)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'waiting' }])
-    await purgeExpired(db, 3 * 86_400_000)
+    await purgeExpired(db, 3 * DAY, 400 * DAY)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 })

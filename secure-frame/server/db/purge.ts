@@ -19,10 +19,14 @@ const MAIL_KEPT_MS = 600_000
 /** Mail that was never sent has lost its use by then: it waits for a pepper that is not there any more. */
 const MAIL_WAITS_MS = 2 * DAY_MS
 
-/** Deletes what has ended. Safe to run on every replica at once. */
-export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
+/**
+ * Deletes what has ended. Safe to run on every replica at once.
+ * @param auditKeptMs how long what the audit says is kept; the database refuses less than four weeks
+ */
+export async function purgeExpired(db: Kysely<Database>, now: number, auditKeptMs: number): Promise<void> {
   for (const [table, [column, keptMs]] of Object.entries(KEPT_MS))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now - keptMs}::bigint`.execute(db)
   await sql`delete from outbox where coalesce(sent_at, failed_at) < ${now - MAIL_KEPT_MS}::bigint
     or created_at < ${now - MAIL_WAITS_MS}::bigint`.execute(db)
+  await sql`delete from audit where at < ${now - auditKeptMs}::bigint`.execute(db)
 }

@@ -74,6 +74,8 @@ interface AttemptsTable {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   salt: Uint8Array
   code_hash: Uint8Array
+  /** The last mail that was sent for it, in the outbox; null in rows of an older release. */
+  mail_id: string | null
   device_number: string | null
   device_token_hash: Uint8Array | null
   device_confirmed_at: number | null
@@ -94,6 +96,8 @@ interface EmailUpdatesTable {
   step: 'primary' | 'secondary'
   salt: Uint8Array
   code_hash: Uint8Array
+  /** As in attempts. */
+  mail_id: string | null
   tries: Generated<number>
   sends: Generated<number>
   sent_at: number
@@ -152,7 +156,7 @@ interface KeyFingerprintsTable {
   fingerprint: Uint8Array
 }
 
-/** What happened, for the operator and the user. Rows are only ever added: the database refuses the rest. */
+/** What happened, for the operator and the user. Rows are added, and go when they are old: the database refuses the rest. */
 interface AuditTable {
   id: Generated<number>
   at: number

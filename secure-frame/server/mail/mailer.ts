@@ -17,6 +17,8 @@ export interface Letter {
 /** Sends one mail or rejects; `isPermanent` of what it rejects with says that trying again is useless. */
 export interface Transport {
   send(letter: Letter): Promise<void>
+  /** By then `send` has settled, whatever the mail server does; milliseconds. */
+  readonly deadlineMs: number
   close(): void
 }
 
@@ -46,8 +48,8 @@ interface Options {
 
 /** Between attempts, in milliseconds; the last one goes on until the mail has lost its use. */
 const BACK_OFF_MS = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 300_000]
-/** A replica that dies while sending leaves its mail to the others after so long. */
-const LEASE_MS = 60_000
+/** A replica that dies while sending leaves its mail to the others so long after it should have been done. */
+const LEASE_MS = 30_000
 const BATCH = 10
 const POLL_MS = 1_000
 /** How long a mail server that hangs may hold up the end of the process. */
@@ -63,12 +65,14 @@ interface Row {
 }
 
 /** Takes mail that no other replica is sending, and keeps it to itself for the time of the lease. */
-async function claim(db: Kysely<Database>, now: number): Promise<Row[]> {
+async function claim({ db, clock, transport }: Options): Promise<Row[]> {
+  const now = clock()
+  const until = now + transport.deadlineMs + LEASE_MS
   const due = sql`
     select id from outbox where sent_at is null and failed_at is null and next_at <= ${now}::bigint
     order by next_at limit ${BATCH} for update skip locked`
   const { rows } = await sql<Row>`
-    update outbox set attempts = attempts + 1, next_at = ${now + LEASE_MS}::bigint where id in (${due})
+    update outbox set attempts = attempts + 1, next_at = ${until}::bigint where id in (${due})
     returning id, recipient, subject, text, html, attempts`.execute(db)
   return rows
 }
@@ -106,7 +110,7 @@ export function createMailer(options: Options): Mailer {
 
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
-      const rows = await claim(options.db, options.clock())
+      const rows = await claim(options)
       if (rows.length === 0) return
       await Promise.all(rows.map((row) => attempt(options, row)))
     }

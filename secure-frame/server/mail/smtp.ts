@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import { createAlternates } from './alternates.ts'
 import { type Letter, MailRefused, type Transport } from './mailer.ts'
 
 export interface SmtpOptions {
@@ -8,19 +10,38 @@ export interface SmtpOptions {
   from: string
   /** Nothing is sent in clear: what `smtp:` then says of STARTTLS is no offer but a condition. */
   requireTls?: boolean
+  /** How long one mail may take, whatever the server does; milliseconds. */
+  deadlineMs?: number
 }
 
 /** A mail server that does not answer must not hold the others up. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** A server that trickles its answers outlasts every timeout of silence. */
+const DEADLINE_MS = 30_000
+
+/** Where a refusal is one of this mail. Before that the server speaks of us or of itself: a login, a sender, no service. */
+const OF_THE_MAIL = ['RCPT TO', 'DATA']
+
 /** What the mail server says often repeats the address: only the codes are kept. */
 function refusal(error: unknown): MailRefused {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const isPermanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  return new MailRefused([code, responseCode].filter(Boolean).join(' ') || 'unknown', isPermanent)
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  // EENVELOPE of the API: an address that no server could be asked for.
+  const isUnspeakable = code === 'EENVELOPE' && command === 'API'
+  const isPermanent = isUnspeakable || (responseCode >= 500 && OF_THE_MAIL.includes(command ?? ''))
+  return new MailRefused([code, responseCode || ''].filter(Boolean).join(' ') || 'unknown', isPermanent)
 }
 
-export function createSmtpTransport({ url, from, requireTls = false }: SmtpOptions): Transport {
+export function createSmtpTransport(options: SmtpOptions): Transport {
+  const { url, from, requireTls = false, deadlineMs = DEADLINE_MS } = options
   const transporter = createTransport({
     url,
     pool: true,
@@ -32,6 +53,7 @@ export function createSmtpTransport({ url, from, requireTls = false }: SmtpOptio
   })
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
+    deadlineMs,
     async send({ id, to, subject, text, html }: Letter) {
       const letter = {
         from,
@@ -42,9 +64,26 @@ export function createSmtpTransport({ url, from, requireTls = false }: SmtpOptio
         html,
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        // Ends the connection that the mail is on, or takes the mail out of the queue: it is not sent behind our back.
+        signal: AbortSignal.timeout(deadlineMs),
       }
       await transporter.sendMail(letter).catch((error: unknown) => Promise.reject(refusal(error)))
     },
     close: () => transporter.close(),
   }
+}
+
+interface MailServers {
+  servers: readonly Pick<SmtpOptions, 'url' | 'requireTls'>[]
+  from: string
+}
+
+/** The operator's mail servers, each standing in for those before it. */
+export function createSmtpTransports({ servers, from }: MailServers, log: Logger): Transport {
+  const transports = servers.map((server) => createSmtpTransport({ ...server, from }))
+  return createAlternates(transports, {
+    clock: Date.now,
+    onAway: (server, { id: mailId }, reason) =>
+      log.warn({ mailId, server: server + 1, reason }, 'a mail server cannot take a mail now'),
+  })
 }

@@ -42,8 +42,8 @@ export interface TestServer {
   sent: Letter[]
   /** What would be in the log, line by line. */
   log: string[]
-  /** The mail server, to be switched off. */
-  smtp: { isDown: boolean }
+  /** The mail server, and what it does to mails. */
+  smtp: { isDown: boolean; isBouncing: boolean }
   client(headers?: Record<string, string>): Promise<TestClient>
   /** Delivers what waits, and answers the last code that reached this address. */
   codeFor(email: string): Promise<string>
@@ -61,15 +61,17 @@ export async function createTestServer(options: Options): Promise<TestServer> {
   const { db, clock = createClock(), secrets = await newSecrets() } = options
   const sent: Letter[] = []
   const log: string[] = []
-  const smtp = { isDown: false }
+  const smtp = { isDown: false, isBouncing: false }
   const services = createServices({
     db,
     clock: clock.read,
     origin: ORIGIN,
     ...secrets,
     transport: {
+      deadlineMs: 30_000,
       send: async (letter) => {
         if (smtp.isDown) throw new MailRefused('ECONNREFUSED', false)
+        if (smtp.isBouncing) throw new MailRefused('EENVELOPE 550', true)
         sent.push(letter)
       },
       close: () => {},

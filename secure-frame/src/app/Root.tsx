@@ -6,7 +6,7 @@ import type { Shown, Stage } from './stage.ts'
 
 interface RootProps {
   stage: Stage
-  site: Site
+  site: () => Site
   theme: () => Theme
   /** Calls back when the theme changes; answers with the way to stop. */
   onTheme: (listener: () => void) => () => void
@@ -35,7 +35,7 @@ export function Root({ stage, site, theme, onTheme, operator, onHeight, onDrawn 
   const custody =
     shown.name === 'otp' || shown.name === 'export' ? ({ mode: 'assisted', operator } as const) : null
   return (
-    <Frame site={site} theme={theme()} place="frame" custody={custody} onHeight={onHeight}>
+    <Frame site={site()} theme={theme()} place="frame" custody={custody} onHeight={onHeight}>
       {shown.node}
     </Frame>
   )

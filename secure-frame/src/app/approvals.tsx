@@ -16,6 +16,7 @@ import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
 import type { Parts } from './parts.ts'
 import { rejected, type Scene } from './stage.ts'
+import { loaded } from './trouble.tsx'
 import { type Owner, openWallet } from './wallet.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
@@ -64,7 +65,7 @@ async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
 async function read(parts: Parts, request: Request<Approval>, context: RpcContext): Promise<Case> {
   const prepared = await prepare(request, context)
   const { payload, network } = prepared
-  const [hash, { decode }] = await Promise.all([hashPayload(payload), import('../decode/decode.ts')])
+  const [hash, { decode }] = await Promise.all([hashPayload(payload), loaded(import('../decode/decode.ts'))])
   const call = network
     ? context.networks.node(network)
     : () => Promise.reject(new Error('There is no network to ask'))
@@ -80,8 +81,9 @@ async function read(parts: Parts, request: Request<Approval>, context: RpcContex
 
 /** Shows a request until the person decides; what they approve is signed, and answered. */
 async function decide(parts: Parts, scene: Scene, asked: Case, live: Promise<void>): Promise<unknown> {
-  const { ApproveScreen } = await scene.race(import('../screens/approve/index.ts'))
-  const { site, theme, session, clock } = parts
+  const { ApproveScreen } = await scene.race(loaded(import('../screens/approve/index.ts')))
+  const { theme, session, clock } = parts
+  const site = parts.site.get()
   const { display, hash, account } = asked
   const inWindow = createWindowApproval({
     session,

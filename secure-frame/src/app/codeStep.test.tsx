@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CodeStep, OtpScreen } from '../screens/index.ts'
 import { networkProblem } from '../session/failure.ts'
 import { askCode, type CodeStepOptions } from './codeStep.tsx'
 import { attempt, fails, NOW } from './fakes.fixture.ts'
-import { createWorld, later } from './world.fixture.ts'
+import { createWorld, later, settle } from './world.fixture.ts'
 
-function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend'>>) {
+function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend' | 'read' | 'times'>>) {
   const world = createWorld()
   const { stage, clock } = world.parts
   const scene = stage.enter('otp', 'Enter your code')
@@ -18,6 +18,7 @@ function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resen
     times: attempt(),
     verify: unasked,
     resend: unasked,
+    read: unasked,
     draw: (step) => <OtpScreen {...step} email="ada@shop.example" onChangeEmail={scene.leave} />,
     ...options,
   })
@@ -141,4 +142,136 @@ test('a clock that is wrong does not move the deadlines', () => {
   parts.clock.learn(time.now + 86_400_000, time.now)
   step().onCode('000000')
   return becomes({ offset: 86_400_000 })
+})
+
+describe('the mail of a code (R27)', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  const QUEUED = attempt({ mail: 'queued' })
+  type Read = CodeStepOptions<string>['read']
+
+  function mailed(read: Read, options: Parameters<typeof asking>[0] = {}) {
+    const asked = vi.fn(read)
+    const world = asking({ times: QUEUED, read: asked, ...options })
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        world.time.now += 1000
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    }
+    return { ...world, asked, pass, mail: () => world.step().mail ?? null }
+  }
+
+  test('that waits is told after two seconds, explained after twenty, and forgotten when it has gone out', async () => {
+    let now = QUEUED
+    const { pass, mail, asked } = mailed(async () => now)
+    expect(mail()).toBeNull()
+    await pass(1)
+    expect(mail()).toBeNull()
+    await pass(1)
+    expect(mail()).toBe('sending')
+    await pass(17)
+    expect(mail()).toBe('sending')
+    await pass(1)
+    expect(mail()).toBe('late')
+    now = attempt({ mail: 'sent' })
+    await pass(2)
+    expect(mail()).toBeNull()
+    const { length } = asked.mock.calls
+    await pass(10)
+    expect(asked).toHaveBeenCalledTimes(length)
+  })
+
+  test('that goes out at once is not talked about', async () => {
+    const { pass, mail, asked } = mailed(async () => attempt())
+    await pass(10)
+    expect(mail()).toBeNull()
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  test('that was refused is told in place of what was said of a wrong code, and asked about no more', async () => {
+    const { pass, mail, asked, step, becomes } = mailed(async () => attempt({ mail: 'refused' }), {
+      verify: fails('code-wrong', 'no', { triesLeft: 2 }),
+    })
+    step().onCode('000000')
+    await becomes({ state: 'wrong' })
+    await pass(2)
+    expect([mail(), step().state, step().triesLeft]).toEqual(['refused', 'waiting', 2])
+    await pass(10)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  test('is asked about through failures, until its code has ended', async () => {
+    const { pass, mail, asked } = mailed(() => Promise.reject(networkProblem()))
+    await pass(4)
+    expect(mail()).toBe('sending')
+    await pass(300)
+    expect(asked).toHaveBeenCalledTimes(150)
+    expect(mail()).toBe('late')
+  })
+
+  test('is not asked about by a page that nobody sees', async () => {
+    const page = { visibilityState: 'hidden' }
+    vi.stubGlobal('document', page)
+    const { pass, asked, mail } = mailed(async () => QUEUED)
+    await pass(10)
+    expect(asked).not.toHaveBeenCalled()
+    page.visibilityState = 'visible'
+    await pass(2)
+    expect(asked).toHaveBeenCalledOnce()
+    expect(mail()).toBe('sending')
+  })
+
+  test('that was sent again is another: an answer about the one before changes nothing', async () => {
+    const first = later<typeof QUEUED>()
+    const reads = [first.answer, async () => attempt({ mail: 'refused' })]
+    const { pass, mail, step, becomes } = mailed(() => (reads.shift() ?? first.answer)(), {
+      resend: async () => QUEUED,
+    })
+    await pass(2)
+    step().onResend()
+    await becomes({ state: 'waiting' })
+    first.come(attempt({ mail: 'refused' }))
+    await settle()
+    expect(mail()).toBeNull()
+    await pass(2)
+    expect(mail()).toBe('refused')
+  })
+
+  test('that could not be sent again is still the one that is waited for', async () => {
+    const { pass, mail, step, becomes } = mailed(async () => QUEUED, {
+      resend: () => Promise.reject(networkProblem()),
+    })
+    await pass(18)
+    step().onResend()
+    await becomes({ state: 'error' })
+    await pass(2)
+    expect(mail()).toBe('late')
+  })
+
+  test('that is answered about late draws nothing over what came next', async () => {
+    const { come, answer } = later<typeof QUEUED>()
+    const { pass, step, outcome, parts, asked, shown } = mailed(answer, { verify: async () => 'tokens' })
+    await pass(2)
+    step().onCode('123456')
+    await outcome
+    const next = parts.stage.enter('sessions', 'Sessions')
+    next.draw(<p>next</p>)
+    come(attempt({ mail: 'refused' }))
+    await pass(10)
+    expect(asked).toHaveBeenCalledOnce()
+    expect(shown()?.type).toBe('p')
+  })
+
+  test('is not asked about once its person has gone back', async () => {
+    const { pass, leave, asked } = mailed(async () => QUEUED)
+    await pass(2)
+    leave()
+    await pass(10)
+    expect(asked).toHaveBeenCalledOnce()
+  })
 })

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { AirlockError } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
-import type { CodeStep } from '../screens/index.ts'
+import type { MailState } from '../../shared/api.ts'
+import type { CodeStep, MailNews } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
+import { watchMail } from './mailWatch.ts'
 import type { Scene } from './stage.ts'
 
 /** Where a code stands, as the server says (attempt, step-up, email update). */
@@ -10,6 +12,7 @@ export interface CodeTimes {
   triesLeft: number
   expiresAt: number
   resendAt: number
+  mail: MailState
 }
 
 export interface CodeStepOptions<T> {
@@ -18,6 +21,8 @@ export interface CodeStepOptions<T> {
   clock: { now(): number; local(): number }
   verify: (code: string, signal: AbortSignal) => Promise<T>
   resend: (signal: AbortSignal) => Promise<CodeTimes>
+  /** Where the code stands, to be asked again and again. */
+  read: (signal: AbortSignal) => Promise<CodeTimes>
   draw: (step: CodeStep) => VNode
 }
 
@@ -48,46 +53,69 @@ function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTime
 /** A failure that no other code helps against, such as a session that has ended. */
 export const isFinal = (error: unknown) => error instanceof AirlockError && !(error instanceof ApiFailure)
 
+function settleable<T>() {
+  let settle: [(value: T) => void, (error: unknown) => void] = [() => undefined, () => undefined]
+  const promise = new Promise<T>((...both) => {
+    settle = both
+  })
+  const [resolve, reject] = settle
+  return { promise, resolve, reject }
+}
+
 /** Asks for a code until it is right: answers with what the server answered. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
-  const { scene, clock, verify, resend, draw } = options
+  const { scene, clock, verify, resend, read, draw } = options
+  const { signal } = scene
   let { times } = options
-  let state: Look['state'] = 'waiting'
-  const isBusy = () => state === 'checking' || state === 'sending'
-  return scene.race(
-    new Promise<T>((resolve, reject) => {
-      const show = (look: Look) => {
-        state = look.state
-        scene.draw(draw({ ...look, ...times, offset: clock.now() - clock.local(), onCode, onResend }))
-      }
-      // A press or a paste that comes twice must not cost two tries, nor two mails.
-      function onCode(code: string): void {
-        if (isBusy()) return
-        show({ state: 'checking' })
-        verify(code, scene.signal).then(resolve, (error: unknown) => {
-          if (isFinal(error)) return reject(error)
-          const failed = lookOf(error, times)
-          times = failed.times
-          show(failed.look)
-        })
-      }
-      function onResend(): void {
-        if (isBusy()) return
-        const isUseless = state === 'over' || clock.now() >= times.expiresAt
-        show({ state: 'sending' })
-        const sent = (now: CodeTimes) => {
-          times = now
-          show({ state: 'waiting', message: 'A new code is on its way.' })
-        }
-        const failed = (error: unknown) => {
-          if (isFinal(error)) return reject(error)
-          times = { ...times, resendAt: waitedUntil(error, clock.now(), times.resendAt) }
-          const message = failureText(error) ?? 'A new code could not be sent. Look at your connection.'
-          show({ state: isUseless ? 'over' : 'error', message })
-        }
-        resend(scene.signal).then(sent, failed)
-      }
-      show({ state: 'waiting' })
-    }),
-  )
+  let look: Look = { state: 'waiting' }
+  let mail: MailNews | null = null
+  const isBusy = () => look.state === 'checking' || look.state === 'sending'
+  const { promise, resolve, reject } = settleable<T>()
+
+  function show(next: Look): void {
+    look = next
+    scene.draw(draw({ ...look, ...times, mail, offset: clock.now() - clock.local(), onCode, onResend }))
+  }
+  function tell(news: MailNews | null): void {
+    if (news === mail) return
+    mail = news
+    // What was said of a code that was typed gives way: the one that was asked for will not come.
+    show(news === 'refused' && !isBusy() && look.state !== 'over' ? { state: 'waiting' } : look)
+  }
+  const watch = watchMail({ clock, signal, read, tell })
+
+  // A press or a paste that comes twice must not cost two tries, nor two mails.
+  function onCode(code: string): void {
+    if (isBusy()) return
+    show({ state: 'checking' })
+    verify(code, signal).then(resolve, (error: unknown) => {
+      if (isFinal(error)) return reject(error)
+      const failed = lookOf(error, times)
+      times = failed.times
+      show(failed.look)
+    })
+  }
+  function onResend(): void {
+    if (isBusy()) return
+    const isUseless = look.state === 'over' || clock.now() >= times.expiresAt
+    show({ state: 'sending' })
+    watch.pause()
+    const sent = (now: CodeTimes) => {
+      times = now
+      watch.follow(now)
+      show({ state: 'waiting', message: 'A new code is on its way.' })
+    }
+    const failed = (error: unknown) => {
+      if (isFinal(error)) return reject(error)
+      times = { ...times, resendAt: waitedUntil(error, clock.now(), times.resendAt) }
+      const message = failureText(error) ?? 'A new code could not be sent. Look at your connection.'
+      watch.resume()
+      show({ state: isUseless ? 'over' : 'error', message })
+    }
+    resend(signal).then(sent, failed)
+  }
+
+  watch.follow(times)
+  show(look)
+  return scene.race(promise).finally(watch.pause)
 }

@@ -137,3 +137,43 @@ describe('another mail', () => {
     expect(names()).toEqual(['resendAttempt'])
   })
 })
+
+describe('its mail (R27)', () => {
+  test('that waits, and then is refused, is told', async () => {
+    let mail: typeof WAITING.mail = 'queued'
+    const { screen, pass } = waiting({ readAttempt: () => ({ ...WAITING, mail }) })
+    await pass(1)
+    expect(await screen()).toMatchObject({ mail: null })
+    await pass(1)
+    expect(await screen()).toMatchObject({ mail: 'sending' })
+    await pass(18)
+    expect(await screen()).toMatchObject({ mail: 'late' })
+    mail = 'sent'
+    await pass(1)
+    expect(await screen()).toMatchObject({ mail: null })
+    mail = 'refused'
+    await pass(1)
+    expect(await screen()).toMatchObject({ mail: 'refused', email: ADA.email })
+  })
+
+  test('is another one when it was sent again', async () => {
+    const { screen, pass, resend } = waiting({
+      readAttempt: () => ({ ...WAITING, mail: 'refused' }),
+      resendAttempt: () => ({ ...WAITING, mail: 'queued' }),
+    })
+    await pass(1)
+    expect(await screen()).toMatchObject({ mail: 'refused' })
+    await resend()
+    expect(await screen()).toMatchObject({ mail: null })
+  })
+
+  test('that is refused says so in place of why another was not sent', async () => {
+    const { screen, pass, resend } = waiting({
+      readAttempt: () => ({ ...WAITING, mail: 'refused' }),
+      resendAttempt: () => Promise.reject(networkProblem()),
+    })
+    await resend()
+    await pass(1)
+    expect(await screen()).toMatchObject({ mail: 'refused', message: null })
+  })
+})

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { Attempt } from '../../shared/api.ts'
+import type { Attempt, MailState } from '../../shared/api.ts'
 import { DeviceScreen } from '../screens/index.ts'
 import { failureText, waitedUntil } from './codeStep.tsx'
+import { newsOf } from './mailWatch.ts'
 import { isEnded, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
@@ -17,7 +18,12 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
   const { email } = first
   let attempt = first.attempt
   let sending = false
-  const show = (message: string | null) =>
+  /** Since when the mail is waited for, by the visitor's clock, and what has been said of it. */
+  let since = clock.local()
+  let news = newsOf(attempt.mail, 0)
+  let message: string | null = null
+  function show(text: string | null): void {
+    message = text
     scene.draw(
       <DeviceScreen
         email={email}
@@ -26,25 +32,33 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
         resendAt={attempt.resendAt}
         offset={clock.now() - clock.local()}
         message={message}
-        onResend={onResend}
+        mail={news}
+        onResend={() => void onResend()}
         onChangeEmail={scene.leave}
       />,
     )
-  async function resend(): Promise<void> {
+  }
+  function hear(mail: MailState): void {
+    const now = newsOf(mail, clock.local() - since)
+    if (now === news) return
+    news = now
+    // Why no other mail was sent is of no use to somebody whose address is wrong.
+    show(news === 'refused' ? null : message)
+  }
+  async function onResend(): Promise<void> {
+    if (sending) return
+    sending = true
     try {
       attempt = await sendAgain(parts, { attempt, email }, scene.signal)
+      since = clock.local()
+      news = newsOf(attempt.mail, 0)
       show(null)
     } catch (error) {
       attempt = { ...attempt, resendAt: waitedUntil(error, clock.now(), attempt.resendAt) }
       show(failureText(error) ?? 'The mail could not be sent. Look at your connection and try again.')
-    }
-  }
-  function onResend(): void {
-    if (sending) return
-    sending = true
-    void resend().finally(() => {
+    } finally {
       sending = false
-    })
+    }
   }
   /** Null: not yet, or offline for a moment, which is no reason to give up. */
   async function confirmed(): Promise<Attempt | null> {
@@ -52,7 +66,10 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
     if (clock.now() >= asked.expiresAt) return null
     try {
       const now = await session.call('readAttempt', { id: asked.attemptId, signal: scene.signal })
-      return now.action === 'VERIFY_OTP' ? now : null
+      if (now.action === 'VERIFY_OTP') return now
+      // Another mail may be on its way by now.
+      if (attempt === asked) hear(now.mail)
+      return null
     } catch (error) {
       if (!isEnded(error) || attempt !== asked) return null
       // Nothing is asked any more until another mail is sent.

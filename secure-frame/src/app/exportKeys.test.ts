@@ -1,7 +1,8 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ExportScreen } from '../screens/export/index.ts'
-import { WorkingScreen } from '../screens/index.ts'
+import { ErrorScreen } from '../screens/index.ts'
+import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { ADA, type Answers, attempt, fails, hangs, RELEASED } from './fakes.fixture.ts'
 import { createWorld, later } from './world.fixture.ts'
@@ -19,7 +20,8 @@ function owner(answers: Answers = {}) {
   world.state.locked = false
   const outcome = exportKeys(world.parts)
   outcome.catch(() => undefined)
-  const screen = (look: object = {}) => world.on(ExportScreen, look)
+  const waiting = { code: expect.objectContaining({ state: 'waiting' }) }
+  const screen = (look: object = waiting) => world.on(ExportScreen, look)
   /** Past the code. */
   const inside = async () => {
     const { code } = await screen()
@@ -75,21 +77,57 @@ describe('after a reload, or fifteen minutes', () => {
 })
 
 describe('what fails', () => {
-  test('a step-up that was too long ago is refused to the screen, which stays', async () => {
-    const { inside, shown, did } = owner({ exportWallet: fails('step-up-needed', 'Type a code first.') })
-    const { onReveal } = await inside()
-    await expect(onReveal('phrase')).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
-    expect(shown()?.type).toBe(ExportScreen)
+  test('a code that is too old by now is told as such; a new one leads on', async () => {
+    let isStale = true
+    const { inside, screen, did, names } = owner({
+      exportWallet: () => (isStale ? fails('step-up-needed', 'Type a code first.')() : RELEASED),
+    })
+    const { onReveal, failureOf, onNewCode } = await inside()
+    const error = await onReveal('phrase').catch((reason: unknown) => reason)
+    expect(failureOf(error)).toEqual({
+      title: 'Your code is too old by now',
+      text: 'A code counts for five minutes. Ask for a new one to see your keys.',
+      needsCode: true,
+    })
     expect(did).toEqual([])
+    onNewCode()
+    isStale = false
+    const { code } = await screen()
+    code?.onCode('654321')
+    const again = await screen({ code: null })
+    expect(await again.onReveal('phrase')).toHaveLength(3)
+    expect(names().filter((name) => name === 'startStepUp')).toHaveLength(2)
   })
 
-  test('too many mails end the flow in the words of the server', async () => {
-    const { outcome, shown } = owner({ startStepUp: fails('rate-limited', 'Try again after 20 seconds') })
-    await expect(outcome).rejects.toMatchObject({
-      code: ErrorCode.RATE_LIMITED,
-      message: 'Try again after 20 seconds',
-    })
-    expect(shown()).toBeNull()
+  test.each([
+    [networkProblem(), 'The server could not be reached. Look at your connection and try again.'],
+    [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
+    [new Error('share AAAA'), 'Your key could not be put together. Nothing is lost.'],
+  ])('%s while the key is fetched is told in words that help', async (error, text) => {
+    const { inside } = owner({ exportWallet: () => Promise.reject(error) })
+    const { onReveal, failureOf } = await inside()
+    const failure = await onReveal('phrase').catch((reason: unknown) => failureOf(reason))
+    expect(failure).toEqual({ title: 'It could not be shown', text, needsCode: false })
+  })
+
+  test.each([
+    [
+      'no network',
+      networkProblem(),
+      'The server could not be reached. Look at your connection and try again.',
+    ],
+    [
+      'too many mails',
+      new ApiFailure('rate-limited', 'Try again after 20 seconds'),
+      'Try again after 20 seconds',
+    ],
+  ])('%s for the code is told, and tried again', async (_, error, said) => {
+    let tries = 0
+    const { on, inside } = owner({ startStepUp: () => (++tries === 1 ? Promise.reject(error) : attempt()) })
+    const { title, text, onRetry } = await on(ErrorScreen)
+    expect([title, text]).toEqual(['Your code could not be sent', said])
+    onRetry?.()
+    expect(await inside()).toMatchObject({ code: null })
   })
 
   test('three wrong codes lead to another step-up', async () => {
@@ -115,9 +153,9 @@ describe('who leaves', () => {
   const REJECTED = { code: ErrorCode.USER_REJECTED }
 
   test('before the code is sent is not held', async () => {
-    const { on, outcome } = owner({ startStepUp: hangs })
-    const { onCancel } = await on(WorkingScreen)
-    onCancel?.()
+    const { screen, parts, outcome } = owner({ startStepUp: hangs })
+    await screen({ code: expect.objectContaining({ state: 'sending' }) })
+    parts.stage.leave()
     await expect(outcome).rejects.toMatchObject(REJECTED)
   })
 
@@ -155,4 +193,20 @@ test('nobody who is signed out gets as far as a screen', async () => {
   await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(names()).toEqual([])
   expect(shown()).toBeNull()
+})
+
+test('the mail of the code is asked after', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { screen, asked } = owner({
+      startStepUp: () => attempt({ mail: 'queued' }),
+      readStepUp: () => attempt({ mail: 'refused' }),
+    })
+    await screen()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await screen()).code).toMatchObject({ mail: 'refused', email: ADA.email })
+    expect(asked.at(-1)).toMatchObject(['readStepUp', { id: 'a1' }])
+  } finally {
+    vi.useRealTimers()
+  }
 })

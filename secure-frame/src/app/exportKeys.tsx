@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import type { VNode } from 'preact'
-import type { ExportKind } from '../screens/export/index.ts'
+import type { ExportFailure, ExportKind, ExportScreen } from '../screens/export/index.ts'
 import type { CodeStep } from '../screens/index.ts'
-import { WorkingScreen } from '../screens/index.ts'
+import { ApiFailure } from '../session/failure.ts'
 import { askCode } from './codeStep.tsx'
 import { isLocked } from './locked.ts'
 import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
+import { loadScreen, troubleText, tryUntilDone } from './trouble.tsx'
 
 /** Fetches the shares of the export and puts the secret together, as bytes that the caller wipes. */
 async function exported({ session, signer, account }: Parts, scene: Scene, format: ExportKind) {
@@ -42,6 +43,26 @@ async function reveal(parts: Parts, scene: Scene, format: ExportKind): Promise<r
   }
 }
 
+/** What is said where nothing could be revealed, and whether another code helps. */
+const STALE: ExportFailure = {
+  title: 'Your code is too old by now',
+  text: 'A code counts for five minutes. Ask for a new one to see your keys.',
+  needsCode: true,
+}
+
+function failureOf(error: unknown): ExportFailure {
+  if (error instanceof ApiFailure && error.reason === 'step-up-needed') return STALE
+  const text = troubleText(error) ?? 'Your key could not be put together. Nothing is lost.'
+  return { title: 'It could not be shown', text, needsCode: false }
+}
+
+/** How the screen stands while the mail is on its way: as it stands afterwards, so that nothing moves. */
+const sending = (now: number) => ({
+  triesLeft: 3,
+  expiresAt: now + 300_000,
+  resendAt: now + 30_000,
+})
+
 /** Asks for the code of the step-up. Where that is over, asking for another code starts another one. */
 async function stepUp(
   { session, clock }: Parts,
@@ -49,7 +70,16 @@ async function stepUp(
   draw: (step: CodeStep) => VNode,
 ): Promise<void> {
   const start = (signal: AbortSignal) => session.call('startStepUp', { body: { purpose: 'export' }, signal })
-  let attempt = await scene.race(start(scene.signal))
+  const offset = clock.now() - clock.local()
+  const quiet = () => undefined
+  let attempt = await tryUntilDone(
+    scene,
+    { title: 'Your code could not be sent', onClose: scene.leave },
+    () => {
+      scene.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
+      return start(scene.signal)
+    },
+  )
   await askCode({
     scene,
     clock,
@@ -64,8 +94,30 @@ async function stepUp(
       }
       return attempt
     },
+    read: (signal) => session.call('readStepUp', { id: attempt.attemptId, signal }),
     draw,
   })
+}
+
+/** Shows what it takes to export, from the code on, until the person closes it. */
+function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportScreen): Promise<void> {
+  return scene.race(
+    new Promise<void>((resolve, reject) => {
+      const screen = (step: CodeStep | null) => (
+        <Screen
+          code={step && { ...step, email }}
+          onReveal={(kind) => reveal(parts, scene, kind)}
+          failureOf={failureOf}
+          onNewCode={askForCode}
+          onClose={resolve}
+        />
+      )
+      function askForCode() {
+        stepUp(parts, scene, screen).then(() => scene.draw(screen(null)), reject)
+      }
+      askForCode()
+    }),
+  )
 }
 
 /** The export screen, from the step-up code to the person's leaving it (SEC-35, SEC-42, SEC-50). */
@@ -74,19 +126,12 @@ export async function exportKeys(parts: Parts): Promise<null> {
   const { email } = await account.owner()
   const scene = stage.enter('export', 'Export keys')
   try {
-    scene.draw(<WorkingScreen title="Sending you a code" still="Still sending" onCancel={scene.leave} />)
-    const { ExportScreen } = await scene.race(import('../screens/export/index.ts'))
-    await scene.race(
-      new Promise<void>((resolve, reject) => {
-        const screen = (code: (CodeStep & { email: string }) | null) => (
-          <ExportScreen code={code} onReveal={(kind) => reveal(parts, scene, kind)} onClose={resolve} />
-        )
-        stepUp(parts, scene, (step) => screen({ ...step, email })).then(
-          () => scene.draw(screen(null)),
-          reject,
-        )
-      }),
+    const { ExportScreen } = await loadScreen(
+      scene,
+      'The export could not be opened',
+      () => import('../screens/export/index.ts'),
     )
+    await show(parts, scene, email, ExportScreen)
     return null
   } finally {
     scene.end()

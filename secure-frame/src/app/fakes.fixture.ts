@@ -25,6 +25,7 @@ export const attempt = (change: Partial<Attempt> = {}): Attempt => ({
   attemptId: 'a1',
   action: 'VERIFY_OTP',
   deviceNumber: null,
+  mail: 'sent',
   triesLeft: 3,
   expiresAt: NOW + 300_000,
   resendAt: NOW + 30_000,

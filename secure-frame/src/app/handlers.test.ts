@@ -122,6 +122,11 @@ describe('requests', () => {
   test.each([
     ['a method that nobody lists', { method: 'eth_sign', params: [] }, ErrorCode.UNSUPPORTED_METHOD],
     ['a method of the prototype', { method: 'constructor' }, ErrorCode.UNSUPPORTED_METHOD],
+    [
+      'what needs a smart account',
+      { method: 'wallet_sendCalls', params: [{ calls: [{ to: WALLET.evmAddress }] }] },
+      ErrorCode.UNSUPPORTED_METHOD,
+    ],
     ['another network than the active one (SEC-49)', { ...sign, chainId: 10 }, ErrorCode.CHAIN_DISCONNECTED],
     ['another family', { ...sign, chainNamespace: 'solana' as const }, ErrorCode.INVALID_PARAMS],
     ['parameters of another method', { ...sign, params: [] }, ErrorCode.INVALID_PARAMS],

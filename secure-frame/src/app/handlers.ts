@@ -6,6 +6,7 @@ import { answer } from '../rpc/answer.ts'
 import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
 import { chainIdOf } from '../rpc/networks.ts'
 import { createApprovals } from './approvals.tsx'
+import { asProvider } from './ending.ts'
 import { exportKeys } from './exportKeys.tsx'
 import type { Parts } from './parts.ts'
 import { manageSessions } from './sessions.tsx'
@@ -39,7 +40,7 @@ export interface FrameHandlers {
 
 /** What the widget may ask of the frame. */
 export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child {
-  const { signer, networks, account, stage } = parts
+  const { signer, networks, account, stage, site } = parts
   const signIn = createSignIn(parts)
   const update = createUpdateEmail(parts)
   const approve = createApprovals(parts)
@@ -80,9 +81,9 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     request: async (asked, { signal }) => {
       const request = acceptRequest(asked, networks)
       const answered = isSafe(request)
-        ? await answer(request, await account.context())
-        : await approve(request as Request<Approval>, account.context, signal)
-      return answered as Awaited<ReturnType<Child['request']>>
+        ? account.context().then((known) => answer(request, known))
+        : approve(request as Request<Approval>, account.context, signal)
+      return (await asProvider(answered)) as Awaited<ReturnType<Child['request']>>
     },
     getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
     initSmartAccount: notSupported('A smart account'),
@@ -95,8 +96,10 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
       retheme(theme)
       return null
     },
-    // What a dApp says of itself is not shown in here: the browser names the site.
-    syncDappData: () => null,
+    syncDappData: ({ metadata }) => {
+      site.claim(metadata?.name)
+      return null
+    },
     leave: () => {
       stage.leave()
       return null

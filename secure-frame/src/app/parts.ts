@@ -1,11 +1,11 @@
 import type { Signer } from '../custody/signer.ts'
 import type { Networks } from '../rpc/networks.ts'
-import type { Site } from '../screens/index.ts'
 import type { ServerClock } from '../session/clock.ts'
 import type { Session } from '../session/session.ts'
 import type { ThemeMode } from '../ui/accent.ts'
 import type { Account } from './account.ts'
 import type { Place } from './ancestors.ts'
+import type { NamedSite } from './site.ts'
 import type { Stage } from './stage.ts'
 
 /** How the dApp would like it to look, as far as that reaches in here. */
@@ -19,7 +19,7 @@ export interface Theme {
 export interface Parts {
   projectId: string
   place: Place
-  site: Site
+  site: NamedSite
   clock: ServerClock
   session: Session
   signer: Signer

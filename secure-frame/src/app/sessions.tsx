@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { siteLabel } from '../decode/siteLabel.ts'
-import { WorkingScreen } from '../screens/index.ts'
 import type { SessionsScreenProps } from '../screens/sessions/index.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { failureText, isFinal } from './codeStep.tsx'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
+import { loadScreen } from './trouble.tsx'
 
 type Look = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
 type SignedIn = NonNullable<Look['sessions']>[number]
@@ -78,8 +78,11 @@ export async function manageSessions(parts: Parts): Promise<null> {
   await account.owner()
   const scene = stage.enter('sessions', 'Signed-in devices')
   try {
-    scene.draw(<WorkingScreen title="Looking up your devices" still="Still looking" onCancel={scene.leave} />)
-    const { SessionsScreen } = await scene.race(import('../screens/sessions/index.ts'))
+    const { SessionsScreen } = await loadScreen(
+      scene,
+      'Your devices could not be looked up',
+      () => import('../screens/sessions/index.ts'),
+    )
     await scene.race(
       new Promise<void>((resolve, reject) => {
         const draw = (look: Look) =>

@@ -5,9 +5,7 @@ import type { FrameData } from '../../shared/frameData.ts'
 import { type SecureContract, secureContract } from '../contract/index.ts'
 import { connectWorker } from '../custody/connectWorker.ts'
 import { createSigner } from '../custody/signer.ts'
-import { siteLabel } from '../decode/siteLabel.ts'
 import { createNetworks } from '../rpc/networks.ts'
-import type { Site } from '../screens/index.ts'
 import { createClient } from '../session/client.ts'
 import { createServerClock } from '../session/clock.ts'
 import { loadDeviceKey } from '../session/deviceKey.ts'
@@ -17,24 +15,15 @@ import { openRecords } from '../storage/records.ts'
 import { createAccount } from './account.ts'
 import { type Place, placeOf } from './ancestors.ts'
 import { rememberNetworks } from './chosenNetworks.ts'
+import { endWithSession } from './ending.ts'
 import { createHandlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
+import { nameSite } from './site.ts'
 import { createStage, type Shown, type Stage } from './stage.ts'
 import { createTheme } from './theme.ts'
 
 type Link = ChildLink<SecureContract>
-
-/** The site as approvals name it. Where the browser says nothing, nothing is claimed. */
-function siteOf({ topOrigin, outer }: Place): Site {
-  const label = topOrigin === null ? null : siteLabel(topOrigin)
-  const outerLabel = outer === null ? null : siteLabel(outer)
-  return {
-    ...(label ?? { text: 'Unknown site', unicode: null, mixedScript: false, insecure: false }),
-    verified: label !== null,
-    outer: outerLabel?.text ?? null,
-  }
-}
 
 /** Tells the widget what is on the stage, whenever that changes. */
 function createAnnounce(link: () => Link | null) {
@@ -64,16 +53,10 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
     session: (isConnected, reason, email) =>
       link()?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
   }
-  session.onEnded((reason) => {
-    account.forget()
-    signer.lock().catch(() => undefined)
-    stage.leave()
-    tell.session(false, reason)
-  })
   const parts: Parts = {
     projectId: data.projectId,
     place,
-    site: siteOf(place),
+    site: nameSite(place),
     clock,
     session,
     signer,
@@ -83,6 +66,7 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
     theme: theme.get,
     tell,
   }
+  endWithSession(parts)
   return { parts, theme }
 }
 
@@ -103,7 +87,7 @@ export async function start(data: FrameData, root: Element): Promise<void> {
   render(
     <Root
       stage={stage}
-      site={site}
+      site={site.get}
       theme={theme.get}
       onTheme={theme.onChange}
       operator={location.host}
@@ -124,7 +108,8 @@ export async function start(data: FrameData, root: Element): Promise<void> {
   })
   link = connected.link
   performance.mark('airlock:ready')
-  const { theme: wanted, activeNetwork } = connected.init
+  const { theme: wanted, activeNetwork, dapp } = connected.init
+  site.claim(dapp.metadata.name)
   theme.set(wanted)
   if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))
     parts.networks.switchTo(activeNetwork)

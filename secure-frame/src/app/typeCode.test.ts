@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { DeviceScreen, OtpScreen, RecoveryScreen, WorkingScreen } from '../screens/index.ts'
+import { DeviceScreen, ErrorScreen, OtpScreen, RecoveryScreen, WorkingScreen } from '../screens/index.ts'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, hangs, RELEASED, tokensOf } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
@@ -163,18 +163,20 @@ describe('who goes back', () => {
 })
 
 test('a network that fails behind a right code costs no second code', async () => {
-  const { atCode, parts, signIn } = visitor({
+  const { atCode, on, parts, signIn } = visitor({
     answers: { releaseShares: () => Promise.reject(networkProblem()) },
   })
   const { outcome, onCode } = await atCode()
   onCode('123456')
+  const { onClose } = await on(ErrorScreen)
+  onClose?.()
   await expect(outcome).rejects.toMatchObject({ reason: 'network' })
   expect(await parts.session.user()).toEqual(ADA)
   expect(await signIn.start(ADA.email)).toBe('CONNECT')
 })
 
 test('where it fails after somebody else was signed in, nobody is: the widget would show the wrong accounts', async () => {
-  const { atCode, parts } = visitor({
+  const { atCode, on, parts } = visitor({
     user: EVE,
     answers: { releaseShares: () => Promise.reject(networkProblem()) },
   })
@@ -182,6 +184,8 @@ test('where it fails after somebody else was signed in, nobody is: the widget wo
   parts.session.onEnded(ended)
   const { outcome, onCode } = await atCode()
   onCode('123456')
+  const { onClose } = await on(ErrorScreen)
+  onClose?.()
   await expect(outcome).rejects.toMatchObject({ reason: 'network' })
   expect(ended).toHaveBeenCalledExactlyOnceWith('signed-out')
   expect(await parts.session.user()).toBeNull()

@@ -32,6 +32,7 @@ function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt)
       if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(parts, scene, { attempt, email })
       return attempt
     },
+    read: (signal) => parts.session.call('readAttempt', { id: attempt.attemptId, signal }),
     draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={scene.leave} />,
   })
 }

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { EmailUpdate } from '../../shared/api.ts'
 import { UpdateEmailScreen } from '../screens/index.ts'
 import { ADA, type Answers, fails, NOW, tokensOf } from './fakes.fixture.ts'
@@ -12,6 +12,7 @@ const TOKENS = tokensOf({ ...ADA, email: NEW })
 const update = (change: Partial<EmailUpdate> = {}): EmailUpdate => ({
   updateId: 'e1',
   step: 'primary',
+  mail: 'sent',
   triesLeft: 3,
   expiresAt: NOW + 300_000,
   resendAt: NOW + 30_000,
@@ -169,4 +170,20 @@ test('an address that belongs to another wallet is refused in words', async () =
   const { onCode } = await atSecond()
   onCode('123456')
   expect(await screen({ state: 'error' })).toMatchObject({ message })
+})
+
+test('each code’s mail is asked after: what becomes of the second is told of the new address', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { atSecond, screen, asked } = owner({
+      verifyOldEmail: () => update({ step: 'secondary', mail: 'queued' }),
+      readEmailUpdate: () => update({ step: 'secondary', mail: 'refused' }),
+    })
+    await atSecond()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await screen()).toMatchObject({ mail: 'refused', step: 'secondary', newEmail: NEW })
+    expect(asked.at(-1)).toMatchObject(['readEmailUpdate', { id: 'e1' }])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -55,6 +55,7 @@ async function ask<T>(
         update = await resend(parts, { ...asked, update }, signal)
         return update
       },
+      read: (signal) => parts.session.call('readEmailUpdate', { id: update.updateId, signal }),
       draw: (step) => (
         <UpdateEmailScreen
           {...step}

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { RecoveryScreen } from '../screens/index.ts'
+import { ErrorScreen, RecoveryScreen } from '../screens/index.ts'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, fails, NOW, RELEASED, WALLET } from './fakes.fixture.ts'
 import { prepareWallet } from './wallet.tsx'
@@ -26,8 +26,8 @@ describe('the first sign-in of a person', () => {
     let wallet: typeof WALLET | null = null
     return {
       readSession: () => ({ user: ADA, wallet, now: NOW }),
-      createWallet: () => {
-        const made = createWallet()
+      createWallet: async () => {
+        const made = await createWallet()
         wallet = WALLET
         return made
       },
@@ -48,10 +48,19 @@ describe('the first sign-in of a person', () => {
     expect(did).toEqual(['discard', 'unlock'])
   })
 
-  test('that the server did not take leaves nothing behind', async () => {
-    const { prepare, did } = arriving(empty(() => Promise.reject(networkProblem())))
-    await expect(prepare()).rejects.toMatchObject({ reason: 'network' })
+  test('that the server did not take leaves nothing behind, and is tried again without another code', async () => {
+    let tries = 0
+    const { prepare, did, on } = arriving(
+      empty(() => (++tries === 1 ? Promise.reject(networkProblem()) : WALLET)),
+    )
+    const outcome = prepare()
+    const { title, text, onRetry } = await on(ErrorScreen)
+    expect(title).toBe('Your wallet is not open yet')
+    expect(text).toBe('The server could not be reached. Look at your connection and try again.')
     expect(did).toEqual(['discard'])
+    onRetry?.()
+    expect(await outcome).toMatchObject({ wallet: WALLET })
+    expect(did).toEqual(['discard', 'keep'])
   })
 })
 
@@ -80,7 +89,7 @@ describe('a wallet that exists', () => {
     signer.restore.mockRejectedValueOnce(networkProblem())
     const outcome = prepare()
     const { message, onRetry } = await recovery('failed')
-    expect(message).toBe('Network problem: the server could not be reached')
+    expect(message).toBe('The server could not be reached. Look at your connection and try again.')
     onRetry()
     expect(await outcome).toMatchObject({ wallet: WALLET })
   })
@@ -105,8 +114,23 @@ describe('a wallet that exists', () => {
   })
 
   test('that was asked for too often is said so, and nothing is brought', async () => {
-    const { prepare, did } = arriving({ releaseShares: fails('rate-limited', 'Try again later.') })
-    await expect(prepare()).rejects.toMatchObject({ code: ErrorCode.RATE_LIMITED })
+    const { prepare, did, on } = arriving({ releaseShares: fails('rate-limited', 'Try again later.') })
+    const outcome = prepare()
+    const { text, onClose } = await on(ErrorScreen)
+    expect(text).toBe('Try again later.')
+    onClose?.()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.RATE_LIMITED })
     expect(did).toEqual([])
+  })
+
+  test('is left by who signs out instead: with their own no', async () => {
+    const { prepare, recovery, signer, parts } = arriving()
+    signer.unlock.mockRejectedValueOnce(noShare())
+    signer.restore.mockRejectedValueOnce(networkProblem())
+    const outcome = prepare()
+    const { onSignOut } = await recovery('failed')
+    onSignOut()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(await parts.session.user()).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import { RecoveryScreen, WorkingScreen } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import type { Scene } from './stage.ts'
+import { troubleText, tryUntilDone } from './trouble.tsx'
 
 export interface Owner {
   userId: string
@@ -68,13 +69,17 @@ function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
             message={message}
             id={null}
             onRetry={run}
-            onSignOut={() => void parts.session.signOut().then(scene.leave)}
+            onSignOut={() => {
+              // First the person's own no: a request that waits is not told that the session has ended.
+              scene.leave()
+              void parts.session.signOut()
+            }}
           />,
         )
       const run = () => {
         draw('working', null)
         restore(parts, owner).then(resolve, (error: unknown) =>
-          draw('failed', error instanceof AirlockError ? error.message : null),
+          draw('failed', troubleText(error) ?? (error instanceof AirlockError ? error.message : null)),
         )
       }
       run()
@@ -92,8 +97,7 @@ export async function openWallet(parts: Parts, owner: Owner, scene: Scene): Prom
   }
 }
 
-/** The wallet of who is signed in, on this device: made at the first sign-in, brought here at the first on a device. */
-export async function prepareWallet(parts: Parts, scene: Scene): Promise<Owner> {
+async function arrive(parts: Parts, scene: Scene): Promise<Owner> {
   scene.draw(
     <WorkingScreen title="Opening your wallet" still="Still opening your wallet" onCancel={scene.leave} />,
   )
@@ -109,3 +113,10 @@ export async function prepareWallet(parts: Parts, scene: Scene): Promise<Owner> 
   await openWallet(parts, owner, scene)
   return owner
 }
+
+/**
+ * The wallet of who is signed in, on this device: made at the first sign-in, brought here at the first on a device. The
+ * code is used up by then: what the network loses is tried again, not typed again.
+ */
+export const prepareWallet = (parts: Parts, scene: Scene): Promise<Owner> =>
+  tryUntilDone(scene, { title: 'Your wallet is not open yet' }, () => arrive(parts, scene))

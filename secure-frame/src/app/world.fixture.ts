@@ -7,6 +7,7 @@ import { createServerClock } from '../session/clock.ts'
 import { createAccount } from './account.ts'
 import { type Answers, createFakeSession, createFakeSigner, NOW, WALLET } from './fakes.fixture.ts'
 import type { Parts } from './parts.ts'
+import { nameSite } from './site.ts'
 import { createStage } from './stage.ts'
 
 export const SITE = 'https://shop.example'
@@ -42,14 +43,7 @@ export function createWorld(options: WorldOptions = {}) {
   const parts: Parts = {
     projectId: 'p1',
     place: { topOrigin, outer: null },
-    site: {
-      text: 'shop.example',
-      unicode: null,
-      mixedScript: false,
-      insecure: false,
-      verified: topOrigin !== null,
-      outer: null,
-    },
+    site: nameSite({ topOrigin, outer: null }),
     clock: createServerClock(() => time.now),
     session,
     signer,

@@ -49,6 +49,8 @@ export const BalanceChanges = z.nullable(
         asset: z.string(),
       }),
     ),
+    /** There where the node could tell of a part only: other balances may change too. */
+    partial: z.optional(z.literal(true)),
   }),
 )
 export type BalanceChanges = z.infer<typeof BalanceChanges>

@@ -352,6 +352,19 @@ describe('a signer that fails', () => {
     expect(reasons).toEqual(['crash'])
   })
 
+  test('that never came is told from one that died: the network may be back at the next try', async () => {
+    const signer = createSigner((onFailure) => {
+      const { port1 } = new MessageChannel()
+      ports.push(port1)
+      queueMicrotask(onFailure)
+      return { port: port1, end: () => port1.close() }
+    })
+    await expect(signer.status()).rejects.toMatchObject({
+      code: ErrorCode.INTERNAL,
+      data: { reason: 'network' },
+    })
+  })
+
   test('that cannot be started', async () => {
     const signer = createSigner(() => {
       throw new DOMException('no workers here', 'SecurityError')

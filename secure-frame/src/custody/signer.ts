@@ -52,6 +52,11 @@ interface Waiting {
 }
 
 const stopped = () => new AirlockError(ErrorCode.INTERNAL, 'The signer has stopped')
+/** One that ends before its first word has not come over the network. */
+const notLoaded = () =>
+  new AirlockError(ErrorCode.INTERNAL, 'Network problem: the signer could not be loaded', {
+    reason: 'network',
+  })
 
 interface Wire {
   call<K extends CallName>(call: K, params: Params<K>): Promise<Result<K>>
@@ -106,8 +111,12 @@ function createWire(connect: Connect, onLocked: (reason: LockReason) => void): W
   }
 
   function start(): Connection {
-    const started = begin(connect, () => fail(started, stopped()))
-    started.port.addEventListener('message', ({ data }) => onMessage(data))
+    let isLoaded = false
+    const started = begin(connect, () => fail(started, isLoaded ? stopped() : notLoaded()))
+    started.port.addEventListener('message', ({ data }) => {
+      isLoaded = true
+      onMessage(data)
+    })
     started.port.start()
     return started
   }

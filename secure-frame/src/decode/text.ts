@@ -47,6 +47,23 @@ export function cleanName(name: string): string {
   return characters.length > NAME_LIMIT ? `${characters.slice(0, NAME_LIMIT).join('')}…` : line
 }
 
+/**
+ * A name that a stranger gives themselves, for a line of its own between quotes: nothing hidden, no quotes, no marks piled
+ * up over the line above, and short; null where nothing is left.
+ */
+export function shortName(name: string): string | null {
+  const line = name
+    .slice(0, 16 * NAME_LIMIT)
+    .replace(/[\n\r\t\p{Z}]+/gu, ' ')
+    .replace(HIDDEN, '')
+    .replace(/["“”„‟«»＂]/gu, '')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+    .trim()
+  const characters = [...line]
+  if (characters.length > NAME_LIMIT) return `${characters.slice(0, NAME_LIMIT).join('')}…`
+  return line || null
+}
+
 /** A token's symbol when it can stand beside an amount without misleading; null otherwise. */
 export function cleanSymbol(symbol: string): string | null {
   const fits = new RegExp(`^[\\p{L}\\p{N}$₮€£.+_-]{1,${SYMBOL_LIMIT}}$`, 'u').test(symbol)

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type * as z from 'zod/mini'
 import type { SecureContract } from '../contract/index.ts'
-import { policy, type Request, readRequest } from './methods/policy.ts'
+import { needsSmartAccount, policy, type Request, readRequest } from './methods/policy.ts'
 import type { Networks } from './networks.ts'
 
 /** A request as it came over the boundary. */
@@ -10,10 +10,12 @@ export type AskedRequest = z.infer<SecureContract['child']['methods']['request']
 /**
  * The gate: what comes out of it is a method of the table with parameters of its own, for the network that is active.
  *
- * @throws AirlockError 4200 for a method in neither list, -32602 for wrong parameters, 4901 for another network (SEC-49).
+ * @throws AirlockError 4200 for a method in neither list and for one that needs a smart account, -32602 for wrong parameters, 4901 for another network (SEC-49).
  */
 export function acceptRequest(asked: AskedRequest, networks: Networks): Request {
   const request = readRequest(asked)
+  if (needsSmartAccount(request))
+    throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${request.method} is not supported by this account`)
   const { namespace } = policy[request.method]
   if (asked.chainNamespace !== undefined && asked.chainNamespace !== namespace)
     throw new AirlockError(

@@ -109,12 +109,6 @@ describe('raw transactions (SEC-48)', () => {
   })
 })
 
-test('a smart account’s operations are not supported, and no node is asked', async () => {
-  const { ask, forwarded } = session({ eth_supportedEntryPoints: [] })
-  await expect(ask('eth_supportedEntryPoints')).rejects.toMatchObject({ code: 4200 })
-  expect(forwarded()).toEqual([])
-})
-
 test('a method of one chain family is not one of another', () => {
   const { context } = session()
   expect(() => acceptRequest({ method: 'eth_accounts', chainNamespace: 'solana' }, context.networks)).toThrow(

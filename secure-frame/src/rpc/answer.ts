@@ -42,10 +42,6 @@ const local: Local = {
   wallet_getAssets: assets,
 }
 
-function noSmartAccount(method: string): AirlockError {
-  return new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${method} is not supported by this account`)
-}
-
 function forward({ method, params }: Request, { networks }: RpcContext): Promise<unknown> {
   return networks.node(networks.active('eip155'))(method, (params as unknown[] | undefined) ?? [])
 }
@@ -67,8 +63,6 @@ export async function answer(request: Request<Read>, context: RpcContext): Promi
       return forward(request, context)
     case 'own-transaction':
       return sendOwn(request as Request<'eth_sendRawTransaction'>, context)
-    case 'smart-account':
-      throw noSmartAccount(request.method)
     default:
       return local[request.method as LocalMethod](request.params as never, context)
   }

@@ -95,6 +95,8 @@ describe('on a real chain', () => {
     const hash = await ask('eth_sendTransaction', [
       { from: account.address, to: friend, value: '0xde0b6b3a7640000' },
     ])
+    // The node answers with the hash before it has mined the block.
+    await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).not.toBeNull()
     expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({
       status: '0x1',
       type: '0x2',

@@ -207,14 +207,3 @@ describe('a transaction', () => {
     await expect(session({ [method]: () => lie }).transaction({})).rejects.toMatchObject({ code: -32603 })
   })
 })
-
-test.each([
-  ['wallet_sendCalls', [{ calls: [{ to: other }] }]],
-  ['wallet_grantPermissions', [{}]],
-  ['wallet_revokePermissions', undefined],
-  ['eth_sendUserOperation', [{ sender: ours, callData: '0x' }, other]],
-])('%s needs a smart account, and says so', async (method, params) => {
-  const { make, asked } = session()
-  await expect(make(method, params)).rejects.toMatchObject({ code: 4200 })
-  expect(asked).toEqual([])
-})

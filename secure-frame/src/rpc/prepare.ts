@@ -1,4 +1,3 @@
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { FrameNetwork } from '../../shared/frameData.ts'
 import type { Payload } from '../signing/payload.ts'
 import { requireOurEvm } from './accounts.ts'
@@ -39,9 +38,6 @@ const families: Record<(typeof policy)[Approval]['family'], Preparing> = {
     (await import('./solana/prepare.ts')).prepareMessage(request as Request<'solana_signMessage'>, context),
   'solana-transactions': async (request, context) =>
     (await import('./solana/prepare.ts')).prepareTransactions(request, context),
-  'smart-account': ({ method }) => {
-    throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${method} is not supported by this account`)
-  },
 }
 
 function networkOf(namespace: Namespace, { networks }: RpcContext): FrameNetwork | null {

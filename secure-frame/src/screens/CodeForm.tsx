@@ -17,18 +17,20 @@ interface CodeFormProps {
   title: string
   /** Where the code went. */
   intro: ComponentChildren
-  /** The way out. */
-  leave: { label: string; onClick: () => void }
+  email: string
+  /** The way out; `mends` when it leads to another address for the mail. */
+  leave: { label: string; onClick: () => void; mends?: boolean }
 }
 
 const STATUS_ID = 'code-status'
 
 /** Types a code that came by mail: sign-in, email update and step-up look and work the same. */
-export function CodeForm({ step, title, intro, leave }: CodeFormProps) {
+export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
   const now = useClock(step.offset)
   const last = useRef('')
   const secondsLeft = secondsUntil(step.expiresAt, now)
-  const status = codeStatus(step, secondsLeft)
+  const status = codeStatus(step, secondsLeft, email)
+  const isBusy = step.state === 'checking' || step.state === 'sending'
   const handIn = (code: string) => {
     last.current = code
     step.onCode(code)
@@ -37,14 +39,18 @@ export function CodeForm({ step, title, intro, leave }: CodeFormProps) {
     <Panel title={title} text={intro} focusInside>
       <CodeField
         round={`${step.triesLeft} ${step.expiresAt}`}
-        locked={status.busy || status.ended}
-        wrong={status.tone === 'problem'}
+        locked={status.locked}
+        wrong={status.wrong}
         describedBy={STATUS_ID}
         onCode={handIn}
       />
       <p id={STATUS_ID} className={cx(styles.status, status.tone === 'problem' && styles.problem)}>
         {status.busy && <Spinner />}
-        {status.text || <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />}
+        {status.text ? (
+          <span className={cx(styles.words, status.refused && styles.refused)}>{status.text}</span>
+        ) : (
+          <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />
+        )}
       </p>
       <LiveText>{status.text || expiryNews(secondsLeft)}</LiveText>
       <div className={styles.actions}>
@@ -53,8 +59,8 @@ export function CodeForm({ step, title, intro, leave }: CodeFormProps) {
             Try again
           </Button>
         )}
-        <Resend step={step} now={now} needed={status.ended} busy={status.busy} />
-        <Button tone="quiet" wide onClick={leave.onClick}>
+        <Resend step={step} now={now} needed={status.ended} busy={isBusy} />
+        <Button tone={status.refused && leave.mends ? 'primary' : 'quiet'} wide onClick={leave.onClick}>
           {leave.label}
         </Button>
       </div>

@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { LiveText } from '../ui/LiveText.tsx'
 import { NumberPlate } from '../ui/NumberPlate.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { asClock, secondsUntil } from './countdown.ts'
 import styles from './DeviceScreen.module.css'
 import { EmailAddress } from './EmailAddress.tsx'
+import { type MailNews, mailText } from './mailNews.ts'
 import { Panel } from './Panel.tsx'
 import { useClock } from './useClock.ts'
 
@@ -20,6 +22,8 @@ interface DeviceScreenProps {
   offset: number
   /** Why no other mail was sent; null where none was asked for, or one is on its way. */
   message: string | null
+  /** What there is to say of the mail; null while all is well. */
+  mail: MailNews | null
   onResend: () => void
   onChangeEmail: () => void
 }
@@ -30,7 +34,9 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const left = secondsUntil(props.expiresAt, now)
   const wait = secondsUntil(props.resendAt, now)
   const over = left === 0
-  const news = props.message ?? (over ? 'This took too long. Ask for a new mail.' : '')
+  const mail = props.mail && mailText(props.mail, props.email)
+  const news = props.message ?? (over ? 'This took too long. Ask for a new mail.' : (mail ?? ''))
+  const isRefused = props.mail === 'refused' && !over && props.message === null
   return (
     <Panel
       figure={<NumberPlate number={props.number} />}
@@ -42,9 +48,11 @@ export function DeviceScreen(props: DeviceScreenProps) {
         </>
       }
     >
-      <p className={styles.status}>
-        {!over && <Spinner />}
-        {news || `Waiting for you · ${asClock(left)}`}
+      <p className={cx(styles.status, isRefused && styles.problem)}>
+        {!over && !isRefused && <Spinner />}
+        <span className={cx(styles.words, isRefused && styles.refused)}>
+          {news || `Waiting for you · ${asClock(left)}`}
+        </span>
       </p>
       <LiveText>{news}</LiveText>
       <Button
@@ -57,7 +65,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
       >
         {wait > 0 ? `Send a new mail in ${asClock(wait)}` : 'Send a new mail'}
       </Button>
-      <Button tone="quiet" wide onClick={props.onChangeEmail}>
+      <Button tone={isRefused ? 'primary' : 'quiet'} wide onClick={props.onChangeEmail}>
         Change email
       </Button>
     </Panel>

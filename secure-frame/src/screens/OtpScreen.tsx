@@ -19,7 +19,8 @@ export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
           We have sent six digits to <EmailAddress email={email} /> Type them here and nowhere else.
         </>
       }
-      leave={{ label: 'Change email', onClick: onChangeEmail }}
+      email={email}
+      leave={{ label: 'Change email', onClick: onChangeEmail, mends: true }}
     />
   )
 }

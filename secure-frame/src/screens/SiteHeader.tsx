@@ -36,6 +36,11 @@ export function SiteHeader({ site, headRef }: SiteHeaderProps) {
             Reads as <bdi>{site.unicode}</bdi>
           </p>
         )}
+        {site.claim && (
+          <p className={cx(styles.quiet, styles.claim)} translate={false}>
+            Says it is “<bdi>{site.claim}</bdi>”
+          </p>
+        )}
         {site.outer && (
           <p className={styles.quiet} translate={false}>
             Shown inside <bdi dir="ltr">{site.outer}</bdi>

@@ -19,6 +19,7 @@ const TEXTS = {
 /** Moving to another email address: a code to the old one, then a code to the new one. */
 export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep }: UpdateEmailScreenProps) {
   const { title, count } = TEXTS[step]
+  const to = step === 'primary' ? email : newEmail
   return (
     <CodeForm
       key={step}
@@ -26,9 +27,10 @@ export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep
       title={title}
       intro={
         <>
-          {count}. We have sent six digits to <EmailAddress email={step === 'primary' ? email : newEmail} />
+          {count}. We have sent six digits to <EmailAddress email={to} />
         </>
       }
+      email={to}
       leave={{ label: 'Keep the present email', onClick: onCancel }}
     />
   )

@@ -23,7 +23,37 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: bool
   ['what the server said', { state: 'error', message: 'Wait a minute.' }, 100, /^Wait a minute\.$/, false],
   ['a new code under way', { state: 'sending' }, 0, /Sending/, false],
 ])('%s', (_, changed, seconds, text, ended) => {
-  const status = codeStatus({ ...step, ...changed }, seconds)
+  const status = codeStatus({ ...step, ...changed }, seconds, 'ada@shop.example')
   expect(status.text).toMatch(text)
   expect(status.ended).toBe(ended)
 })
+
+const refused = 'This mail could not be delivered to ada@shop.example. Check the address.'
+
+test.each<[string, Partial<CodeStep>, seconds: number, text: string | RegExp, tone: string, busy: boolean]>([
+  ['is under way', { mail: 'sending' }, 300, 'Sending the mail…', 'plain', true],
+  ['takes long', { mail: 'late' }, 280, /longer than usual/, 'plain', true],
+  ['was refused', { mail: 'refused' }, 290, refused, 'problem', false],
+  [
+    'is said to be on its way, and is not',
+    { mail: 'refused', message: 'A new code…' },
+    290,
+    refused,
+    'problem',
+    false,
+  ],
+  ['is late while a code is checked', { mail: 'late', state: 'checking' }, 280, /Checking/, 'plain', true],
+  ['is late when a code was wrong', { mail: 'late', state: 'wrong' }, 280, /not right/, 'problem', false],
+  ['was refused and has expired', { mail: 'refused' }, 0, /expired/, 'problem', false],
+])('a mail that %s', (_, changed, seconds, text, tone, busy) => {
+  const status = codeStatus({ ...step, ...changed }, seconds, 'ada@shop.example')
+  expect(status).toMatchObject({ text: expect.stringMatching(text), tone, busy })
+})
+
+test.each(['sending', 'late', 'refused'] as const)(
+  'a field stays open and unmarked while the mail is %s: there may be a code',
+  (mail) => {
+    const status = codeStatus({ ...step, mail }, 280, 'ada@shop.example')
+    expect(status).toMatchObject({ locked: false, wrong: false, ended: false })
+  },
+)

@@ -1,3 +1,5 @@
+import { type MailNews, mailText } from './mailNews.ts'
+
 /** Where a code step stands. `error`: the code could not be checked; `over`: it will not be any more. */
 export type CodeState = 'waiting' | 'checking' | 'wrong' | 'over' | 'sending' | 'error'
 
@@ -11,6 +13,8 @@ export interface CodeStep {
   offset: number
   /** Says more exactly what went wrong. */
   message?: string | null
+  /** What there is to say of the mail; nothing while all is well. */
+  mail?: MailNews | null
   onCode: (code: string) => void
   onResend: () => void
 }
@@ -18,7 +22,14 @@ export interface CodeStep {
 export interface CodeStatus {
   text: string
   tone: 'plain' | 'problem'
+  /** Something is on its way. */
   busy: boolean
+  /** No code can be typed now. */
+  locked: boolean
+  /** It is the code that is at fault. */
+  wrong: boolean
+  /** It is the mail: it will not come. */
+  refused: boolean
   /** The code can't be used any more: only a new one helps. */
   ended: boolean
 }
@@ -34,14 +45,32 @@ const TEXTS: Readonly<Record<CodeState, (step: CodeStep) => string>> = {
   over: ({ message }) => message ?? 'This code does not work any more. Ask for a new one.',
 }
 
-/** What is said under the field; `secondsLeft` until the code expires. */
-export function codeStatus(step: CodeStep, secondsLeft: number): CodeStatus {
+/** What is said under the field; `secondsLeft` until the code expires, `email` is where its mail goes. */
+export function codeStatus(step: CodeStep, secondsLeft: number, email: string): CodeStatus {
   const busy = step.state === 'checking' || step.state === 'sending'
   const expired = secondsLeft === 0 && !busy && step.state !== 'over'
+  const ended = expired || step.state === 'over'
+  // What was typed is answered first.
+  const mail = (step.state === 'waiting' && !expired && step.mail) || null
+  const wrong = expired || ['wrong', 'error', 'over'].includes(step.state)
   return {
-    text: expired ? 'The code has expired. Ask for a new one.' : TEXTS[step.state](step),
-    tone: expired || ['wrong', 'error', 'over'].includes(step.state) ? 'problem' : 'plain',
-    busy,
-    ended: expired || step.state === 'over',
+    text: textOf(step, { expired, mail, email }),
+    tone: wrong || mail === 'refused' ? 'problem' : 'plain',
+    busy: busy || mail === 'sending' || mail === 'late',
+    locked: busy || ended,
+    wrong,
+    refused: mail === 'refused',
+    ended,
   }
+}
+
+interface Standing {
+  expired: boolean
+  mail: MailNews | null
+  email: string
+}
+
+function textOf(step: CodeStep, { expired, mail, email }: Standing): string {
+  if (expired) return 'The code has expired. Ask for a new one.'
+  return mail ? mailText(mail, email) : TEXTS[step.state](step)
 }

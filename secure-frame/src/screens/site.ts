@@ -1,4 +1,4 @@
-/** The site that asks, as the browser names it. Never what the dApp says of itself. */
+/** The site that asks, as the browser names it; what the dApp says of itself is a claim under it. */
 export interface Site {
   /** Its host as it is written on the wire (punycode), with a port that is not the usual one. */
   text: string
@@ -12,4 +12,6 @@ export interface Site {
   verified: boolean
   /** The site that the dApp itself is framed by; null where there is none. */
   outer: string | null
+  /** What the dApp calls itself, cleaned; never in the place of `text`. Null where it says nothing, or nobody is verified. */
+  claim: string | null
 }

@@ -74,6 +74,7 @@ export const CALLS = {
   },
 
   startStepUp: { ...write, path: '/api/step-up', by: 'session', body: Api.StartStepUp, answer: Api.Attempt },
+  readStepUp: { ...read, path: '/api/step-up/:id', by: 'session', answer: Api.Attempt },
   resendStepUp: {
     ...write,
     path: '/api/step-up/:id/resend',
@@ -96,6 +97,7 @@ export const CALLS = {
     body: Api.StartEmailUpdate,
     answer: Api.EmailUpdate,
   },
+  readEmailUpdate: { ...read, path: '/api/email/:id', by: 'session', answer: Api.EmailUpdate },
   verifyOldEmail: {
     ...write,
     path: '/api/email/:id/primary',

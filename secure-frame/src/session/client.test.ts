@@ -12,6 +12,7 @@ const attempt = (now = LOCAL) => ({
   attemptId: 'a1',
   action: 'VERIFY_OTP',
   deviceNumber: null,
+  mail: 'queued',
   triesLeft: 3,
   expiresAt: now + 300_000,
   resendAt: now + 30_000,

@@ -83,30 +83,6 @@ describe('on a real node', () => {
     })
   })
 
-  describe('without eth_simulateV1', () => {
-    const older = () =>
-      contextWith((method, params) =>
-        method === 'eth_simulateV1'
-          ? Promise.reject(new Error('the method eth_simulateV1 does not exist'))
-          : callChain(chain.url, method, params),
-      )
-
-    test('a payment is still known', async () => {
-      expect(await simulateEvm(pay, older())).toMatchObject({ changes: [{ amount: '0.5 ETH' }] })
-    })
-
-    test('a failure is still told', async () => {
-      const failing = { ...send, data: data('approve', friend, 1n) }
-      const result = await simulateEvm(failing, older())
-      expect(result).toMatchObject({ succeeds: false, changes: [] })
-      expect(result?.reason).toContain('nope')
-    })
-
-    test('what a call changes is not guessed', async () => {
-      expect(await simulateEvm(send, older())).toBeNull()
-    })
-  })
-
   test('the whole of a token transfer is shown', async () => {
     const display = await decode(transaction({ to: usdc, data: send.data } as object), context)
     expect(display.title).toBe('Send 1.5 TEST')

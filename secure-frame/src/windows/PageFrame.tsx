@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { Frame, type Site } from '../screens/index.ts'
 
 interface PageFrameProps {
@@ -8,12 +9,23 @@ interface PageFrameProps {
   children: ComponentChildren
 }
 
-const ownMode = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+/** The visitor's own mode, also when they change it while they look. */
+function useOwnMode(): 'light' | 'dark' {
+  const [prefersDark] = useState(() => matchMedia('(prefers-color-scheme: dark)'))
+  const [isDark, setDark] = useState(prefersDark.matches)
+  useEffect(() => {
+    const listening = new AbortController()
+    prefersDark.addEventListener('change', () => setDark(prefersDark.matches), { signal: listening.signal })
+    return () => listening.abort()
+  }, [prefersDark])
+  return isDark ? 'dark' : 'light'
+}
 
 /** The sealed edge on a page of its own; without a dApp's theme in the visitor's own mode. */
 export function PageFrame({ site, theme = null, children }: PageFrameProps) {
+  const mode = useOwnMode()
   return (
-    <Frame site={site} theme={theme ?? { mode: ownMode(), accent: null }} place="window">
+    <Frame site={site} theme={theme ?? { mode, accent: null }} place="window">
       {children}
     </Frame>
   )

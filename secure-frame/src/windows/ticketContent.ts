@@ -9,6 +9,7 @@ const Site: z.ZodMiniType<SiteShown> = z.strictObject({
   insecure: z.boolean(),
   verified: z.boolean(),
   outer: z.nullable(z.string()),
+  claim: z.nullable(z.string()),
 })
 
 /** What a ticket's `display` holds, as JSON text: everything that the approval window shows. */

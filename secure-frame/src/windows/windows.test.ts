@@ -39,6 +39,7 @@ const content: TicketContent = {
     insecure: false,
     verified: true,
     outer: null,
+    claim: 'Shop',
   },
   account: '0xabc',
   theme: { mode: 'light', accent: null },

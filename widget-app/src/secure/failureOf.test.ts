@@ -35,10 +35,20 @@ test.each([
 })
 
 test.each([
+  ['network', 'Network problem. Please try again.'],
+  ['unavailable', 'The server cannot answer right now. Please try again in a moment.'],
+  ['internal', 'The server has a problem. Please try again in a moment.'],
+  ['another', 'It could not be signed.'],
+])('where the frame’s server is to blame (%s) it is said so', (reason, text) => {
+  expect(failureOf('personal_sign', new AirlockError(-32603, 'said by nobody', { reason }))).toBe(text)
+})
+
+test.each([
   ['the visitor’s own no', 'eth_sendTransaction', ErrorCode.USER_REJECTED],
   ['a request that the dApp took back', 'eth_sendTransaction', ErrorCode.ABORTED],
   ['a second request at once', 'personal_sign', ErrorCode.RESOURCE_PENDING],
   ['a mistake of the dApp', 'eth_sendTransaction', ErrorCode.INVALID_PARAMS],
+  ['what only a smart account could do', 'wallet_sendCalls', ErrorCode.UNSUPPORTED_METHOD],
   ['a read that failed', 'eth_call', ErrorCode.INTERNAL],
 ])('%s is not talked about', (_, method, code) => {
   expect(failureOf(method, new AirlockError(code, 'no'))).toBeNull()

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
+import { serverTrouble } from '../connectors/frameTrouble.ts'
 import { codeOf, messageOf } from '../connectors/walletError.ts'
 
 /** What a visitor is asked about. Of a read that fails they know nothing, and need not. */
@@ -10,6 +11,7 @@ const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.ABORTED,
   ErrorCode.RESOURCE_PENDING,
   ErrorCode.INVALID_PARAMS,
+  ErrorCode.UNSUPPORTED_METHOD,
   ErrorCode.UNAUTHORIZED,
   ErrorCode.SESSION_EXPIRED,
   ErrorCode.FRAME_LOAD_TIMEOUT,
@@ -27,5 +29,9 @@ const TEXTS: readonly [words: RegExp, text: string][] = [
 export function failureOf(method: string, error: unknown): string | null {
   if (!ASKED.test(method) || UNSAID.has(codeOf(error))) return null
   const known = TEXTS.find(([words]) => words.test(messageOf(error)))
-  return known?.[1] ?? (/send/i.test(method) ? 'It could not be sent.' : 'It could not be signed.')
+  return (
+    known?.[1] ??
+    serverTrouble(error) ??
+    (/send/i.test(method) ? 'It could not be sent.' : 'It could not be signed.')
+  )
 }

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
 import { EMBEDDED_ID } from '../connectors/embeddedId.ts'
-import { codeOf } from '../connectors/walletError.ts'
+import { codeOf, messageOf } from '../connectors/walletError.ts'
 import { balanceExpired } from '../features/account/index.ts'
 import { selectRecord } from '../features/chains/index.ts'
 import { showScreen } from '../features/embedded/screens.ts'
@@ -19,6 +19,9 @@ const SAYING_DELAY = 300
 /** What moves coins: the balance that is shown may be old afterwards. */
 const SPENDS = /send/i
 
+/** What the secure frame says of a method in neither of its lists: other refusals are the dApp's own business. */
+const NOT_ALLOWED = 'Requested RPC call is not allowed'
+
 /** The widget says what a dApp was refused, or what went wrong: the visitor should know of it. */
 const say =
   (message: string): AppThunk =>
@@ -33,7 +36,7 @@ const sayFailure =
   (dispatch) => {
     const code = codeOf(error)
     if (code === ErrorCode.FRAME_RELOADED) dispatch(showScreen(null))
-    const news = code === ErrorCode.UNSUPPORTED_METHOD ? 'Action not allowed' : failureOf(method, error)
+    const news = messageOf(error) === NOT_ALLOWED ? 'Action not allowed' : failureOf(method, error)
     if (news) dispatch(say(news))
   }
 

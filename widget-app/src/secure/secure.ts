@@ -6,6 +6,7 @@ import { selectActiveNetwork } from '../features/chains/index.ts'
 import { disconnectHere } from '../features/connections/index.ts'
 import { frameChanged, screenResized, signedIn } from '../features/embedded/index.ts'
 import { selectIsSlotShown, showScreen } from '../features/embedded/screens.ts'
+import { openView } from '../features/router/index.ts'
 import { showToast } from '../features/toast/index.ts'
 import type { SecureClient } from '../store/services.ts'
 import type { AppStore } from '../store/store.ts'
@@ -51,8 +52,10 @@ function follow(store: AppStore, link: SecureLink): () => void {
         return
       }
       endConnections(store)
-      if (reason === 'expired')
-        dispatch(showToast({ message: 'Your session has ended. Sign in again.', variant: 'error' }))
+      if (reason !== 'expired') return
+      // Who was in the middle of something sees the way back in.
+      if (selectIsSlotShown(getState())) dispatch(openView({ view: 'Connect' }))
+      dispatch(showToast({ message: 'Your session has ended. Sign in again.', variant: 'error' }))
     }),
     services.watch((state, before) => {
       const shown = selectIsSlotShown(state)

@@ -1,5 +1,6 @@
 import { EmailUpdate, Nothing, StartEmailUpdate, Tokens, VerifyAttempt } from '../../../shared/api.ts'
 import {
+  getEmailUpdate,
   resendEmailUpdate,
   startEmailUpdate,
   verifyPrimary,
@@ -17,6 +18,14 @@ export const emailRoutes = [
     answer: EmailUpdate,
     status: 202,
     run: (services, call) => startEmailUpdate(services, call, call.body.newEmail),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/email/:id',
+    access: 'session',
+    body: null,
+    answer: EmailUpdate,
+    run: (services, { session, id }) => getEmailUpdate(services, session, id),
   }),
   route({
     method: 'POST',

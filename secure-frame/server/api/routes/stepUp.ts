@@ -1,5 +1,5 @@
 import { Attempt, Nothing, StartStepUp, VerifyAttempt } from '../../../shared/api.ts'
-import { resendStepUp, startStepUp, verifyStepUp } from '../../auth/stepUp.ts'
+import { getStepUp, resendStepUp, startStepUp, verifyStepUp } from '../../auth/stepUp.ts'
 import { route } from '../route.ts'
 
 /** A fresh code for what a session alone does not entitle to (SEC-35). */
@@ -12,6 +12,14 @@ export const stepUpRoutes = [
     answer: Attempt,
     status: 202,
     run: (services, { session, client, body }) => startStepUp(services, session, client, body.purpose),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/step-up/:id',
+    access: 'session',
+    body: null,
+    answer: Attempt,
+    run: (services, { session, id }) => getStepUp(services, session, id),
   }),
   route({
     method: 'POST',

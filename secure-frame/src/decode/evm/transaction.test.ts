@@ -1,7 +1,8 @@
 import type { Hex, TransactionSerializable } from 'viem'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { decode } from '../decode.ts'
 import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
-import { node, people, type Situation } from '../fixtures/context.fixture.ts'
+import { ethereum, node, people, type Situation } from '../fixtures/context.fixture.ts'
 import { data, HASH, MAX, transaction } from '../fixtures/evm.fixture.ts'
 
 const { me, friend, usdc, nft, multi, liar, fakeEth, app, hostile, permit2 } = people
@@ -431,4 +432,23 @@ const lines: readonly Line[] = [
 
 describe('an EVM transaction', () => {
   test.each(situationsOf(lines))('with $name is shown for what it is', (situation) => check(situation))
+})
+
+test.each([
+  [{ gas: 30_000n }, 'up to 30000 units at up to 20 gwei, with a tip of 0.000000001 gwei', '0.0006 ETH'],
+  [
+    { maxPriorityFeePerGas: undefined },
+    'up to 21000 units at up to 20 gwei, with a tip of 0 gwei',
+    '0.00042 ETH',
+  ],
+  [
+    { type: 'legacy', gasPrice: 5_000_000_000n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
+    'up to 21000 units at 5 gwei',
+    '0.000105 ETH',
+  ],
+])('fees of %o are shown as they are signed', async (fees, text, fee) => {
+  const display = await decode(transaction({ to: friend, ...fees } as object), ethereum)
+  expect(display.rows).toContainEqual({ label: 'Gas', value: text, kind: 'text' })
+  expect(display.rows).toContainEqual({ label: 'Transaction number', value: '7', kind: 'text' })
+  expect(display.fee).toBe(fee)
 })

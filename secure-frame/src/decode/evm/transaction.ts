@@ -1,4 +1,4 @@
-import { getAddress, parseTransaction, serializeTransaction } from 'viem/utils'
+import { formatGwei, getAddress, parseTransaction, serializeTransaction } from 'viem/utils'
 import type { Hex, Payload } from '../../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
@@ -21,6 +21,8 @@ export interface EvmTransaction {
   gas: bigint
   /** The most that one unit of gas may cost. */
   gasPrice: bigint
+  /** What of it goes to who makes the block (EIP-1559); null where there is one price. */
+  tip: bigint | null
   /** Contracts that the account's code would be replaced with (EIP-7702). */
   delegations: readonly { contract: Hex; chainId: number }[]
 }
@@ -36,6 +38,7 @@ function fieldsOf(parsed: Parsed): EvmTransaction {
     data,
     gas,
     gasPrice: parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n,
+    tip: parsed.maxFeePerGas === undefined ? null : (parsed.maxPriorityFeePerGas ?? 0n),
     delegations: authorizations.map((each) => ({ contract: each.address, chainId: each.chainId })),
   }
 }
@@ -102,6 +105,12 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
   }
 }
 
+/** What the fee is made of. */
+function gasText({ gas, gasPrice, tip }: EvmTransaction): string {
+  const price = `up to ${gas} units at ${tip === null ? '' : 'up to '}${formatGwei(gasPrice)} gwei`
+  return tip === null ? price : `${price}, with a tip of ${formatGwei(tip)} gwei`
+}
+
 function describe(transaction: EvmTransaction, context: DecodeContext): Promise<Meaning> | Meaning {
   const { to, value, data } = transaction
   if (to === null) return deployment(transaction, context)
@@ -122,7 +131,11 @@ export async function describeEvmTransaction(
   return {
     meaning: {
       ...said,
-      rows: [...said.rows, row.text('Transaction number', String(nonce))],
+      rows: [
+        ...said.rows,
+        row.text('Transaction number', String(nonce)),
+        row.text('Gas', gasText(transaction)),
+      ],
       dangers: [...wrong, ...said.dangers],
       understood: said.understood && wrong.length === 0,
     },

@@ -1,5 +1,5 @@
+import type { approvals } from './approvals.ts'
 import type { Examples } from './examples.fixture.ts'
-import type { Approval } from './policy.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const hash = `0x${'cd'.repeat(32)}`
@@ -116,4 +116,4 @@ export const approvalExamples = {
     refuses: [[() => 1], [Number.NaN]],
   },
   eth_sendUserOperation: { accepts: [[operation, address]], refuses: [[operation], [{}, address], []] },
-} satisfies Record<Approval, Examples>
+} satisfies Record<keyof typeof approvals, Examples>

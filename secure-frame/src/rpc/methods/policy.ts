@@ -9,10 +9,14 @@ export const policy = { ...reads, ...approvals } as const
 
 /** The name of a method in the table. */
 export type Method = keyof typeof policy
+/** The methods about a smart account, of which there is none: they are refused before anybody is asked. */
+type OfSmartAccount = {
+  [M in Method]: (typeof policy)[M]['family'] extends 'smart-account' ? M : never
+}[Method]
 /** The methods that are answered without a person. */
-export type Read = keyof typeof reads
+export type Read = Exclude<keyof typeof reads, OfSmartAccount>
 /** The methods that a person approves. */
-export type Approval = keyof typeof approvals
+export type Approval = Exclude<keyof typeof approvals, OfSmartAccount>
 
 /** A request that the table allows, its parameters checked. */
 export type Request<M extends Method = Method> = {
@@ -47,6 +51,11 @@ export function readRequest({ method, params }: { method: string; params?: unkno
   const parsed = z.safeParse(entry.params, plain.data)
   if (!parsed.success) throw invalid(method, 'the parameters are not those of this method')
   return { method, params: parsed.data } as Request
+}
+
+/** Whether a request is about a smart account. */
+export function needsSmartAccount({ method }: Request): boolean {
+  return policy[method].family === 'smart-account'
 }
 
 /** Whether a request is answered without asking the person. */

@@ -1,5 +1,5 @@
 import type { Examples } from './examples.fixture.ts'
-import type { Read } from './policy.ts'
+import type { reads } from './reads.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const hash = `0x${'cd'.repeat(32)}`
@@ -119,4 +119,4 @@ export const readExamples = {
     ],
     refuses: [[], [address], [{}], [{ account: address, chainFilter: [1] }]],
   },
-} satisfies Record<Read, Examples>
+} satisfies Record<keyof typeof reads, Examples>

@@ -40,7 +40,13 @@ export function Changes({ simulated, understood }: ChangesProps) {
       <h2 id="changes" className={styles.title}>
         Simulated result
       </h2>
-      {simulated.changes.length === 0 && <p className={styles.none}>Your balances stay as they are.</p>}
+      {simulated.changes.length === 0 && (
+        <p className={styles.none}>
+          {simulated.partial
+            ? 'No change in the balances that could be checked.'
+            : 'Your balances stay as they are.'}
+        </p>
+      )}
       <ul>
         {simulated.changes.map(({ direction, amount, asset }, index) => {
           const { word, icon } = DIRECTIONS[direction]
@@ -56,6 +62,11 @@ export function Changes({ simulated, understood }: ChangesProps) {
           )
         })}
       </ul>
+      {simulated.partial && (
+        <p className={styles.partial}>
+          This network lets us check only some balances. Others may change too.
+        </p>
+      )}
     </section>
   )
 }

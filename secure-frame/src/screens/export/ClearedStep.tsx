@@ -4,27 +4,19 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../Panel.tsx'
 
 interface ClearedStepProps {
-  /** The secret could not be put together. */
-  failed: boolean
   onAgain: () => void
   onClose: () => void
 }
 
-/** The secret is gone from the screen, or never came. */
-export function ClearedStep({ failed, onAgain, onClose }: ClearedStepProps) {
+/** The secret is gone from the screen. */
+export function ClearedStep({ onAgain, onClose }: ClearedStepProps) {
   return (
-    <Panel
-      figure={<Icon name={failed ? 'alert' : 'lock'} size={40} />}
-      title={failed ? 'It could not be shown' : 'Hidden again'}
-      text={
-        failed ? 'Your key could not be put together. Nothing is lost.' : 'Your secret is off the screen.'
-      }
-    >
+    <Panel figure={<Icon name="lock" size={40} />} title="Hidden again" text="Your secret is off the screen.">
       <Button tone="primary" wide onClick={onClose}>
         Done
       </Button>
       <Button tone="quiet" wide onClick={onAgain}>
-        {failed ? 'Try again' : 'Show another'}
+        Show another
       </Button>
     </Panel>
   )

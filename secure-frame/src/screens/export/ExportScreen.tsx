@@ -5,6 +5,7 @@ import type { CodeStep } from '../codeStatus.ts'
 import { EmailAddress } from '../EmailAddress.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { ClearedStep } from './ClearedStep.tsx'
+import { type ExportFailure, FailedStep } from './FailedStep.tsx'
 import type { ExportKind } from './kinds.ts'
 import { RevealedStep } from './RevealedStep.tsx'
 import { WarningStep } from './WarningStep.tsx'
@@ -14,16 +15,21 @@ export interface ExportScreenProps {
   code: (CodeStep & { email: string }) | null
   /** Puts the secret together: the words of the phrase, or one text for a key. Forgotten here as soon as it is drawn. */
   onReveal: (kind: ExportKind) => Promise<readonly string[]>
+  /** Puts what `onReveal` rejected with into words. */
+  failureOf: (error: unknown) => ExportFailure
+  /** Starts another step-up: `code` is there again at once. */
+  onNewCode: () => void
   onClose: () => void
 }
 
 type Step =
-  | { at: 'choose' }
+  | { at: 'choose' | 'cleared' }
   | { at: 'warning' | 'revealing' | 'shown'; kind: ExportKind }
-  | { at: 'cleared' | 'failed' }
+  | { at: 'failed'; failure: ExportFailure }
 
 /** Takes the keys elsewhere: a code first, then a choice, a warning with time to read it, and the secret for a minute. */
-export function ExportScreen({ code, onReveal, onClose }: ExportScreenProps) {
+export function ExportScreen(props: ExportScreenProps) {
+  const { code, onReveal, onClose } = props
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const secret = useRef<readonly string[] | null>(null)
   const reveal = async (kind: ExportKind) => {
@@ -33,11 +39,15 @@ export function ExportScreen({ code, onReveal, onClose }: ExportScreenProps) {
       const watched = document.visibilityState === 'visible' && document.hasFocus()
       if (!watched) secret.current = null
       setStep(watched ? { at: 'shown', kind } : { at: 'cleared' })
-    } catch {
-      setStep({ at: 'failed' })
+    } catch (error) {
+      setStep({ at: 'failed', failure: props.failureOf(error) })
     }
   }
   const again = () => setStep({ at: 'choose' })
+  const renew = () => {
+    again()
+    props.onNewCode()
+  }
   if (code)
     return (
       <CodeForm
@@ -48,6 +58,7 @@ export function ExportScreen({ code, onReveal, onClose }: ExportScreenProps) {
             To export a key, type the six digits that we have sent to <EmailAddress email={code.email} />
           </>
         }
+        email={code.email}
         leave={{ label: 'Cancel', onClick: onClose }}
       />
     )
@@ -66,7 +77,15 @@ export function ExportScreen({ code, onReveal, onClose }: ExportScreenProps) {
       )
     case 'shown':
       return <RevealedStep kind={step.kind} secret={secret} onCleared={() => setStep({ at: 'cleared' })} />
+    case 'failed':
+      return (
+        <FailedStep
+          failure={step.failure}
+          onAgain={step.failure.needsCode ? renew : again}
+          onClose={onClose}
+        />
+      )
     default:
-      return <ClearedStep failed={step.at === 'failed'} onAgain={again} onClose={onClose} />
+      return <ClearedStep onAgain={again} onClose={onClose} />
   }
 }

@@ -1,4 +1,4 @@
-import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import { frameTrouble } from '../../connectors/frameTrouble.ts'
 import type { AppThunk } from '../../store/store.ts'
 import { showToast } from '../toast/index.ts'
 
@@ -10,8 +10,8 @@ const frameScreen =
       const client = await services.secure()
       await client[method]({})
     } catch (error) {
-      if (refusalOf(error) !== 'rejected')
-        dispatch(showToast({ message: messageOf(error), variant: 'error' }))
+      const message = frameTrouble(error)
+      if (message) dispatch(showToast({ message, variant: 'error' }))
     }
   }
 

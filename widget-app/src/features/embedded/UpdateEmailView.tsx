@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import { frameTrouble } from '../../connectors/frameTrouble.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { selectEmail, selectScreenView } from './embeddedSlice.ts'
@@ -32,7 +32,7 @@ export function UpdateEmailView() {
     try {
       await dispatch(updateEmail(address))
     } catch (reason) {
-      setError(refusalOf(reason) === 'rejected' ? null : messageOf(reason))
+      setError(frameTrouble(reason))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
-import { codeOf, messageOf } from '../../connectors/walletError.ts'
+import { frameTrouble } from '../../connectors/frameTrouble.ts'
 import type { SecureClient } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, User } from '../../types.ts'
@@ -21,20 +21,6 @@ const STEPS: Readonly<Record<Action, readonly ('connectDevice' | 'connectOtp')[]
   VERIFY_DEVICE: ['connectDevice', 'connectOtp'],
   VERIFY_OTP: ['connectOtp'],
   CONNECT: [],
-}
-
-/** What the visitor reads when they are not signed in; nothing where they chose so. */
-const TEXTS: Readonly<Record<number, string | null>> = {
-  4001: null,
-  [-32053]: null,
-  [-32052]: 'This took too long. Please try again.',
-  [-32054]: 'The sign-in window was reloaded. Please try again.',
-  [-32603]: 'Something went wrong. Please try again.',
-}
-
-const textOf = (error: unknown): string | null => {
-  const known = TEXTS[Number(codeOf(error))]
-  return known === undefined ? messageOf(error) || 'Something went wrong. Please try again.' : known
 }
 
 /** The address that the visitor typed a moment ago, and for how many seconds they have to wait. */
@@ -102,7 +88,7 @@ const run =
       for (const step of STEPS[await begin(client)]) await client[step]({})
       await dispatch(finish(client))
     } catch (error) {
-      if (isGoneOn()) dispatch(loginFailed(textOf(error)))
+      if (isGoneOn()) dispatch(loginFailed(frameTrouble(error)))
       // The code view of a later sign-in is not this one's to leave.
       if (isLatest() && isAtCode(getState())) dispatch(goBack())
     }

@@ -98,6 +98,10 @@ describe('signing in by email', () => {
 
   test.each([
     [new AirlockError(-32058, 'Please try again after 21 seconds'), 'Please try again after 21 seconds'],
+    [
+      new AirlockError(-32603, 'Network problem: the server could not be reached', { reason: 'network' }),
+      'Network problem. Please try again.',
+    ],
     [new Error('stays in its frame'), 'Something went wrong. Please try again.'],
   ])('what the server refuses is said in its words, and nothing else: %s', async (error, text) => {
     const secure = createFakeSecure({
@@ -272,6 +276,21 @@ describe('requests of the dApp', () => {
     expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Action not allowed' })
   })
 
+  test('what this account cannot do is rejected, and nothing opens', async () => {
+    const message = 'wallet_sendCalls is not supported by this account'
+    const secure = createFakeSecure({
+      request: () => {
+        throw new AirlockError(4200, message)
+      },
+    })
+    const widget = await signedIn(secure)
+    const refused = widget.host.request({ namespace: 'eip155', method: 'wallet_sendCalls', params: [{}] })
+    await expect(refused).rejects.toMatchObject({ code: 4200, message })
+    await pass(300)
+    expect(widget.view()).toBeNull()
+    expect(widget.store.getState().toast.open).toBe(false)
+  })
+
   test('nothing is asked for who is not signed in', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
@@ -290,6 +309,25 @@ describe('the end of a session', () => {
     expect(widget.account()).toMatchObject({ status: 'disconnected', caipAddress: null })
     expect(secure.methods()).toContain('signOut')
     expect(widget.login().email).toBeNull()
+  })
+
+  test('under an approval is answered with 4100, and the visitor sees the way back in', async () => {
+    const over = new AirlockError(4100, 'The session has ended: sign in again', { reason: 'session-ended' })
+    const secure = createFakeSecure()
+    const widget = await signedIn(secure)
+    const asked = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
+    asked.catch(() => undefined)
+    await settle()
+    expect(widget.view()).toBe('ApproveTransaction')
+    secure.emit('session', { isConnected: false, reason: 'expired' })
+    secure.person.refuse(over)
+    await expect(asked).rejects.toMatchObject({ code: 4100 })
+    await settle()
+    expect(widget.view()).toBe('Connect')
+    expect(widget.store.getState().toast).toMatchObject({
+      open: true,
+      message: 'Your session has ended. Sign in again.',
+    })
   })
 
   test('a session that ended elsewhere ends the connection', async () => {

@@ -1,0 +1,154 @@
+import {
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseEther,
+  parseSignature,
+  verifyTypedData,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Chains } from '../../support/chain.ts'
+import type { Embedded } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { collectibleAbi, deployCollectible, deployToken } from '../../support/token.ts'
+
+const someone = () => privateKeyToAddress(generatePrivateKey())
+
+async function signedIn(embedded: Embedded, nodes: Chains): Promise<Address> {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: address } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address, value: parseEther('2') })
+  return address
+}
+
+test('a collectible that is sent: told by its collection and number, and moved', async ({
+  embedded,
+  nodes,
+}) => {
+  const from = await signedIn(embedded, nodes)
+  const to = someone()
+  const cards = await deployCollectible(nodes.one, from, [7n])
+  const data = encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'safeTransferFrom',
+    args: [from, to, 7n],
+  })
+  const answer = embedded.request('eth_sendTransaction', [{ from, to: cards.address, data }])
+  await expect(embedded.title).toHaveText('Send CARD #7')
+  await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
+  await expect(embedded.fact('Token contract').getByTitle(cards.address)).toBeVisible()
+  await expect(embedded.outcome).toContainText(/You give\s*#7/)
+  await embedded.pressApprove()
+  const { value: hash } = await answer
+  expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
+  expect(await cards.ownerOf(7n)).toBe(to)
+})
+
+test('a permission for one collectible names it, and is for no other', async ({
+  embedded,
+  frames,
+  nodes,
+}) => {
+  const from = await signedIn(embedded, nodes)
+  const cards = await deployCollectible(nodes.one, from, [7n, 8n])
+  const market = await deployToken(nodes.one, { name: 'Market', symbol: 'MKT', decimals: 0 })
+  const data = encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'approve',
+    args: [market.address, 7n],
+  })
+  const answer = embedded.request('eth_sendTransaction', [{ from, to: cards.address, data }])
+  await expect(embedded.title).toHaveText('Allow taking CARD #7')
+  await expect(embedded.fact('For').getByTitle(market.address)).toBeVisible()
+  await expect(frames.secure.getByText(/Lets someone else take tokens from your account later/)).toBeVisible()
+  await embedded.pressApprove()
+  const { value: hash } = await answer
+  expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
+  expect(await cards.approvedFor(7n)).toBe(market.address)
+  expect(BigInt(await cards.approvedFor(8n))).toBe(0n)
+})
+
+test('a whole collection that is given out of hand: the danger is taken note of first', async ({
+  embedded,
+  frames,
+  nodes,
+}) => {
+  const from = await signedIn(embedded, nodes)
+  const operator = someone()
+  const cards = await deployCollectible(nodes.one, from, [7n])
+  const data = encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'setApprovalForAll',
+    args: [operator, true],
+  })
+  const answer = embedded.request('eth_sendTransaction', [{ from, to: cards.address, data }])
+  await expect(embedded.title).toHaveText('Allow taking all of your CARD')
+  await expect(embedded.fact('For').getByTitle(operator)).toBeVisible()
+  await expect(frames.secure.getByText(/take every item of this collection/)).toBeVisible()
+  await embedded.approve.click({ force: true })
+  await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
+  expect(await cards.isApprovedForAll(operator)).toBe(false)
+  await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await embedded.pressApprove()
+  const { value: hash } = await answer
+  expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
+  expect(await cards.isApprovedForAll(operator)).toBe(true)
+})
+
+test('an unlimited permit (EIP-2612): said to be as good as the tokens, and the token takes its signature', async ({
+  embedded,
+  frames,
+  nodes,
+}) => {
+  const owner = await signedIn(embedded, nodes)
+  const spender = someone()
+  const token = await deployToken(nodes.one, { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 })
+  await token.mint(owner, 5_000_000n)
+  const { timestamp } = await nodes.one.client.getBlock()
+  const deadline = timestamp + 86_400n
+  const domain = {
+    name: 'Test Dollar',
+    version: '1',
+    chainId: 31_337,
+    verifyingContract: token.address,
+  } as const
+  const types = {
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  } as const
+  const message = { owner, spender, value: maxUint256, nonce: 0n, deadline }
+  const spelled = { ...message, value: String(maxUint256), nonce: '0', deadline: String(deadline) }
+  const EIP712Domain = [
+    { name: 'name', type: 'string' },
+    { name: 'version', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ]
+  const answer = embedded.request('eth_signTypedData_v4', [
+    owner,
+    { domain, types: { EIP712Domain, ...types }, primaryType: 'Permit', message: spelled },
+  ])
+  await expect(embedded.title).toHaveText('Allow taking all of your TUSD')
+  await expect(frames.secure.getByText(/Your signature is enough/)).toBeVisible()
+  await expect(embedded.fact('For').getByTitle(spender)).toBeVisible()
+  await expect(embedded.fact('Amount')).toHaveText(/^Unlimited/)
+  await expect(embedded.fact('Token contract').getByTitle(token.address)).toBeVisible()
+  await expect(frames.secure.getByText(/can take all of this token from your account/)).toBeVisible()
+  await embedded.approve.click({ force: true })
+  await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
+  await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await embedded.pressApprove()
+  const signature = (await answer).value as Hex
+  const signed = { domain, types, primaryType: 'Permit', message } as const
+  expect(await verifyTypedData({ ...signed, address: owner, signature })).toBe(true)
+  const { r, s, yParity } = parseSignature(signature)
+  await token.permit(message, { v: 27 + yParity, r, s })
+  expect(await token.allowance(owner, spender)).toBe(maxUint256)
+})

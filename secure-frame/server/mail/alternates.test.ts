@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAlternates } from './alternates.ts'
+import { type Letter, MailRefused } from './mailer.ts'
+
+const LETTER: Letter = { id: 'row-1', to: 'ada@example.com', subject: 's', text: 't', html: 'h' }
+const AWAY = new MailRefused('ECONNREFUSED', false)
+const LATER = new MailRefused('EENVELOPE 451', false)
+const NEVER = new MailRefused('EENVELOPE 550', true)
+
+let now = 0
+let asked: string[] = []
+let away: [number, string][] = []
+beforeEach(() => {
+  now = 1_000_000
+  asked = []
+  away = []
+})
+
+/** Two mail servers, each of which does one thing. */
+function twoServers(...failures: [MailRefused | null, MailRefused | null]) {
+  const server = (name: 'first' | 'second', index: 0 | 1) => ({
+    deadlineMs: 30_000,
+    send: async () => {
+      asked.push(name)
+      const failure = failures[index]
+      if (failure) throw failure
+    },
+    close: () => void asked.push(`${name} closed`),
+  })
+  const onAway = (index: number, _letter: Letter, reason: string) => away.push([index, reason])
+  return createAlternates([server('first', 0), server('second', 1)], { clock: () => now, onAway })
+}
+
+describe('a mail', () => {
+  test.each([
+    ['goes to the first server', null, NEVER, ['first'], null],
+    ['that the first cannot be reached for goes to the second', AWAY, null, ['first', 'second'], null],
+    ['that the first does not take now goes to the second', LATER, null, ['first', 'second'], null],
+    ['that the first refuses for good is refused', NEVER, null, ['first'], NEVER],
+    ['that the second refuses for good is refused', AWAY, NEVER, ['first', 'second'], NEVER],
+    ['that neither takes now may be tried again', AWAY, LATER, ['first', 'second'], LATER],
+  ])('%s', async (_, first, second, order, failure) => {
+    const outcome = await twoServers(first, second)
+      .send(LETTER)
+      .catch((error: unknown) => error)
+    expect(outcome ?? null).toBe(failure)
+    expect(asked).toEqual(order)
+  })
+})
+
+test('a server that could not take a mail is asked last for a minute: mails do not wait for it', async () => {
+  const servers = twoServers(AWAY, null)
+  await servers.send(LETTER)
+  await servers.send(LETTER)
+  expect(asked).toEqual(['first', 'second', 'second'])
+  expect(away).toEqual([[0, 'ECONNREFUSED']])
+  now += 60_000
+  await servers.send(LETTER)
+  expect(asked.slice(3)).toEqual(['first', 'second'])
+})
+
+test('takes no longer than its servers together, and closes them all', () => {
+  const servers = twoServers(null, null)
+  expect(servers.deadlineMs).toBe(60_000)
+  servers.close()
+  expect(asked).toEqual(['first closed', 'second closed'])
+})

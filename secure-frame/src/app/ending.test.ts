@@ -1,0 +1,59 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test, vi } from 'vitest'
+import { ApproveScreen } from '../screens/approve/index.ts'
+import { owner } from './approvals.fixture.ts'
+import { asProvider, endWithSession } from './ending.ts'
+import { ADA, fails } from './fakes.fixture.ts'
+import { createHandlers } from './handlers.ts'
+import { createWorld } from './world.fixture.ts'
+
+const UNAUTHORIZED = { code: ErrorCode.UNAUTHORIZED, message: 'The session has ended: sign in again' }
+
+describe.each(['expired', 'signed-out'] as const)('a session that has ended (%s)', (reason) => {
+  test('answers the request that is shown with 4100, which is not the person’s no', async () => {
+    const { parts, shows, end, shown, signer, tell } = owner()
+    endWithSession(parts)
+    const { outcome, onApprove } = await shows()
+    end(reason)
+    onApprove()
+    await expect(outcome).rejects.toMatchObject(UNAUTHORIZED)
+    expect(shown()).toBeNull()
+    expect(signer.sign).not.toHaveBeenCalled()
+    expect(tell.session).toHaveBeenCalledExactlyOnceWith(false, reason)
+  })
+
+  test('leaves nothing unlocked', () => {
+    const { parts, state, end } = owner()
+    endWithSession(parts)
+    end(reason)
+    expect(state.locked).toBe(true)
+  })
+})
+
+test('a request that finds the session over is answered with 4100', async () => {
+  const { parts } = createWorld({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
+  const child = createHandlers(parts, { retheme: vi.fn() })
+  const context = { signal: new AbortController().signal }
+  for (const request of [
+    { method: 'eth_accounts' },
+    { method: 'personal_sign', params: ['0x00', `0x${'1'.repeat(40)}`] },
+  ])
+    await expect(child.request(request, context)).rejects.toMatchObject(UNAUTHORIZED)
+})
+
+test('who signs out here says no to what is shown', async () => {
+  const { parts, on, ask } = owner()
+  endWithSession(parts)
+  const child = createHandlers(parts, { retheme: vi.fn() })
+  const outcome = ask()
+  await on(ApproveScreen)
+  await child.signOut({}, { signal: new AbortController().signal })
+  await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+})
+
+test.each([[new AirlockError(ErrorCode.USER_REJECTED, 'no')], [new Error('anything')]])(
+  '%s is answered as it is',
+  async (error) => {
+    await expect(asProvider(Promise.reject(error))).rejects.toBe(error)
+  },
+)

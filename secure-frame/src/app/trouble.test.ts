@@ -1,0 +1,76 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { describe, expect, test } from 'vitest'
+import { ErrorScreen } from '../screens/index.ts'
+import { ApiFailure, networkProblem } from '../session/failure.ts'
+import { loaded, troubleText, tryUntilDone } from './trouble.tsx'
+import { createWorld } from './world.fixture.ts'
+
+test.each([
+  [networkProblem(), 'The server could not be reached. Look at your connection and try again.'],
+  [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
+  [new ApiFailure('internal', 'stack'), 'The server has a problem. Try again in a moment.'],
+  [new ApiFailure('rate-limited', 'Try again after 20 seconds'), 'Try again after 20 seconds'],
+  [
+    new AirlockError(ErrorCode.INTERNAL, 'The signer could not be loaded', { reason: 'network' }),
+    'The server could not be reached. Look at your connection and try again.',
+  ],
+  [new ApiFailure('session-expired', 'over'), null],
+  [undefined, null],
+  [new ApiFailure('step-up-needed', 'code'), null],
+  [new AirlockError(ErrorCode.SHARE_MISMATCH, 'share AAAA'), null],
+  [new Error('share AAAA'), null],
+])('%s is told as %j', (error, text) => {
+  expect(troubleText(error)).toBe(text)
+})
+
+test('a part that does not load is a network problem, and shows none of the browser’s words', async () => {
+  const part = loaded(Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await expect(part).rejects.toMatchObject({ reason: 'network' })
+  expect(await loaded(Promise.resolve(1))).toBe(1)
+})
+
+describe('what fails', () => {
+  function trying(...outcomes: Promise<string>[]) {
+    const world = createWorld()
+    const scene = world.parts.stage.enter('otp', 'Enter your code')
+    for (const outcome of outcomes) outcome.catch(() => undefined)
+    const done = tryUntilDone(
+      scene,
+      { title: 'It did not work' },
+      () => outcomes.shift() ?? Promise.resolve('done'),
+    )
+    done.catch(() => undefined)
+    return { ...world, scene, done }
+  }
+
+  test('is told, and works when the person tries again', async () => {
+    const { done, on } = trying(Promise.reject(networkProblem()))
+    const { title, text, onRetry } = await on(ErrorScreen)
+    expect({ title, text }).toEqual({
+      title: 'It did not work',
+      text: 'The server could not be reached. Look at your connection and try again.',
+    })
+    onRetry?.()
+    expect(await done).toBe('done')
+  })
+
+  test('can be given up: it is the failure then', async () => {
+    const { done, on } = trying(Promise.reject(networkProblem()))
+    const { onClose } = await on(ErrorScreen)
+    onClose?.()
+    await expect(done).rejects.toMatchObject({ reason: 'network' })
+  })
+
+  test('is gone with the person who goes back', async () => {
+    const { done, on, parts } = trying(Promise.reject(networkProblem()))
+    await on(ErrorScreen)
+    parts.stage.leave()
+    await expect(done).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+  })
+
+  test('for good is not tried again', async () => {
+    const { done, shown } = trying(Promise.reject(new ApiFailure('session-expired', 'over')))
+    await expect(done).rejects.toMatchObject({ reason: 'session-expired' })
+    expect(shown()).toBeNull()
+  })
+})

@@ -1,0 +1,196 @@
+import { pad, stringToHex, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DecodeContext } from '../decode/context.ts'
+import { ethereum, people } from '../decode/fixtures/context.fixture.ts'
+import { data } from '../decode/fixtures/evm.fixture.ts'
+import { startAnvil } from '../rpc/anvil.fixture.ts'
+import type { Hex } from '../signing/payload.ts'
+import { simulateEvm } from './simulateEvm.ts'
+
+const { me, friend, usdc, nft, app, multi } = people
+
+/** A contract in EVM assembly: one piece of code for each selector, and "no" to all others. */
+function contract(functions: Record<string, string>): Hex {
+  const entries = Object.entries(functions)
+  const head = '60003560e01c'
+  const refuse = '60006000fd'
+  let place = head.length / 2 + entries.length * 11 + refuse.length / 2
+  const branches = entries.map(([selector, code]) => {
+    const branch = `8063${selector}1461${toHex(place, { size: 2 }).slice(2)}57`
+    place += 1 + code.length / 2
+    return branch
+  })
+  return `0x${head}${branches.join('')}${refuse}${entries.map(([, code]) => `5b${code}`).join('')}`
+}
+
+const answer = '60005260206000f3'
+/** Goes on where the stack's top is not 0, and reverts otherwise. */
+const orRevert = '600858015760006000fd5b'
+/** Adds what is on the stack to the caller's balance. */
+const credit = '3354013355'
+
+/** Balances are in the slot of their account's address. */
+const balanceOf = { '70a08231': `60043554${answer}` }
+const token = contract({
+  ...balanceOf,
+  '313ce567': `6006${answer}`,
+  '95d89b41': `7f${stringToHex('TEST', { size: 32 }).slice(2)}${answer}`,
+  a9059cbb: `3354602435900333556004355460243501600435556001${answer}`,
+  /** `approve` */
+  '095ea7b3': `6308c379a060e01b600052602060045260046024527f${stringToHex('nope', { size: 32 }).slice(2)}60445260646000fd`,
+  /** `buy()` */
+  a6f2ae3a: `34${credit}00`,
+})
+const collectible = contract({
+  ...balanceOf,
+  '01ffc9a7': `60043560e01c6380ac58cd14${answer}`,
+  /** Gives one to the caller, whom it asks, as `_safeMint` does, if it has code. */
+  '6a627842': `63150b7a0260e01b60005260206020600460006000335af15060205160e01c63150b7a0214333b1517${orRevert}6001${credit}00`,
+})
+/** Pays 7 units to whoever calls it, whatever they say. */
+const shop: Hex = `0x63a9059cbb60e01b6000523360045260076024526000600060446000600073${usdc.slice(2)}5af100`
+/** Lets nobody in who has code. */
+const wary = contract({ deadbeef: `333b15${orRevert}00` })
+
+async function callChain(url: string, method: string, params: unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
+const local = { id: 'eip155:1', name: 'Local', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
+const pay = { from: me, to: friend, value: 5n * 10n ** 17n, data: '0x' } as const
+const send = { from: me, to: usdc, value: 0n, data: data('transfer', friend, 1_500_000n) } as const
+
+describe('on a real node without eth_simulateV1', () => {
+  let chain: Awaited<ReturnType<typeof startAnvil>>
+  /** A node that has none of these methods. */
+  const without = (...refused: string[]): DecodeContext => ({
+    ...ethereum,
+    network: local,
+    call: (method, params) =>
+      ['eth_simulateV1', ...refused].includes(method)
+        ? Promise.reject(new Error(`the method ${method} does not exist`))
+        : callChain(chain.url, method, params),
+  })
+  beforeAll(async () => {
+    chain = await startAnvil(1)
+    const codes = { [usdc]: token, [nft]: collectible, [app]: shop, [multi]: wary }
+    for (const [address, code] of Object.entries(codes))
+      await callChain(chain.url, 'anvil_setCode', [address, code])
+    for (const holder of [me, app])
+      await callChain(chain.url, 'anvil_setStorageAt', [usdc, pad(holder), toHex(5_000_000n, { size: 32 })])
+  }, 30_000)
+  afterAll(() => chain.stop())
+
+  test('a payment to an account takes what it says, and that is all', async () => {
+    expect(await simulateEvm(pay, without())).toEqual({
+      succeeds: true,
+      reason: null,
+      changes: [{ direction: 'out', amount: '0.5 ETH', asset: 'ETH' }],
+    })
+  })
+
+  test('a token’s transfer takes the token: by balances before and after, told as a part', async () => {
+    expect(await simulateEvm(send, without())).toEqual({
+      succeeds: true,
+      reason: null,
+      changes: [{ direction: 'out', amount: '1.5 TEST', asset: usdc }],
+      partial: true,
+    })
+  })
+
+  test('what is bought is seen beside what is paid', async () => {
+    const result = await simulateEvm({ ...pay, to: usdc, value: 3_000_000n, data: '0xa6f2ae3a' }, without())
+    expect(result?.changes).toEqual([
+      { direction: 'out', amount: '0.000000000003 ETH', asset: 'ETH' },
+      { direction: 'in', amount: '3 TEST', asset: usdc },
+    ])
+  })
+
+  test('a token that the request does not name is found by what it touches', async () => {
+    const result = await simulateEvm({ from: me, to: app, value: 0n, data: '0x12345678' }, without())
+    expect(result).toMatchObject({
+      changes: [{ direction: 'in', amount: '0.000007 TEST', asset: usdc }],
+      partial: true,
+    })
+  })
+
+  test('where the node does not tell what is touched, what the request names is looked at', async () => {
+    const older = without('eth_createAccessList')
+    const named = { from: me, to: app, value: 0n, data: `0x12345678${pad(usdc).slice(2)}` } as const
+    expect(await simulateEvm(named, older)).toMatchObject({ changes: [{ amount: '0.000007 TEST' }] })
+    expect(await simulateEvm({ ...named, data: '0x12345678' }, older)).toEqual({
+      succeeds: true,
+      reason: null,
+      changes: [],
+      partial: true,
+    })
+  })
+
+  test('a collectible that asks who gets it is taken, and counted', async () => {
+    const result = await simulateEvm({ from: me, to: nft, value: 0n, data: '0x6a627842' }, without())
+    expect(result?.changes).toEqual([{ direction: 'in', amount: '1 item', asset: nft }])
+  })
+
+  test.each([
+    ['a contract that lets no code in', { from: me, to: multi, value: 0n, data: '0xdeadbeef' }],
+    ['a deployment', { from: me, to: null, value: 0n, data: '0x00' }],
+    ['a call to oneself', { from: me, to: me, value: 0n, data: '0xdeadbeef' }],
+    ['an account with code of its own', { ...send, from: app }],
+  ] as const)('%s: what it changes is not guessed', async (_, request) => {
+    expect(await simulateEvm(request, without())).toBeNull()
+  })
+
+  test('a failure is told with its reason', async () => {
+    const result = await simulateEvm({ ...send, data: data('approve', friend, 1n) }, without())
+    expect(result).toMatchObject({ succeeds: false, changes: [] })
+    expect(result?.reason).toContain('nope')
+  })
+
+  test('more than there is can’t be paid', async () => {
+    expect(await simulateEvm({ ...pay, value: 10n ** 30n }, without())).toMatchObject({
+      succeeds: false,
+      reason: 'There is not enough ETH in your account',
+    })
+  })
+})
+
+/** A node where every call succeeds, and one with an override is answered with this. */
+const answering = (answered: () => unknown): DecodeContext => {
+  const answers: Record<string, (params: unknown[]) => unknown> = {
+    eth_getCode: ([address]) => (address === me ? '0x' : '0x6001'),
+    eth_call: ({ length }) => (length < 3 ? '0x' : answered()),
+  }
+  const refused = () => Promise.reject(new Error('the method does not exist'))
+  return { ...ethereum, call: async (method, params) => (answers[method] ?? refused)(params) }
+}
+const words = (...values: bigint[]) => values.map((value) => toHex(value, { size: 32 }).slice(2)).join('')
+const tooMany = () => {
+  throw new Error('too many arguments, want at most 2')
+}
+
+test.each([
+  ['refuses overrides', tooMany],
+  ['looks past overrides', () => '0x'],
+  ['answers with too little', () => `0x${words(1n)}`],
+  ['answers with too much', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
+  ['answers with no bytes', () => 'yes'],
+  ['says that the call fails with them', () => `0x${words(0n, 5n, 5n, 1n, 9n, 1n, 4n)}`],
+])('a node that %s has said nothing of a call, and the value of a payment', async (_, answered) => {
+  expect(await simulateEvm({ ...send, data: '0x12345678' }, answering(answered))).toBeNull()
+  expect(await simulateEvm({ ...pay, to: app }, answering(answered))).toEqual({
+    succeeds: true,
+    reason: null,
+    changes: [{ direction: 'out', amount: '0.5 ETH', asset: 'ETH' }],
+    partial: true,
+  })
+})
+
+test('a token that answers only once is no change', async () => {
+  const half = () => `0x${words(1n, 5n, 5n, 1n, 9n, 0n, 4n)}`
+  const result = await simulateEvm({ ...send, data: '0x12345678' }, answering(half))
+  expect(result).toMatchObject({ changes: [], partial: true })
+})

@@ -1,0 +1,34 @@
+import { getAddress } from 'viem/utils'
+import type { BalanceChanges } from '../approval/display.ts'
+import type { DecodeContext } from '../decode/context.ts'
+import { nativeAmount, tokenAmount } from '../decode/evm/amount.ts'
+import type { Lookup, TokenFacts } from '../decode/evm/lookup.ts'
+import { type Moved, NATIVE } from './logs.ts'
+
+type Change = NonNullable<BalanceChanges>['changes'][number]
+
+/** A collectible by its id; where only their number is known, that. */
+function amountOf(size: bigint, id: bigint | null, facts: TokenFacts): string {
+  if (id !== null) return size === 1n ? `#${id}` : `${size} × #${id}`
+  if (facts.standard === 'erc721') return size === 1n ? '1 item' : `${size} items`
+  return tokenAmount(size, facts)
+}
+
+/** What one account got or gave of one asset, in words. */
+export async function changeOf(
+  { token, id, amount }: Moved,
+  context: DecodeContext,
+  lookup: Lookup,
+): Promise<Change> {
+  const direction = amount > 0n ? 'in' : 'out'
+  const size = amount > 0n ? amount : -amount
+  if (token === NATIVE)
+    return {
+      direction,
+      amount: nativeAmount(size, context),
+      asset: context.network?.nativeCurrency.symbol ?? '',
+    }
+  const facts = await lookup.token(token)
+  const named = facts.name === null ? '' : `${facts.name}${facts.verified ? '' : ' (name not verified)'} `
+  return { direction, amount: amountOf(size, id, facts), asset: `${named}${getAddress(token)}` }
+}
