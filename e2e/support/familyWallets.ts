@@ -31,7 +31,6 @@ export const EVERY_FAMILY = {
 } as const satisfies FamilyWallets
 
 export const SOL = 'solana:Sol Wallet'
-export const BIT = 'bip122:Bit Wallet'
 export const DOT = 'polkadot:talisman'
 export const KEPLR = 'cosmos:keplr'
 

@@ -4,7 +4,7 @@ import { base64ToBytes, bytesToBase64 } from '../shared/base64.ts'
 import { hashOf, signMessage } from './bip322.ts'
 import { type Bip122Options, complete } from './options.ts'
 import { idOf, signPsbt, transfer } from './psbt.ts'
-import { type Bip122Core, keyOf } from './wallet.ts'
+import { type Bip122Core, keyOf, Refusal } from './wallet.ts'
 
 /*
  * What sats-connect talks to: `request(method, params)` answers in JSON-RPC's envelope.
@@ -82,8 +82,14 @@ function signing(core: Bip122Core): Methods {
   }
 }
 
+/** sats-connect's own code for a person's no. */
+const NO = -32_000
+
 const errorOf = (error: unknown) => {
-  const { code = -32_603, message } = error as { code?: number; message?: string }
+  const { code = error instanceof Refusal ? NO : -32_603, message } = error as {
+    code?: number
+    message?: string
+  }
   return { code, message: message ?? String(error) }
 }
 

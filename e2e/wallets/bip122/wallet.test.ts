@@ -109,6 +109,13 @@ describe('Wallet Standard', () => {
     expect(input.psbt.length).toBeGreaterThan(0)
   })
 
+  test('a person says no in words', async () => {
+    const { call } = standard({ behaviour: { 'bitcoin:connect': 'reject' } })
+    const failure = await Promise.resolve(call('bitcoin:connect')).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ message: 'User rejected request' })
+    expect(failure).not.toHaveProperty('code')
+  })
+
   test('an address that the site may not see signs nothing', async () => {
     const { wallet, call, control } = standard()
     await call('bitcoin:connect')

@@ -6,8 +6,10 @@ import { type Bip122Options, complete } from './options.ts'
 
 export type Bip122Core = FamilyCore<BitcoinKey>
 
-/** As wallets of this family say it: sats-connect has a code of its own. */
-const refusal = () => Object.assign(new Error('User rejected request'), { code: -32_000 })
+/** As wallets of this family say it: words without a code, to which sats-connect adds one of its own. */
+export class Refusal extends Error {}
+
+const refusal = () => new Refusal('User rejected request')
 
 export function createBip122Wallet(options: Bip122Options, host: WalletHost): Bip122Core {
   const whole = complete(options)

@@ -1,4 +1,5 @@
 import { u8aWrapBytes } from '@polkadot/util'
+import { addressEq } from '@polkadot/util-crypto'
 import { bytesToHex, concatBytes, type Hex, hexToBytes } from 'viem'
 import { walletError } from '../eip155/errors.ts'
 import { withTraps } from '../shared/traps.ts'
@@ -15,8 +16,9 @@ type Raw = { address: string; data: Hex; type?: 'bytes' | 'payload' }
 /** SignerPayloadJSON, the fields that are signed here: a test has no metadata to encode the others by. */
 type Payload = { address: string; method: Hex; genesisHash: Hex; blockHash: Hex; nonce: Hex }
 
+/** The same key is another address on every network, and all of them mean it. */
 function keyOf(core: PolkadotCore, address: string) {
-  const key = core.accounts().find((one) => one.address === address)
+  const key = core.accounts().find((one) => addressEq(one.address, address))
   if (!key) throw walletError(4100)
   return key
 }

@@ -1,6 +1,6 @@
 import { Keyring } from '@polkadot/keyring'
 import { u8aWrapBytes } from '@polkadot/util'
-import { mnemonicToMiniSecret, signatureVerify } from '@polkadot/util-crypto'
+import { encodeAddress, mnemonicToMiniSecret, signatureVerify } from '@polkadot/util-crypto'
 import { type Hex, hexToBytes, stringToHex, toHex } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MNEMONIC } from '../eip155/keys.ts'
@@ -93,6 +93,13 @@ describe('signatures, verified by @polkadot/util-crypto', () => {
     const { signature } = await signer.signPayload(payload)
     expect(signature.slice(0, 4)).toBe('0x01')
     expect(signatureVerify(payloadBytes(payload), signature, SECOND).isValid).toBe(true)
+  })
+
+  test('also where the site knows the account by its address of a network', async () => {
+    const { signer } = await open().enable()
+    const address = encodeAddress(FIRST, 0)
+    const { signature } = await signer.signRaw({ address, data: '0x00' })
+    expect(signatureVerify('<Bytes>\0</Bytes>', signature, address).isValid).toBe(true)
   })
 
   test('not by an account that the site may not see, nor of what is no bytes', async () => {

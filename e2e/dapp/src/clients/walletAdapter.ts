@@ -35,11 +35,12 @@ function showConnection({ connected, publicKey }: StandardWalletAdapter): void {
 }
 
 async function sign(): Promise<Proof> {
-  const { signMessage, publicKey } = await adapting
-  if (!signMessage || !publicKey) throw new Error('Not connected.')
+  const adapter = await adapting
+  const { publicKey } = adapter
+  if (!publicKey) throw new Error('Not connected.')
   const message = 'Hello from wallet-adapter'
-  const signature = await signMessage(new TextEncoder().encode(message))
-  const text = Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const signature = await adapter.signMessage?.(new TextEncoder().encode(message))
+  const text = Array.from(signature ?? [], (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { text: 'Signed', proof: { address: publicKey.toBase58(), message, signature: text } }
 }
 

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Ports } from '../stack/addresses.ts'
+import type { Dapp, Visit } from './dapp.ts'
+import { FAMILY_NETWORKS } from './familyWallets.ts'
+import type { Widget } from './widget.ts'
+
+export type OtherFamily = keyof typeof FAMILY_NETWORKS
+
+/** A visit to a page that is set up for these families, in their order; `eip155` is the worker's first chain. */
+export const visitOf = (ports: Ports, families: readonly OtherFamily[], evm?: string): Visit => ({
+  query: { networks: [evm ?? [], families.map((family) => FAMILY_NETWORKS[family](ports))].flat(2).join() },
+})
+
+const NAMES = { solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot', cosmos: 'Cosmos' } as const
+
+/** What somebody else can check of a signature: who, what, and the signature as the family writes it. */
+export type Signed = { address: string; message: string; signature: string; publicKey?: string }
+
+type Surroundings = { page: Page; dapp: Dapp; widget: Widget }
+
+/** What a visitor does with an account of one family. */
+export function familyOn({ page, dapp, widget }: Surroundings, family: OtherFamily) {
+  const result: Locator = dapp.result(`sign-${family}`)
+  const statusOf = () => page.evaluate((name) => window.airlock?.getState().namespaces[name]?.status, family)
+  const pressSign = () => dapp.press(`Sign ${NAMES[family]} message`)
+  return {
+    result,
+    /** From the page of somebody who is connected with another family, or with none. */
+    connect: async (wallet: string) => {
+      const more = dapp.button(`Connect ${NAMES[family]}`)
+      await dapp.press((await more.isVisible()) ? `Connect ${NAMES[family]}` : 'Connect wallet')
+      await widget.wallet(wallet).click()
+      await expect.poll(statusOf).toBe('connected')
+    },
+    expectStatus: (status: string) => expect.poll(statusOf).toBe(status),
+    addressOf: () =>
+      page.evaluate(
+        (name) => window.airlock?.getState().namespaces[name]?.caipAddress?.split(':')[2],
+        family,
+      ),
+    pressSign,
+    /** Signs a sentence through the standard object that the dApp gets for this family. */
+    sign: async (): Promise<Signed> => {
+      await pressSign()
+      await expect(result).toHaveAttribute('data-tone', 'good')
+      return JSON.parse((await result.getAttribute('data-proof')) ?? '{}') as Signed
+    },
+    disconnect: () => page.evaluate((name) => window.airlock?.disconnect(name), family),
+  }
+}

@@ -1,0 +1,49 @@
+import { Verifier } from 'bip322-js'
+import { familyOn, type Signed, visitOf } from '../../support/families.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+
+const expectVerifies = ({ address, message, signature }: Signed) =>
+  expect(Verifier.verifySignature(address, message, signature)).toBe(true)
+
+for (const [shape, list] of [
+  ['by Wallet Standard', [{ name: 'Bit Wallet' }]],
+  ['as sats-connect lists it', [{ name: 'Bit Wallet', shape: 'sats', path: 'Bits' }]],
+] as const) {
+  test.describe(`a wallet found ${shape}`, () => {
+    test.use({ wallets: only(), familyWallets: { bip122: list } })
+    const id = shape === 'by Wallet Standard' ? 'bip122:Bit Wallet' : 'bip122:Bits'
+
+    test('connects with the address to pay from, signs for the dApp, and is back after a reload', async ({
+      page,
+      dapp,
+      widget,
+      stack,
+    }) => {
+      const bitcoin = familyOn({ page, dapp, widget }, 'bip122')
+      await dapp.open(visitOf(stack.ports, ['bip122']))
+      await bitcoin.connect('Bit Wallet')
+      expect(await bitcoin.addressOf()).toMatch(/^bc1q/)
+      expectVerifies(await bitcoin.sign())
+      await page.reload()
+      await bitcoin.expectStatus('connected')
+      expectVerifies(await bitcoin.sign())
+    })
+
+    test('a no is told to the dApp and leaves the account', async ({
+      page,
+      dapp,
+      widget,
+      stack,
+      familyWallet,
+    }) => {
+      const bitcoin = familyOn({ page, dapp, widget }, 'bip122')
+      await dapp.open(visitOf(stack.ports, ['bip122']))
+      await bitcoin.connect('Bit Wallet')
+      await familyWallet(id).behave('*', 'reject')
+      await bitcoin.pressSign()
+      await expect(bitcoin.result).toContainText('(4001)')
+      await familyWallet(id).reset()
+      expectVerifies(await bitcoin.sign())
+    })
+  })
+}

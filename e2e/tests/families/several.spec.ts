@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { familyOn, visitOf } from '../../support/families.ts'
+import { EVERY_FAMILY, MULTI } from '../../support/familyWallets.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+import { ALPHA } from '../../support/wallet.ts'
+
+const statusesOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(window.airlock?.getState().namespaces ?? {}).map(([name, state]) => [
+        name,
+        state?.status,
+      ]),
+    ),
+  )
+
+const ALL = {
+  eip155: 'connected',
+  solana: 'connected',
+  bip122: 'connected',
+  polkadot: 'connected',
+  cosmos: 'connected',
+}
+
+test.describe('an extension of each family', () => {
+  test.use({ wallets: only(ALPHA), familyWallets: EVERY_FAMILY })
+
+  test('five families are connected at once, all back after a reload; one leaves without the others', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    const { id, port } = chains.one
+    await dapp.open(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], `${id}@${port}`))
+    await widget.connect('Alpha Wallet')
+    const wallets = {
+      solana: 'Sol Wallet',
+      bip122: 'Bit Wallet',
+      polkadot: 'Talisman',
+      cosmos: 'Keplr',
+    } as const
+    for (const family of ['solana', 'bip122', 'polkadot', 'cosmos'] as const)
+      await familyOn({ page, dapp, widget }, family).connect(wallets[family])
+    expect(await statusesOf(page)).toEqual(ALL)
+    await page.reload()
+    await expect.poll(() => statusesOf(page)).toEqual(ALL)
+    await familyOn({ page, dapp, widget }, 'bip122').disconnect()
+    await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
+    await familyOn({ page, dapp, widget }, 'solana').sign()
+    await page.reload()
+    await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
+  })
+})
+
+test.describe('one extension with two families', () => {
+  test.use({ wallets: only(MULTI.eip155), familyWallets: MULTI.others })
+
+  test('is one wallet in the list, and asks for the family first', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    const { id, port } = chains.one
+    await dapp.open(visitOf(stack.ports, ['solana'], `${id}@${port}`))
+    await dapp.press('Connect wallet')
+    await expect(widget.wallet('Multi Wallet')).toHaveCount(1)
+    await widget.wallet('Multi Wallet').click()
+    await widget.expectView('ConnectingMultiChain')
+    await widget.button(/^Solana/).click()
+    await familyOn({ page, dapp, widget }, 'solana').expectStatus('connected')
+    expect(await statusesOf(page)).toEqual({ eip155: 'disconnected', solana: 'connected' })
+    await familyOn({ page, dapp, widget }, 'solana').sign()
+  })
+})

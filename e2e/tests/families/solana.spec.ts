@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { getBase58Encoder } from '@solana/kit'
+import nacl from 'tweetnacl'
+import { hexToBytes } from 'viem'
+import { familyOn, type Signed, visitOf } from '../../support/families.ts'
+import { SOL } from '../../support/familyWallets.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+import { solanaKeys } from '../../wallets/solana/keys.ts'
+
+test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
+
+const base58 = (text: string) => new Uint8Array(getBase58Encoder().encode(text))
+const [FIRST = '', SECOND = ''] = solanaKeys().map(({ address }) => address)
+
+function expectVerifies({ address, message, signature }: Signed, bytes = base58(signature)): void {
+  expect(nacl.sign.detached.verify(new TextEncoder().encode(message), bytes, base58(address))).toBe(true)
+}
+
+test('a wallet of the page connects, signs for the dApp, and is back after a reload without being asked', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  familyWallet,
+}) => {
+  const solana = familyOn({ page, dapp, widget }, 'solana')
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await solana.connect('Sol Wallet')
+  expect(await solana.addressOf()).toBe(FIRST)
+  expectVerifies(await solana.sign())
+  await page.reload()
+  await solana.expectStatus('connected')
+  expectVerifies(await solana.sign())
+  const asked = await familyWallet(SOL).requests('standard:connect')
+  expect(asked.map(({ params }) => params)).toEqual([{ silent: true }])
+})
+
+test("a no is told to the dApp and leaves the account; the wallet's other account becomes the dApp's", async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  familyWallet,
+}) => {
+  const solana = familyOn({ page, dapp, widget }, 'solana')
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await solana.connect('Sol Wallet')
+  await familyWallet(SOL).behave('solana:signMessage', 'reject', 1)
+  await solana.pressSign()
+  await expect(solana.result).toContainText('(4001)')
+  await familyWallet(SOL).selectAccount(1)
+  await expect.poll(solana.addressOf).toBe(SECOND)
+  expectVerifies(await solana.sign())
+})
+
+test('who refuses to connect can try again', async ({ page, dapp, widget, stack, familyWallet }) => {
+  const solana = familyOn({ page, dapp, widget }, 'solana')
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyWallet(SOL).behave('standard:connect', 'reject', 1)
+  await dapp.press('Connect wallet')
+  await widget.wallet('Sol Wallet').click()
+  await widget.button(/try again/i).click()
+  await solana.expectStatus('connected')
+})
+
+/** The page of Solana's own wallet-adapter. */
+async function proofOf(page: Page): Promise<Signed> {
+  const result = page.locator('[data-result="sign"]')
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await expect(result).toHaveAttribute('data-tone', 'good')
+  return JSON.parse((await result.getAttribute('data-proof')) ?? '{}') as Signed
+}
+
+test('wallet-adapter finds Airlock, connects through its widget, signs, reconnects and disconnects', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  await dapp.open({ page: 'wallet-adapter', ...visitOf(stack.ports, ['solana']) })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await widget.wallet('Sol Wallet').click()
+  await expect(dapp.field('account')).toHaveText(FIRST)
+  const proof = await proofOf(page)
+  expectVerifies(proof, hexToBytes(`0x${proof.signature}`))
+  await page.reload()
+  await expect(dapp.field('account')).toHaveText(FIRST)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dapp.field('status')).toHaveText('disconnected')
+})
