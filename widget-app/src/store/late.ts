@@ -1,7 +1,7 @@
 import { registryApi } from '../api/registryApi.ts'
 import { pairingSlice } from '../features/pairing/pairingSlice.ts'
 import { walletsSlice } from '../features/wallets/walletsSlice.ts'
-import type { LatePart } from './services.ts'
+import type { LatePart } from './latePart.ts'
 
 const slices = {
   registry: registryApi.reducer,

@@ -1,8 +1,8 @@
 import type { ChildLink, ParentLink } from '@airlock/host-sdk/bridge'
-import type { Middleware, Reducer } from '@reduxjs/toolkit'
 import type { CatalogueRow } from '../../build/networkCatalogue.ts'
 import type { Pairing } from '../pairing/pairing.ts'
 import type { SecureContract, WidgetContract } from '../types.ts'
+import type { LatePart } from './latePart.ts'
 import type { RootState } from './rootReducer.ts'
 import type { Tabs } from './tabs.ts'
 
@@ -30,12 +30,6 @@ export interface UntilOptions {
   /** Milliseconds after which the wait is over. */
   timeout?: number
   signal?: AbortSignal | undefined
-}
-
-/** State and middleware of what is fetched after the first view shows. */
-export interface LatePart {
-  reducers: Readonly<Record<string, Reducer>>
-  middleware: readonly Middleware[]
 }
 
 /** What flows need beside the state: the extra argument of every thunk and listener. */

@@ -6,12 +6,14 @@ import {
   type ListenerEffectAPI,
   type Middleware,
   type MiddlewareAPI,
+  type Reducer,
   type ThunkAction,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit'
+import type { LatePart } from './latePart.ts'
 import { type RootState, reducers, rootReducer } from './rootReducer.ts'
-import type { Environment, LatePart, Services, UntilOptions } from './services.ts'
+import type { Environment, Services, UntilOptions } from './services.ts'
 
 function watcher(getState: () => RootState, subscribe: (listener: () => void) => () => void) {
   const watch: Services['watch'] = (listener) => {
@@ -64,7 +66,7 @@ export function createAppStore(environment: Environment) {
   const listeners = createListenerMiddleware({ extra: services })
   const late = createLatePlace()
   const store = configureStore({
-    reducer: rootReducer,
+    reducer: rootReducer as Reducer<RootState>,
     devTools: false,
     middleware: (defaults) =>
       defaults({
@@ -77,7 +79,7 @@ export function createAppStore(environment: Environment) {
   })
   const inject = ({ reducers: more, middleware }: LatePart) => {
     middleware.forEach(late.add)
-    store.replaceReducer(combineReducers({ ...reducers, ...more }) as typeof rootReducer)
+    store.replaceReducer(combineReducers({ ...reducers, ...more }) as Reducer<RootState>)
   }
   Object.assign(services, { inject }, watcher(store.getState, store.subscribe))
   const startListening = listeners.startListening.withTypes<RootState, AppDispatch, Services>()

@@ -85,8 +85,16 @@ function Wallets() {
       </div>
       <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
         {state === 'loading' && <Places />}
-        {state === 'failed' && <Failed retry={grid.retry} />}
-        {state === 'ready' && isEmpty && <Nothing search={typed.trim()} />}
+        {state === 'failed' && (
+          <div className={styles.state}>
+            <Failed retry={grid.retry} />
+          </div>
+        )}
+        {state === 'ready' && isEmpty && (
+          <div className={styles.state}>
+            <Nothing search={typed.trim()} />
+          </div>
+        )}
         {state === 'ready' && !isEmpty && <WalletGrid grid={grid} scroller={scroller} />}
         {state === 'ready' && more === 'failed' && (
           <div className={styles.more}>

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { bareStore } from '../../testing/bareStore.ts'
+import type { ListedWallet, Wallet, WidgetConfig } from '../../types.ts'
+import { configured, selectHasAllWallets } from '../config/index.ts'
+import { connectorsOrdered, connectorsSet, connectorsWaited, recentSet } from '../connectors/index.ts'
+import { arrangeLists, installLate } from '../wallets/index.ts'
+import { selectWalletRows } from './walletRows.ts'
+
+const announced = (id: string): Wallet => ({ id, rdns: id, name: id, namespace: 'eip155', type: 'ANNOUNCED' })
+const listed = (id: string): ListedWallet => ({ id, name: id, chains: ['eip155:1'], supports_wc: true })
+const NOTHING = { featured: [], recommended: [], recent: [], excluded: [], count: null }
+const ID = 'a'.repeat(64)
+
+/** A widget with two wallets in the page, one of them used before, and a relay. */
+function widget(config: Partial<WidgetConfig> & { isMobile?: boolean; hasRelay?: boolean } = {}) {
+  const store = bareStore()
+  store.dispatch(configured({ hasRelay: true, ...config }))
+  store.dispatch(connectorsSet([announced('one.test'), announced('two.test')]))
+  store.dispatch(recentSet(['two.test']))
+  store.dispatch(connectorsOrdered())
+  return { store, rows: () => selectWalletRows(store.getState()).map(({ name, key }) => name ?? `(${key})`) }
+}
+
+test.each<[string, Parameters<typeof widget>[0], string[]]>([
+  [
+    'room for what is known to come',
+    {},
+    ['WalletConnect', 'two.test', 'one.test', '(recommended0)', '(recommended1)'],
+  ],
+  ['nothing without a relay', { hasRelay: false }, ['two.test', 'one.test']],
+  ['no pairing where the dApp wants none', { enableWalletConnect: false }, ['two.test', 'one.test']],
+  ['no code on a phone', { isMobile: true }, ['two.test', 'one.test', '(recommended0)', '(recommended1)']],
+  [
+    'the order of the dApp',
+    { features: { connectorTypeOrder: ['injected', 'recent'] } },
+    ['one.test', 'two.test', 'WalletConnect', '(recommended0)', '(recommended1)'],
+  ],
+  [
+    'nothing that is excluded by name',
+    { excludeWalletIds: ['ONE.test'] },
+    ['WalletConnect', 'two.test', '(recommended0)', '(recommended1)', '(recommended2)'],
+  ],
+  [
+    'fewer recommended beside featured',
+    { featuredWalletIds: [ID] },
+    ['WalletConnect', 'two.test', 'one.test', '(featured0)', '(recommended0)'],
+  ],
+  [
+    'a wish that makes no sense',
+    { excludeWalletIds: 7 as never, featuredWalletIds: 'x' as never },
+    ['WalletConnect', 'two.test', 'one.test', '(recommended0)', '(recommended1)'],
+  ],
+])('lists %s', (_, config, rows) => {
+  expect(widget(config).rows()).toEqual(rows)
+})
+
+test('what comes takes the place that was kept for it; what does not come leaves none', () => {
+  const { store, rows } = widget()
+  store.dispatch(installLate())
+  store.dispatch(connectorsWaited())
+  expect(rows()).toEqual(['WalletConnect', 'two.test', 'one.test'])
+})
+
+test('nothing is listed twice, whether it is in the page, featured or used before', () => {
+  const { store } = widget()
+  const three = ['x', 'y', 'z'].map(listed)
+  const lists = arrangeLists(store.getState(), {
+    ...NOTHING,
+    recent: [listed('x')],
+    featured: [listed('x'), listed('y'), listed('one.test')],
+    recommended: three,
+  })
+  const ids = (wallets?: ListedWallet[] | null) => wallets?.map(({ id }) => id)
+  expect([ids(lists.recent), ids(lists.featured), ids(lists.recommended)]).toEqual([['x'], ['y'], ['z']])
+})
+
+test('a wallet of the page that is excluded by its id in the registry is hidden', () => {
+  const { store } = widget()
+  const excluded = [{ ...listed(ID), rdns: 'one.test' }]
+  expect(arrangeLists(store.getState(), { ...NOTHING, excluded }).hidden).toEqual(['one.test'])
+})
+
+test.each<[Parameters<typeof widget>[0], boolean]>([
+  [{}, true],
+  [{ hasRelay: false }, false],
+  [{ allWallets: 'HIDE' }, false],
+  [{ allWallets: 'ONLY_MOBILE' }, false],
+  [{ allWallets: 'ONLY_MOBILE', isMobile: true }, true],
+  [{ features: { allWallets: false } }, false],
+])('the list of all wallets is offered with %j: %s', (config, offered) => {
+  expect(selectHasAllWallets(widget(config).store.getState())).toBe(offered)
+})
