@@ -82,7 +82,7 @@ test('wallet-adapter finds Airlock, connects through its widget, signs, reconnec
   await widget.wallet('Sol Wallet').click()
   await expect(dapp.field('account')).toHaveText(FIRST)
   const proof = await proofOf(page)
-  expectVerifies(proof, hexToBytes(`0x${proof.signature}`))
+  expectVerifies(proof, new Uint8Array(hexToBytes(`0x${proof.signature}`)))
   await page.reload()
   await expect(dapp.field('account')).toHaveText(FIRST)
   await page.getByRole('button', { name: 'Disconnect' }).click()

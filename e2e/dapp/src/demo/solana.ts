@@ -8,6 +8,7 @@ import {
   signatureBytes,
   verifySignature,
 } from '@solana/kit'
+import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 
 import type { Proof } from '../dom.ts'
 import { sentence } from './sentence.ts'
@@ -25,17 +26,10 @@ export async function balanceOf(network: Network, account: string): Promise<stri
   return `${trimmed.format(Number(value) / Number(LAMPORTS))} ${network.nativeCurrency.symbol}`
 }
 
-type SignMessage = {
-  signMessage: (input: {
-    account: object
-    message: Uint8Array
-  }) => Promise<readonly { signature: Uint8Array }[]>
-}
-
 export async function signMessage(wallet: StandardWallet, account: string): Promise<Proof> {
   const message = sentence()
   const bytes = new TextEncoder().encode(message)
-  const feature = wallet.features['solana:signMessage'] as SignMessage
+  const feature = wallet.features['solana:signMessage'] as SolanaSignMessageFeature['solana:signMessage']
   const shared = wallet.accounts.find((one) => one.address === account)
   if (!shared) throw new Error('The wallet does not share this account.')
   const [signed] = await feature.signMessage({ account: shared, message: bytes })
