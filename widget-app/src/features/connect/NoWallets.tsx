@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react'
+import { CircleQuestionMark } from 'lucide-react'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
@@ -10,7 +10,7 @@ export function NoWallets() {
   const dispatch = useAppDispatch()
   return (
     <StatusPanel
-      figure={<Emblem icon={Wallet} tone="accent" />}
+      figure={<Emblem icon={CircleQuestionMark} tone="accent" />}
       title="No wallet found in this browser"
       text="You need one to go on. Install it, reload the page, and it is listed here."
     >

@@ -1,7 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { selectHasAllWallets } from '../config/index.ts'
 import { pushed } from '../router/index.ts'
@@ -31,12 +30,7 @@ const Tile = ({ drawing }: { drawing: keyof typeof DRAWINGS }) => (
 )
 
 /** The place of a wallet that is on its way. */
-const Room = () => (
-  <div className={styles.room} aria-hidden="true">
-    <span className={styles.tile} />
-    <Skeleton width={112} />
-  </div>
-)
+const Room = () => <div className={styles.room} aria-hidden="true" />
 
 function Row({ row }: { row: WalletRow }) {
   const dispatch = useAppDispatch()
