@@ -53,6 +53,14 @@ test('what the widget refuses is undone', async () => {
   expect(app.config.networks).toEqual(['eip155:1'])
 })
 
+test('wallets come and go with their family', async () => {
+  const { addNetwork, removeNetwork } = open(['eip155:1'], {}, true)
+  await addNetwork('solana:mainnet')
+  expect(session.walletsChanged).toHaveBeenCalledTimes(1)
+  await removeNetwork('solana:mainnet')
+  expect(session.walletsChanged).toHaveBeenCalledTimes(2)
+})
+
 test('nonsense is refused here', async () => {
   const { addNetwork } = open(['eip155:1'])
   await expect(addNetwork('doge:1' as CaipNetworkId)).rejects.toMatchObject({ code: -32602 })

@@ -44,6 +44,8 @@ export function createNetworks(
       if ((error as AirlockError).code === ErrorCode.INVALID_PARAMS) put(before)
       throw error
     }
+    // A family has brought its wallets, or takes them along.
+    app.session?.walletsChanged()
   }
   return {
     addNetwork: async (network) => {
@@ -51,7 +53,6 @@ export function createNetworks(
       if (networkIds.includes(id)) return
       if (!id.startsWith('eip155')) start(namespaceOf(id)).catch(() => {})
       await change([...config.networks, network], () => app.session?.addNetwork(network))
-      app.session?.walletsChanged()
     },
     removeNetwork: async (id) => {
       const others = config.networks.filter((network) => caipIdOf(network) !== id)

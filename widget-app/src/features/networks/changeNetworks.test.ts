@@ -14,6 +14,7 @@ import { createArea } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
 import { activeNamespaceSet, selectActiveNamespace, selectRecord } from '../chains/index.ts'
 import { keepConnections } from '../connections/index.ts'
+import { openView, pushed, type Route, selectStack } from '../router/index.ts'
 import { addNetwork, removeNetwork } from './changeNetworks.ts'
 
 const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>
@@ -78,6 +79,63 @@ test('what is not there cannot be removed, and what is there is not added again'
   await remove(store, 'eip155:999', 'cosmos:elsewhere-1')
   for (const id of family('bip122').networks) await store.dispatch(addNetwork(network(id)))
   expect(store.getState().chains).toBe(before)
+})
+
+const [SOLANA, OTHER_SOLANA] = FAMILIES.solana.networks
+const [WALLET] = walletIds('solana')
+
+test.each<[string, Route[], string[]]>([
+  ['its wallets', [{ view: 'Connect', data: { namespace: 'solana' } }], ['Account']],
+  [
+    'one of them, from the list of all',
+    [{ view: 'Connect' }, { view: 'ConnectingExternal', data: { connectorId: WALLET, namespace: 'solana' } }],
+    ['Connect'],
+  ],
+  [
+    'the choice of a family',
+    [{ view: 'Connect' }, { view: 'ConnectingMultiChain', data: { connectorId: WALLET } }],
+    ['Connect'],
+  ],
+  [
+    'one of its networks',
+    [
+      { view: 'Account' },
+      { view: 'Networks' },
+      { view: 'SwitchActiveChain', data: { caipNetworkId: SOLANA, namespace: 'solana' } },
+    ],
+    ['Account', 'Networks'],
+  ],
+  [
+    'what is below it',
+    [
+      { view: 'ProfileWallets' },
+      { view: 'Connect', data: { namespace: 'solana' } },
+      { view: 'WhatIsAWallet' },
+    ],
+    ['ProfileWallets'],
+  ],
+  ['something else', [{ view: 'Account' }, { view: 'Networks' }], ['Account', 'Networks']],
+])('who looks at %s of a family that goes is led to what is left', async (_, [first, ...others], left) => {
+  const store = connectedFamilies('eip155')
+  if (first) store.dispatch(openView(first))
+  for (const route of others) store.dispatch(pushed(route))
+  await remove(store, ...FAMILIES.solana.networks)
+  expect(selectStack(store.getState()).map(({ view }) => view)).toEqual(left)
+})
+
+test('a view about the network alone goes with it', async () => {
+  const store = connectedFamilies('eip155')
+  const routes = [SOLANA, OTHER_SOLANA].map(
+    (caipNetworkId): Route => ({
+      view: 'SwitchActiveChain',
+      data: { caipNetworkId },
+    }),
+  )
+  for (const route of routes) store.dispatch(openView(route))
+  await remove(store, SOLANA)
+  expect(selectStack(store.getState()).map(({ view }) => view)).toEqual(['SwitchActiveChain'])
+  await remove(store, OTHER_SOLANA)
+  expect(selectStack(store.getState()).map(({ view }) => view)).toEqual(['Account'])
 })
 
 test('one more network, by its id alone', async () => {

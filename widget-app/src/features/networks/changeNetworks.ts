@@ -13,7 +13,8 @@ import {
   selectRecord,
 } from '../chains/index.ts'
 import { disconnectNamespace, restoreConnection, selectConnections } from '../connections/index.ts'
-import { openView } from '../router/index.ts'
+import { selectConnector } from '../connectors/index.ts'
+import { openView, poppedTo, selectHomeView, selectStack, type ViewData, wentReset } from '../router/index.ts'
 import { type Given, namespaceOf, toCaipNetwork } from './configuredNetworks.ts'
 import { selectMustSwitch } from './mustSwitch.ts'
 import { findKnown, resolveNetworks } from './resolveNetworks.ts'
@@ -70,6 +71,28 @@ const moveOn =
     }
   }
 
+/** Views about what is gone make way for the one below them, or for the way in. */
+const leaveViews =
+  (isGone: (data: ViewData) => boolean): AppThunk =>
+  (dispatch, getState) => {
+    const index = selectStack(getState()).findIndex(({ data }) => isGone(data))
+    if (index < 0) return
+    dispatch(index > 0 ? poppedTo(index - 1) : wentReset({ view: selectHomeView(getState()) }))
+  }
+
+/** Views that were opened for a family: for its wallets, for one of them, or for a network. */
+const leaveFamily =
+  (namespace: Namespace): AppThunk =>
+  (dispatch, getState) =>
+    dispatch(
+      leaveViews(
+        (data) =>
+          data.namespace === namespace ||
+          (data.caipNetworkId && namespaceOf(data.caipNetworkId)) === namespace ||
+          selectConnector(getState(), data.connectorId)?.chain === namespace,
+      ),
+    )
+
 /** The last network of a family takes its connection with it. */
 const removeFamily =
   (namespace: Namespace): AppThunk =>
@@ -78,6 +101,7 @@ const removeFamily =
       throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The last network cannot be removed')
     dispatch(disconnectNamespace(namespace))
     dispatch(namespaceRemoved(namespace))
+    dispatch(leaveFamily(namespace))
   }
 
 /** `removeNetwork()` of the dApp (spec section 4): done when it returns, whatever a wallet says to it later. */
@@ -92,5 +116,6 @@ export const removeNetwork =
     const [first] = networks
     if (!first) return dispatch(removeFamily(namespace))
     dispatch(networksResolved({ namespace, networks }))
+    dispatch(leaveViews((data) => data.caipNetworkId === caipNetworkId))
     if (record.networkState.caipNetwork?.caipNetworkId === caipNetworkId) void dispatch(moveOn(first))
   }
