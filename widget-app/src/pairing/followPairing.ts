@@ -1,10 +1,16 @@
 import { checkConnection, connectionForgotten, disconnectHere } from '../features/connections/index.ts'
+import { connectAdded } from '../features/pairing/connectFamilies.ts'
 import type { AppStore } from '../store/store.ts'
 import type { Namespace } from '../types.ts'
-import { PAIRING_ID, type Pairing } from './pairing.ts'
+import { PAIRING_ID, type Pairing, type PairingSession } from './pairing.ts'
+
+const familiesOf = ({ accounts }: PairingSession): Namespace[] => [
+  ...new Set(accounts.map((account) => account.slice(0, account.indexOf(':')) as Namespace)),
+]
 
 /** What the paired wallet says, as events of the connections; what ends here or in another tab, to the session. */
 export function followPairing({ dispatch, getState, startListening }: AppStore, pairing: Pairing): void {
+  let known = pairing.session()
   const connected = (): Namespace[] =>
     Object.values(getState().chains.records).flatMap(({ namespace, accountState }) =>
       accountState.connectedWalletInfo?.identifier === PAIRING_ID ? [namespace] : [],
@@ -13,8 +19,18 @@ export function followPairing({ dispatch, getState, startListening }: AppStore, 
   const check = (namespaces: readonly Namespace[]) => {
     for (const namespace of namespaces) void dispatch(checkConnection(namespace))
   }
+  /** One that a wallet has just approved is connected by the view that asked for it. */
+  const follow = (session: PairingSession, before: PairingSession | null) => {
+    check(connected())
+    if (before?.topic !== session.topic) return
+    const old = familiesOf(before)
+    const added = familiesOf(session).filter((namespace) => !old.includes(namespace))
+    if (added.length > 0) void dispatch(connectAdded(pairing, session, added))
+  }
   pairing.on('session', (session) => {
-    if (session) check(connected())
+    const before = known
+    known = session
+    if (session) follow(session, before)
     else for (const namespace of connected()) dispatch(disconnectHere(namespace, PAIRING_ID))
   })
   pairing.on('accountsChanged', ({ namespace }) => check(connected().filter((one) => one === namespace)))

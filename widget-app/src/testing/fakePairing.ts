@@ -1,7 +1,7 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { vi } from 'vitest'
 import type { Pairing, PairingEvents, PairingSession } from '../pairing/pairing.ts'
-import type { CaipNetwork } from '../types.ts'
+import type { CaipNetwork, CaipNetworkId, Namespace } from '../types.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 
 export const SESSION: PairingSession = {
@@ -28,6 +28,8 @@ export function createFakePairing() {
   const offers: Offer[] = []
   const listeners: { [E in keyof PairingEvents]?: ((payload: never) => void)[] } = {}
   const state = { session: null as PairingSession | null, failure: null as Error | null }
+  const networks: { [N in Namespace]?: CaipNetworkId } = {}
+  const request = vi.fn<Pairing['request']>(() => Promise.reject(new AirlockError(4200, 'Not in this test')))
   const pairing: Pairing = {
     propose: async (networks, { reuse, signal }) => {
       if (state.failure) throw state.failure
@@ -44,12 +46,15 @@ export function createFakePairing() {
       return { uri, expiresAt: Date.now() + LIFETIME, settled }
     },
     session: () => state.session,
-    network: () => null,
-    setNetwork: vi.fn(),
-    request: () => Promise.reject(new AirlockError(4200, 'Not in this test')),
-    disconnect: async () => {
+    network: (namespace) =>
+      networks[namespace] ?? state.session?.chains.find((chain) => chain.startsWith(`${namespace}:`)) ?? null,
+    setNetwork: vi.fn((caipNetworkId: CaipNetworkId) => {
+      networks[caipNetworkId.slice(0, caipNetworkId.indexOf(':')) as Namespace] = caipNetworkId
+    }),
+    request,
+    disconnect: vi.fn(async () => {
       state.session = null
-    },
+    }),
     on: (event, listener) => {
       listeners[event] = [...(listeners[event] ?? []), listener as never]
       return () => {
@@ -61,6 +66,7 @@ export function createFakePairing() {
     pairing,
     offers,
     state,
+    request,
     last: () => {
       const offer = offers.at(-1)
       if (!offer) throw new Error('Nothing was proposed')

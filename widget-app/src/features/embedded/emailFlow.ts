@@ -4,7 +4,7 @@ import type { SecureClient } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, User } from '../../types.ts'
 import { activeNamespaceSet, connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
-import { toConnection, toWalletInfo } from '../connections/index.ts'
+import { isTaken, toConnection, toWalletInfo } from '../connections/index.ts'
 import { selectConnectNamespace, selectConnector } from '../connectors/index.ts'
 import { selectMustSwitch } from '../networks/index.ts'
 import { closeModal, goBack, selectView, wentReset } from '../router/index.ts'
@@ -34,23 +34,19 @@ function waitOf(
 
 const FAMILIES: readonly Extract<Namespace, 'eip155' | 'solana'>[] = ['eip155', 'solana']
 
-/** Another wallet keeps the family that it is connected in, unless the visitor wants this one there. */
-function isTaken(state: RootState, namespace: Namespace, wanted: Namespace): boolean {
-  const current = selectRecord(state, namespace)?.accountState.connectedWalletInfo?.identifier
-  return namespace !== wanted && current !== undefined && current !== EMBEDDED_ID
-}
-
 /** Connects every namespace that the wallet serves and the dApp configured. */
 const connectAll =
   (client: SecureClient, user: User): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const wallet = selectConnector(getState(), EMBEDDED_ID)
     const wanted = selectConnectNamespace(getState()) ?? selectActiveNamespace(getState())
+    const isOthers = (namespace: Namespace) =>
+      isTaken(getState(), namespace, { walletId: EMBEDDED_ID, wanted })
     for (const namespace of FAMILIES) {
       const record = selectRecord(getState(), namespace)
       const caipNetworkId =
         record?.networkState.caipNetwork?.caipNetworkId ?? record?.networkState.requestedCaipNetworkIds[0]
-      if (!record || !wallet || !caipNetworkId || isTaken(getState(), namespace, wanted)) continue
+      if (!record || !wallet || !caipNetworkId || isOthers(namespace)) continue
       // A network that the operator has not configured is refused when something is asked of it.
       await client.switchNetwork({ chainId: caipNetworkId }).catch(() => undefined)
       const answer = { wallet: toWalletInfo(wallet), accounts: [user.addresses[namespace]], caipNetworkId }

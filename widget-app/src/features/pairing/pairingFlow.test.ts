@@ -1,9 +1,10 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadAdapter } from '../../namespaces/registry.ts'
-import { bareStore } from '../../testing/bareStore.ts'
+import { answered, bareStore } from '../../testing/bareStore.ts'
 import { createFakePairing, SESSION } from '../../testing/fakePairing.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
+import { FAMILIES, familiesStore } from '../../testing/families.ts'
 import { settle } from '../../testing/harness.ts'
 import type { ListedWallet } from '../../types.ts'
 import { connectionEvent, selectAccount } from '../chains/index.ts'
@@ -19,7 +20,8 @@ const ID = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const WALLET: ListedWallet = { id: ID, name: 'MetaMask', rdns: 'io.metamask', chains: [] }
 
 /** What comes later in a browser is there from the start. */
-beforeAll(() => Promise.all([loadAdapter('eip155'), bareStore().dispatch(nameNetworks())]))
+beforeAll(() =>
+  Promise.all([loadAdapter('eip155'), loadAdapter('solana'), bareStore().dispatch(nameNetworks())]))
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -29,9 +31,12 @@ async function pass(ms: number) {
 }
 
 /** A visitor who looks at the pairing view of a wallet. */
-async function looking(chosen: ListedWallet | null = WALLET, fake = createFakePairing()) {
+async function looking(
+  chosen: ListedWallet | null = WALLET,
+  fake = createFakePairing(),
+  store = bareStore(),
+) {
   const wallet = chosen ?? undefined
-  const store = bareStore()
   Object.assign(store.services, { pairing: async () => fake.pairing })
   store.dispatch(installLate())
   store.dispatch(openView({ view: 'Connect' }))
@@ -187,6 +192,30 @@ test('a wallet that shares nothing with this site has failed', async () => {
   await settle()
   expect(phase()).toBe('failed')
   expect(account().status).toBe('disconnected')
+  expect(fake.pairing.disconnect).toHaveBeenCalledOnce()
+})
+
+test('a family that is connected with another wallet stays with it', async () => {
+  const [solana] = FAMILIES.solana.networks
+  const [own, other] = FAMILIES.solana.accounts
+  const view = await looking(WALLET, createFakePairing(), familiesStore())
+  const wallet = { identifier: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
+  const event = { type: 'synced' as const, answer: { wallet, accounts: [own], caipNetworkId: solana } }
+  view.store.dispatch(connectionEvent({ namespace: 'solana', event }))
+  const accounts = [...SESSION.accounts, `${solana}:${other}` as const]
+  view.fake.last().approve({ ...SESSION, accounts, chains: [...SESSION.chains, solana] })
+  await settle()
+  const { records } = view.store.getState().chains
+  expect(records.eip155?.accountState.connectedWalletInfo?.identifier).toBe('walletConnect')
+  expect(records.solana?.accountState).toMatchObject({ address: own, connectedWalletInfo: wallet })
+})
+
+test('the family that Connect was opened for is taken over from another wallet', async () => {
+  const view = await looking()
+  view.store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
+  view.fake.last().approve()
+  await settle()
+  expect(view.account().connectedWalletInfo?.identifier).toBe('walletConnect')
 })
 
 test('a connection that stands is not touched by a pairing that fails', async () => {

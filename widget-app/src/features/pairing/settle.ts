@@ -2,12 +2,13 @@ import { messageOf, refusalOf } from '../../connectors/walletError.ts'
 import { PAIRING_ID, type Pairing, type PairingSession } from '../../pairing/pairing.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import { activeNamespaceSet, connectionEvent, selectActiveNamespace } from '../chains/index.ts'
 import { attemptChanged, selectAttempt } from '../connect/index.ts'
-import { toConnection } from '../connections/index.ts'
-import { recentAdded } from '../connectors/index.ts'
+import { isTaken } from '../connections/index.ts'
+import { recentAdded, selectConnectNamespace } from '../connectors/index.ts'
 import { selectMustSwitch } from '../networks/index.ts'
 import { closeModal, wentReset } from '../router/index.ts'
+import { connectFamilies } from './connectFamilies.ts'
 import { pairedWallet } from './pairedWallet.ts'
 import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
 
@@ -31,20 +32,14 @@ export const isOpen =
     return !signal.aborted && attempt?.connectorId === PAIRING_ID && attempt.phase !== 'succeeded'
   }
 
-/** Every family of the session is connected, at once. */
-const connectAll =
+/** One of the families that are connected is the active one. */
+const activate =
   (answers: readonly SessionAnswer[]): AppThunk =>
-  (dispatch, getState, services) => {
+  (dispatch, getState) => {
     const active = selectActiveNamespace(getState())
     const [first] = answers
     if (first && !answers.some(({ namespace }) => namespace === active))
       dispatch(activeNamespaceSet(first.namespace))
-    for (const { namespace, answer } of answers) {
-      dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
-      const record = selectRecord(getState(), namespace)
-      const connection = record && toConnection(record)
-      if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
-    }
   }
 
 /** The one way to a connection: whichever code of a visit brought it. */
@@ -53,13 +48,20 @@ export const succeed =
   async (dispatch, getState) => {
     const { wallet, namespace } = visit
     const info = pairedWallet(session.peer, wallet, await visit.icon)
-    const answers = await sessionAnswers(session, info, Object.values(getState().chains.records))
+    const all = await sessionAnswers(session, info, Object.values(getState().chains.records))
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
-    if (answers.length === 0) throw new Error('The wallet shares no account on the networks of this site')
+    const wanted = selectConnectNamespace(getState()) ?? namespace
+    const taker = { walletId: PAIRING_ID, wanted }
+    const answers = all.filter((one) => !isTaken(getState(), one.namespace, taker))
+    if (answers.length === 0) {
+      // Of no use here: the wallet is told, and has not to be told by the visitor.
+      void pairing.disconnect()
+      throw new Error('The wallet shares no account on the networks of this site')
+    }
     dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
-    for (const { answer } of answers) pairing.setNetwork(answer.caipNetworkId)
-    dispatch(connectAll(answers))
+    dispatch(activate(answers))
+    dispatch(connectFamilies(pairing, answers))
     // A family that was hoped for and is not in the session is not connecting any more.
     dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
     if (wallet) dispatch(recentAdded(wallet.id))

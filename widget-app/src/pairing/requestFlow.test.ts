@@ -1,0 +1,87 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DappRequest } from '../connectors/dappRequest.ts'
+import { connectionEvent } from '../features/chains/index.ts'
+import { FAMILIES } from '../testing/families.ts'
+import { pairedStore } from '../testing/pairedStore.ts'
+import { requestPaired } from './requestFlow.ts'
+
+const [ONE] = FAMILIES.eip155.networks
+const [FIRST] = FAMILIES.eip155.accounts
+const { signal } = new AbortController()
+
+let { store, fake } = pairedStore('eip155', 'solana')
+beforeEach(() => {
+  ;({ store, fake } = pairedStore('eip155', 'solana'))
+})
+
+const ask = (request: DappRequest) => store.dispatch(requestPaired(request, signal))
+
+test('what needs the person goes to the wallet, on the network of its family', async () => {
+  fake.request.mockResolvedValue('0xsigned')
+  const params = ['0x68', FIRST]
+  expect(await ask({ namespace: 'eip155', method: 'personal_sign', params })).toBe('0xsigned')
+  expect(fake.request).toHaveBeenLastCalledWith(ONE, 'personal_sign', params, { signal })
+  const message = { message: 'x', pubkey: FAMILIES.solana.accounts[0] }
+  await ask({ namespace: 'solana', method: 'solana_signMessage', params: message })
+  expect(fake.request.mock.calls.at(-1)?.[0]).toBe(FAMILIES.solana.networks[0])
+})
+
+test('nothing is asked of a wallet that is not connected in the family', async () => {
+  const request = { namespace: 'polkadot', method: 'polkadot_signMessage' } as const
+  await expect(ask(request)).rejects.toMatchObject({ code: 4100 })
+  const wallet = { identifier: 'eip155:one', name: 'One', type: 'ANNOUNCED' as const }
+  const event = { type: 'synced' as const, answer: { wallet, accounts: [FIRST], caipNetworkId: ONE } }
+  store.dispatch(connectionEvent({ namespace: 'eip155', event }))
+  await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
+  expect(fake.request).not.toHaveBeenCalled()
+})
+
+test.each([5000, 5001, 4001])('a no in the wallet (%i) is a no to the dApp', async (code) => {
+  fake.request.mockRejectedValue(new AirlockError(code, 'User rejected.'))
+  await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
+})
+
+test('any other failure is told as it is', async () => {
+  fake.request.mockRejectedValue(new AirlockError(4901, 'The wallet did not approve it'))
+  await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4901 })
+})
+
+test('what only reads the chain is not asked of the wallet', async () => {
+  const request = { namespace: 'eip155', method: 'eth_blockNumber' } as const
+  // These networks have no node: the dApp is told so, and the wallet is left alone.
+  await expect(ask(request)).rejects.toMatchObject({ code: 4901 })
+  expect(fake.request).not.toHaveBeenCalled()
+})
+
+test.each<[string, boolean]>([
+  ['eth_sendTransaction', true],
+  ['personal_sign', false],
+])('after %s a balance that is shown is read again: %s', async (method, isOld) => {
+  fake.request.mockResolvedValue('0x1')
+  const entry = { balance: '1', symbol: 'ETH', timestamp: Date.now() }
+  const caipAddress = `${ONE}:${FIRST}` as const
+  store.dispatch({ type: 'balance/balanceCacheSet', payload: { [caipAddress]: entry } })
+  await ask({ namespace: 'eip155', method })
+  expect(store.getState().balance.cache[caipAddress]?.timestamp === 0).toBe(isOld)
+})
+
+test.each([{ chainId: 1 }, { chainId: '0x' }, {}, null, 'eip155:1'])(
+  'a switch to %j is refused before anybody is asked',
+  async (target) => {
+    const request = { namespace: 'eip155', method: 'wallet_switchEthereumChain', params: [target] } as const
+    await expect(ask(request)).rejects.toMatchObject({ code: -32602 })
+  },
+)
+
+test('a switch to a network that the dApp does not have is refused, and nothing is shown', async () => {
+  const params = [{ chainId: '0x89' }]
+  const request = { namespace: 'eip155', method: 'wallet_switchEthereumChain', params } as const
+  await expect(ask(request)).rejects.toMatchObject({ code: 4902 })
+  expect(store.getState().modal.open).toBe(false)
+})
+
+test('pairing that cannot be had fails the request', async () => {
+  Object.assign(store.services, { pairing: vi.fn().mockRejectedValue(new AirlockError(4900, 'Away')) })
+  await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4900 })
+})

@@ -1,0 +1,34 @@
+import { connectionEvent } from '../features/chains/index.ts'
+import { PAIRING_ID, type PairingSession } from '../pairing/pairing.ts'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../types.ts'
+import { createFakePairing, SESSION } from './fakePairing.ts'
+import { familiesStore, family } from './families.ts'
+
+/** How a paired wallet is known to its connections. */
+export const PAIRED = { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' } as const
+
+const networkOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
+
+/** The session with the first network and account of these families. */
+export function sessionOf(...namespaces: Namespace[]): PairingSession {
+  const accounts = namespaces.map(
+    (namespace) => `${family(namespace).networks[0]}:${family(namespace).accounts[0]}` as CaipAddress,
+  )
+  return { ...SESSION, accounts, chains: accounts.map(networkOf) }
+}
+
+/** A store with every family, of which these are connected with a paired wallet. */
+export function pairedStore(...namespaces: Namespace[]) {
+  const store = familiesStore()
+  const fake = createFakePairing()
+  fake.state.session = sessionOf(...namespaces)
+  Object.assign(store.services, { pairing: async () => fake.pairing })
+  for (const namespace of namespaces) {
+    const { accounts, networks } = family(namespace)
+    const [caipNetworkId] = networks
+    if (!caipNetworkId) continue
+    const answer = { wallet: PAIRED, accounts: accounts.slice(0, 1), caipNetworkId }
+    store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+  }
+  return { store, fake }
+}
