@@ -21,7 +21,8 @@ const WALLET: ListedWallet = { id: ID, name: 'MetaMask', rdns: 'io.metamask', ch
 
 /** What comes later in a browser is there from the start. */
 beforeAll(() =>
-  Promise.all([loadAdapter('eip155'), loadAdapter('solana'), bareStore().dispatch(nameNetworks())]))
+  Promise.all([loadAdapter('eip155'), loadAdapter('solana'), bareStore().dispatch(nameNetworks())]),
+)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
