@@ -12,6 +12,10 @@ const plainImports: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
 }
 
+/** What every chain family needs of the page's code: one chunk, because it compresses better than several. */
+const KIT =
+  /src\/(families\/family|providers\/(request|standard)|wallets\/(bytes|failure|speak|places|standard))\.ts$/
+
 /**
  * `vite build` makes what a dApp loads: `sdk.js` and the chunk that comes with the frame. `vite build --mode parts`
  * adds the contract and the bridge for those who build frames of their own.
@@ -31,9 +35,14 @@ export default defineConfig(({ mode }) => {
           ? { contract: source('contract/index.ts'), bridge: source('bridge/index.ts') }
           : { sdk: source('index.ts') },
         preserveEntrySignatures: isParts ? 'strict' : 'allow-extension',
+        optimization: { inlineConst: true },
         output: {
           format: 'es',
           entryFileNames: '[name].js',
+          codeSplitting: isParts || {
+            groups: [{ name: 'kit', test: KIT }],
+            includeDependenciesRecursively: false,
+          },
           chunkFileNames: isParts ? 'parts/[name]-[hash].js' : 'sdk/[name]-[hash].js',
         },
       },

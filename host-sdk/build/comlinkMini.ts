@@ -31,8 +31,9 @@ export function wrap(endpoint: Endpoint): object {
   const call = (name: string) => (value: unknown) =>
     new Promise((resolve) => {
       const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
-      pending.set(id, resolve)
+      // First: what can't be sent throws here, and nobody waits for its answer.
       endpoint.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] })
+      pending.set(id, resolve)
     })
   return new Proxy({}, { get: (_, name) => call(String(name)) })
 }

@@ -44,9 +44,10 @@ function only(
       port.addEventListener(
         'message',
         ({ data }) => {
-          const message = z.safeParse(schema, data)
+          if (!withinLimit(data)) return
           // Comlink gets the checked copy: arrays that come over a port may have a `map` of their own.
-          if (!message.success || !withinLimit(data)) return
+          const message = z.safeParse(schema, data)
+          if (!message.success) return
           taken()
           ;(listener as Listener)({ data: message.data } as MessageEvent)
         },

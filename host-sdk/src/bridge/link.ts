@@ -35,8 +35,9 @@ export function openLink<Served extends Side, Called extends Side>(
   }
 
   const onMessage = ({ data }: MessageEvent) => {
+    if (!withinLimit(data)) return
     const message = z.safeParse(EventMessage, data)
-    if (!message.success || !Object.hasOwn(called.events, message.data.name) || !withinLimit(data)) return
+    if (!message.success || !Object.hasOwn(called.events, message.data.name)) return
     const { name, payload } = message.data
     const parsed = z.safeParse(called.events[name] as z.ZodMiniType, payload)
     if (!parsed.success) return

@@ -88,10 +88,18 @@ export type CallParams = z.infer<typeof CallParams>
 /** The largest message either way, as JSON text. */
 export const MESSAGE_LIMIT = 1_048_576
 
-/** Whether a message is within the limit. What has no JSON text (a cycle, a bigint) is not. */
+/**
+ * Whether a message is within the limit. What has no JSON text (a cycle, a bigint) is not. Ask before anything else looks
+ * at a message: a list may have 2 ** 32 holes, and values that are in it twice, level by level, are 2 ** 64.
+ */
 export function withinLimit(message: unknown): boolean {
+  let values = MESSAGE_LIMIT
+  const count = (_: string, value: unknown) => {
+    if (!values--) throw new RangeError()
+    return value
+  }
   try {
-    return (JSON.stringify(message)?.length ?? 0) <= MESSAGE_LIMIT
+    return (JSON.stringify(message, count)?.length ?? 0) <= MESSAGE_LIMIT
   } catch {
     return false
   }

@@ -1,10 +1,11 @@
 import { createBip122 } from '../providers/bip122.ts'
-import { BITCOIN_CHAINS, discoverBip122 } from '../wallets/bip122.ts'
-import type { Family, FamilyContext } from './family.ts'
-import { startStandard } from './standard.ts'
+import { register } from '../providers/standard.ts'
+import { BITCOIN, discoverBip122 } from '../wallets/bip122.ts'
+import { chainOf } from '../wallets/standard.ts'
+import { type Family, type FamilyContext, startFamily } from './family.ts'
 
 /** Bitcoin at work on this page. */
 export function start(context: FamilyContext): Family {
-  const nameOf = (reference: string) => `bitcoin:${BITCOIN_CHAINS[reference] ?? reference}`
-  return startStandard(context, 'bip122', createBip122(context), discoverBip122, nameOf)
+  const chain = () => chainOf(BITCOIN, context.app.connection('bip122').caipNetworkId)
+  return startFamily(context, createBip122(context), (shelf) => discoverBip122(shelf, chain), register)
 }

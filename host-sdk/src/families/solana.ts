@@ -1,10 +1,11 @@
 import { createSolana } from '../providers/solana.ts'
-import { discoverSolana, SOLANA_CHAINS } from '../wallets/solana.ts'
-import type { Family, FamilyContext } from './family.ts'
-import { startStandard } from './standard.ts'
+import { register } from '../providers/standard.ts'
+import { discoverSolana, SOLANA } from '../wallets/solana.ts'
+import { chainOf } from '../wallets/standard.ts'
+import { type Family, type FamilyContext, startFamily } from './family.ts'
 
 /** Solana at work on this page. */
 export function start(context: FamilyContext): Family {
-  const nameOf = (reference: string) => `solana:${SOLANA_CHAINS[reference] ?? reference}`
-  return startStandard(context, 'solana', createSolana(context), discoverSolana, nameOf)
+  const chain = () => chainOf(SOLANA, context.app.connection('solana').caipNetworkId)
+  return startFamily(context, createSolana(context), (shelf) => discoverSolana(shelf, chain), register)
 }

@@ -1,7 +1,8 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { StandardAccount, StandardWallet } from '../types.ts'
-import { BITCOIN_CHAINS } from '../wallets/bip122.ts'
-import { bytesOf, fromBase64, fromHex, textOf, toBase64 } from '../wallets/bytes.ts'
+import { BITCOIN } from '../wallets/bip122.ts'
+import { fromBase64, fromHex, fromUtf8, isHex, textOf, toBase64 } from '../wallets/bytes.ts'
+import { accountsIn } from '../wallets/speak.ts'
 import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
 interface MessageInput {
@@ -18,17 +19,14 @@ interface PsbtInput {
 const NO_KEY = new Uint8Array()
 
 function featuresOf(
-  { request, connect, disconnect, accounts, checkChain }: StandardBase,
+  { ask, connect, disconnect, accounts, checkChain }: StandardBase,
   keys: Map<string, Uint8Array>,
 ) {
-  const ask = async (method: string, params: object = {}) =>
-    (await request({ method, params })) as { [field: string]: unknown }
-
   /** The state has no public keys: they are asked for once the person has let the dApp in. */
   async function readKeys(): Promise<void> {
-    const found = await request({ method: 'bip122_getAccounts', params: {} }).catch(() => [])
-    for (const { address, publicKey } of found as { address: string; publicKey: string }[])
-      if (/^(?:[\da-f]{2})+$/i.test(`${publicKey}`)) keys.set(address, fromHex(publicKey))
+    const found = await ask('bip122_getAccounts').catch(() => [])
+    for (const { address, publicKey } of accountsIn<{ address: string; publicKey: unknown }>(found))
+      if (isHex(publicKey)) keys.set(address, fromHex(publicKey))
     for (const account of accounts())
       Object.assign(account, { publicKey: keys.get(account.address) ?? account.publicKey })
   }
@@ -38,7 +36,7 @@ function featuresOf(
       signingIndexes.map((index) => ({ address: account.address, index })),
     )
     const account = inputsToSign[0]?.account.address
-    return ask('signPsbt', { account, psbt: toBase64(bytesOf(psbt)), signInputs, broadcast })
+    return ask('signPsbt', { account, psbt: toBase64(psbt), signInputs, broadcast })
   }
   return {
     'bitcoin:connect': {
@@ -52,8 +50,8 @@ function featuresOf(
     'bitcoin:signMessage': {
       signMessage: (...inputs: MessageInput[]) =>
         each(inputs, async ({ account: { address }, message }) => {
-          const text = new TextDecoder('utf-8', { fatal: true }).decode(message)
-          const { signature } = await ask('signMessage', { account: address, address, message: text })
+          const params = { account: address, address, message: fromUtf8(message) }
+          const { signature } = await ask('signMessage', params)
           return { signedMessage: message, signature: fromHex(signature) }
         }),
     },
@@ -71,10 +69,7 @@ function featuresOf(
 /** The dApp's Bitcoin wallet, by Wallet Standard. */
 export function createBip122(context: FamilyContext): StandardWallet {
   const keys = new Map<string, Uint8Array>()
-  return createStandardWallet(context, {
-    namespace: 'bip122',
-    chain: 'bitcoin',
-    chains: BITCOIN_CHAINS,
+  return createStandardWallet(context, BITCOIN, {
     publicKeyOf: (address) => keys.get(address) ?? NO_KEY,
     features: (base) => featuresOf(base, keys),
   })

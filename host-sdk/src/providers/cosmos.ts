@@ -1,9 +1,10 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { CosmosDirectDoc, CosmosProvider, CosmosSignature, CosmosSigner } from '../types.ts'
-import { bytesOf, fromBase64, textOf, toBase64 } from '../wallets/bytes.ts'
-import { Code, fail, invalid } from '../wallets/failure.ts'
-import { OWN } from '../wallets/shelf.ts'
-import { requestOf } from './request.ts'
+import { fromBase64, fromUtf8 } from '../wallets/bytes.ts'
+import { readDoc, writeDoc } from '../wallets/cosmos.ts'
+import { fail, invalid, UNAUTHORIZED, UNKNOWN_CHAIN } from '../wallets/failure.ts'
+import { accountsIn, type Params } from '../wallets/speak.ts'
+import { createRequests, type Requests } from './request.ts'
 
 interface Account {
   chainId: string
@@ -32,38 +33,27 @@ function addressBytes(address: string): Uint8Array {
 /** What was signed, as the dApp wrote it where the wallet does not say. */
 function signedDoc(given: CosmosDirectDoc, signed: unknown): CosmosDirectDoc {
   if (!signed) return given
-  const { chainId, bodyBytes, authInfoBytes, accountNumber } = signed as Record<string, unknown>
-  return {
-    ...given,
-    chainId: textOf(chainId),
-    bodyBytes: fromBase64(bodyBytes),
-    authInfoBytes: fromBase64(authInfoBytes),
-    accountNumber: `${accountNumber}` === `${given.accountNumber}` ? given.accountNumber : invalid('answer'),
-  }
+  const doc = readDoc(signed as Params)
+  const isSame = doc.accountNumber === `${given.accountNumber}`
+  return { ...given, ...doc, accountNumber: isSame ? given.accountNumber : invalid('answer') }
 }
 
-type Ask = (method: string, params: object) => Promise<Record<string, unknown>>
-
 /** The methods that sign, on top of the family's own. */
-function createSigning(ask: Ask): Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'> {
+function createSigning({
+  ask,
+}: Requests): Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'> {
   return {
     signAmino: async <D extends object>(_: string, signerAddress: string, signDoc: D) => {
-      const { signed, signature } = await ask('signAmino', { signerAddress, signDoc })
-      return { signed: (signed ?? signDoc) as D, signature: signature as CosmosSignature }
+      const { signed = signDoc, signature } = await ask('cosmos_signAmino', { signerAddress, signDoc })
+      return { signed: signed as D, signature: signature as CosmosSignature }
     },
     signDirect: async (_, signerAddress, doc) => {
-      const signDoc = {
-        chainId: doc.chainId,
-        accountNumber: `${doc.accountNumber}`,
-        bodyBytes: toBase64(bytesOf(doc.bodyBytes)),
-        authInfoBytes: toBase64(bytesOf(doc.authInfoBytes)),
-      }
-      const { signed, signature } = await ask('signDirect', { signerAddress, signDoc })
+      const { signed, signature } = await ask('cosmos_signDirect', { signerAddress, signDoc: writeDoc(doc) })
       return { signed: signedDoc(doc, signed), signature: signature as CosmosSignature }
     },
     signArbitrary: async (chainId, signer, data) => {
-      const message = typeof data === 'string' ? data : new TextDecoder('utf-8', { fatal: true }).decode(data)
-      const { pub_key, signature } = await ask('signMessage', { chainId, signer, message })
+      const message = typeof data === 'string' ? data : fromUtf8(data)
+      const { pub_key, signature } = await ask('cosmos_signMessage', { chainId, signer, message })
       return { pub_key, signature } as CosmosSignature
     },
   }
@@ -94,29 +84,25 @@ function createSigners(
 
 /** The dApp's Cosmos wallet, in the shape that Keplr has made common. Never put into `window.keplr`. */
 export function createCosmos(context: FamilyContext): CosmosProvider {
-  const { app, connect } = context
-  const request = requestOf(context, 'cosmos')
-  const ask: Ask = async (method, params) =>
-    (await request({ method: `cosmos_${method}`, params })) as Record<string, unknown>
+  const { app } = context
+  const requests = createRequests(context, 'cosmos')
 
   async function enable(chainIds: string | readonly string[]): Promise<void> {
     const ids = [chainIds].flat()
     for (const id of ids)
-      if (!app.networkIds.includes(`cosmos:${id}`))
-        fail(Code.UNKNOWN_CHAIN, `${id} is not among the networks`)
-    await app.settled('cosmos')
-    await connect({ namespace: 'cosmos' })
+      if (!app.networkIds.includes(`cosmos:${id}`)) fail(UNKNOWN_CHAIN, `${id} is not among the networks`)
+    await requests.connect()
     // The person has chosen a wallet: it may not know this site on each of these chains yet.
     const wallet = app.discovery.find(app.connection('cosmos').connector?.id)
     await wallet?.request({ method: 'cosmos_requestAccounts', params: { chainIds: ids } })
   }
   async function accountOn(chainId: string): Promise<Account> {
-    const found = (await ask('getAccounts', { chainIds: [chainId] })) as unknown as Account[]
-    const account = found.find((item) => item.chainId === chainId)
-    return account ?? fail(Code.UNAUTHORIZED, `No account on ${chainId}`)
+    const found = await requests.ask('cosmos_getAccounts', { chainIds: [chainId] })
+    const account = accountsIn<Account>(found).find((item) => item.chainId === chainId)
+    return account ?? fail(UNAUTHORIZED, `No account on ${chainId}`)
   }
-  const signing = createSigning(ask)
-  const provider: CosmosProvider = {
+  const signing = createSigning(requests)
+  return {
     version: '1.0.0',
     enable,
     disable: () => context.disconnect('cosmos'),
@@ -133,7 +119,6 @@ export function createCosmos(context: FamilyContext): CosmosProvider {
     },
     ...createSigners(accountOn, signing),
     ...signing,
-    request,
+    request: requests.request,
   }
-  return Object.defineProperty(provider, OWN, { value: true })
 }

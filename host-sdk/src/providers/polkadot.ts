@@ -1,25 +1,24 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { PolkadotAccount, PolkadotProvider } from '../types.ts'
 import { textOf } from '../wallets/bytes.ts'
-import { OWN } from '../wallets/shelf.ts'
-import { requestOf } from './request.ts'
+import { accountsIn } from '../wallets/speak.ts'
+import { createRequests } from './request.ts'
 
 const KEY = 'airlock'
 
 /** The dApp's Polkadot extension, in the shape of `injectedWeb3`. */
 export function createPolkadot(context: FamilyContext): PolkadotProvider {
-  const { app, connect } = context
-  const request = requestOf(context, 'polkadot')
+  const { app } = context
+  const { request, ask, connect } = createRequests(context, 'polkadot')
   const addresses = () => context.addresses('polkadot')
   let id = 0
 
   async function get(): Promise<PolkadotAccount[]> {
     await app.settled('polkadot')
-    if (!addresses().length) return []
-    return (await request({ method: 'polkadot_getAccounts', params: {} })) as PolkadotAccount[]
+    return addresses().length ? accountsIn(await ask('polkadot_getAccounts')) : []
   }
   async function sign(method: string, params: object) {
-    const { signature } = (await request({ method, params })) as { signature?: unknown }
+    const { signature } = await ask(method, params)
     id++
     return { id, signature: textOf(signature, 'signature') as `0x${string}` }
   }
@@ -27,8 +26,7 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
     name: KEY,
     version: '1.0.0',
     enable: async () => {
-      await app.settled('polkadot')
-      await connect({ namespace: 'polkadot' })
+      await connect()
       return provider
     },
     accounts: {
@@ -52,7 +50,7 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
     },
     request,
   }
-  return Object.defineProperty(provider, OWN, { value: true })
+  return provider
 }
 
 /** Puts it where dApps look, unless somebody is there. Answers with the way to take it back. */

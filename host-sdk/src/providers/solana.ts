@@ -2,7 +2,7 @@ import type { FamilyContext } from '../families/family.ts'
 import type { StandardAccount, StandardWallet } from '../types.ts'
 import { bytesOf, fromBase58, fromBase64, toBase58, toBase64 } from '../wallets/bytes.ts'
 import { invalid } from '../wallets/failure.ts'
-import { SOLANA_CHAINS, signatureAt } from '../wallets/solana.ts'
+import { SOLANA, signatureAt } from '../wallets/solana.ts'
 import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
 interface Input {
@@ -24,18 +24,17 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
   return { signedTransaction }
 }
 
-function featuresOf({ request, checkChain }: StandardBase) {
-  const ask = async (method: string, params: object) =>
-    (await request({ method: `solana_${method}`, params })) as { [field: string]: unknown }
+function features({ ask, checkChain }: StandardBase) {
   const paramsOf = ({ account, transaction, chain }: Input) => {
     checkChain(chain)
-    return { transaction: toBase64(bytesOf(transaction)), pubkey: account.address }
+    return { transaction: toBase64(transaction), pubkey: account.address }
   }
-  const signOne = async (input: Input) => signedOf(input, await ask('signTransaction', paramsOf(input)))
+  const signOne = async (input: Input) =>
+    signedOf(input, await ask('solana_signTransaction', paramsOf(input)))
   const signAll = async (inputs: Input[]) => {
-    const [first] = inputs.map(paramsOf)
-    const params = { pubkey: first?.pubkey, transactions: inputs.map((input) => paramsOf(input).transaction) }
-    const { transactions } = await ask('signAllTransactions', params)
+    const all = inputs.map(paramsOf)
+    const params = { pubkey: all[0]?.pubkey, transactions: all.map(({ transaction }) => transaction) }
+    const { transactions } = await ask('solana_signAllTransactions', params)
     if (!Array.isArray(transactions) || transactions.length !== inputs.length) return invalid('answer')
     return transactions.map((item) => ({ signedTransaction: fromBase64(item) }))
   }
@@ -43,8 +42,8 @@ function featuresOf({ request, checkChain }: StandardBase) {
     'solana:signMessage': {
       signMessage: (...inputs: Input[]) =>
         each(inputs, async ({ account, message }) => {
-          const params = { message: toBase58(bytesOf(message)), pubkey: account.address }
-          const { signature } = await ask('signMessage', params)
+          const params = { message: toBase58(message), pubkey: account.address }
+          const { signature } = await ask('solana_signMessage', params)
           return { signedMessage: message, signature: fromBase58(signature) }
         }),
     },
@@ -58,7 +57,10 @@ function featuresOf({ request, checkChain }: StandardBase) {
         each(inputs, async (input) => {
           // As JSON: what an app leaves undefined is not said.
           const sendOptions = JSON.parse(JSON.stringify(input.options ?? {}))
-          const { signature } = await ask('signAndSendTransaction', { ...paramsOf(input), sendOptions })
+          const { signature } = await ask('solana_signAndSendTransaction', {
+            ...paramsOf(input),
+            sendOptions,
+          })
           return { signature: fromBase58(signature) }
         }),
     },
@@ -66,12 +68,5 @@ function featuresOf({ request, checkChain }: StandardBase) {
 }
 
 /** The dApp's Solana wallet, by Wallet Standard. */
-export function createSolana(context: FamilyContext): StandardWallet {
-  return createStandardWallet(context, {
-    namespace: 'solana',
-    chain: 'solana',
-    chains: SOLANA_CHAINS,
-    publicKeyOf: fromBase58,
-    features: featuresOf,
-  })
-}
+export const createSolana = (context: FamilyContext): StandardWallet =>
+  createStandardWallet(context, SOLANA, { publicKeyOf: fromBase58, features })

@@ -1,19 +1,17 @@
+import type { App } from '../app.ts'
+import { caipIdOf } from '../config.ts'
 import type { FamilyContext } from '../families/family.ts'
-import type { CaipNetworkId, Namespace, RequestProvider, StandardAccount, StandardWallet } from '../types.ts'
-import { Code, fail } from '../wallets/failure.ts'
-import { OWN } from '../wallets/shelf.ts'
-import { READY, REGISTER, type StandardApi } from '../wallets/standard.ts'
+import type { CaipNetworkId, StandardAccount, StandardWallet } from '../types.ts'
+import { CHAIN_DISCONNECTED, fail } from '../wallets/failure.ts'
+import { chainOf, READY, REGISTER, type StandardApi, type StandardFamily } from '../wallets/standard.ts'
 import { ICON, NAME } from './announce.ts'
-import { requestOf } from './request.ts'
+import { createRequests, type Requests } from './request.ts'
 
 const VERSION = '1.0.0'
 const LOCAL = /^https?:\/\/([-\w]+\.)*(localhost|127\.0\.0\.1)(:|\/|$)/
 
 type Listener = (properties: { accounts: readonly StandardAccount[] }) => void
 type Call = (...inputs: never[]) => unknown
-
-/** The network's own part of a CAIP-2 id. */
-export const referenceOf = (id: CaipNetworkId | null) => `${id}`.slice(`${id}`.indexOf(':') + 1)
 
 /** Answers inputs one after the other: each is a question to the person. */
 export async function each<I, T>(inputs: I[], run: (input: I) => Promise<T>): Promise<T[]> {
@@ -22,21 +20,8 @@ export async function each<I, T>(inputs: I[], run: (input: I) => Promise<T>): Pr
   return answers
 }
 
-/** What makes a Wallet Standard wallet one of its family. */
-export interface StandardFamily {
-  namespace: Namespace
-  /** The family's name in chain identifiers. */
-  chain: string
-  /** Chain names by CAIP-2 reference; without an entry, the reference is the name. */
-  chains: Record<string, string>
-  publicKeyOf(address: string): Uint8Array
-  /** Its own features, beside connecting, disconnecting and events. */
-  features(base: StandardBase): { [name: string]: { [call: string]: Call | readonly unknown[] } }
-}
-
 /** What a family's features are made with. */
-export interface StandardBase {
-  request: RequestProvider['request']
+export interface StandardBase extends Pick<Requests, 'ask'> {
   accounts(): readonly StandardAccount[]
   connect(options?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }>
   disconnect(): Promise<void>
@@ -44,78 +29,84 @@ export interface StandardBase {
   checkChain(chain: string | undefined): void
 }
 
-function createBase(context: FamilyContext, family: StandardFamily) {
-  const { app, connect, disconnect } = context
-  const { namespace, chain, chains, publicKeyOf } = family
-  let cache = new Map<string, StandardAccount>()
-  let known = ''
-  let names: string[] = []
+/** What the dApp's wallet of a family has beside connecting, disconnecting and events. */
+export interface StandardOwn {
+  publicKeyOf(address: string): Uint8Array
+  features(base: StandardBase): { [name: string]: { [call: string]: Call | readonly unknown[] } }
+}
 
-  const chainsOf = (id: CaipNetworkId) => {
-    const reference = referenceOf(id)
-    const own = `${chain}:${chains[reference] ?? reference}`
-    const isLocal = app.config.networks.some(
-      (network) =>
-        typeof network === 'object' &&
-        (network.caipNetworkId === id || `${network.id}` === reference) &&
-        network.rpcUrls.default.http.some((url) => LOCAL.test(url)),
-    )
-    return isLocal ? [own, `${chain}:localnet`] : [own]
-  }
-  const allChains = () =>
-    app.networkIds.filter((id) => id.startsWith(namespace)).flatMap((id) => chainsOf(id))
+/** The names of a network by the standard: two, where it is on the developer's own machine. */
+function namesOf(id: CaipNetworkId, family: StandardFamily, { config }: App): string[] {
+  const isLocal = config.networks.some(
+    (network) =>
+      typeof network === 'object' &&
+      caipIdOf(network) === id &&
+      network.rpcUrls.default.http.some((url) => LOCAL.test(url)),
+  )
+  return [chainOf(family, id), ...(isLocal ? [`${family.chain}:localnet`] : [])]
+}
+
+function createBase(context: FamilyContext, family: StandardFamily, own: StandardOwn) {
+  const { app, disconnect } = context
+  const { namespace } = family
+  const { request, ask, connect } = createRequests(context, namespace)
+  let known = ''
+  let list: readonly StandardAccount[] = []
+
+  const chains = () =>
+    app.networkIds
+      .filter((id) => id.startsWith(namespace))
+      .flatMap((id) => namesOf(id, family, app)) as readonly string[] as StandardAccount['chains']
   /** The same objects, as long as nothing about them has changed: apps compare them. */
   const accounts = () => {
     const addresses = context.addresses(namespace)
-    const key = [...allChains(), ...addresses].join()
-    if (key !== known) {
-      const before = `${names}` === `${allChains()}` ? cache : new Map<string, StandardAccount>()
-      const make = (address: string): StandardAccount =>
-        before.get(address) ?? {
-          address,
-          publicKey: publicKeyOf(address),
-          chains: allChains() as StandardAccount['chains'],
-          features: Object.keys(features) as StandardAccount['features'],
-        }
-      known = key
-      names = allChains()
-      cache = new Map(addresses.map((address) => [address, make(address)]))
-      list = [...cache.values()]
-    }
+    const now = chains()
+    const sameAs = (address: string) =>
+      list.find((account) => account.address === address && `${account.chains}` === `${now}`)
+    const make = (address: string): StandardAccount => ({
+      address,
+      publicKey: own.publicKeyOf(address),
+      chains: now,
+      features: Object.keys(features) as readonly string[] as StandardAccount['features'],
+    })
+    if (known !== `${now} ${addresses}`) list = addresses.map((address) => sameAs(address) ?? make(address))
+    known = `${now} ${addresses}`
     return list
   }
-  let list: readonly StandardAccount[] = []
   const base: StandardBase = {
-    request: requestOf(context, namespace),
+    ask,
     accounts,
     connect: async ({ silent } = {}) => {
-      await app.settled(namespace)
-      if (!silent) await connect({ namespace })
+      await (silent ? app.settled(namespace) : connect())
       return { accounts: accounts() }
     },
     disconnect: () => disconnect(namespace),
     checkChain: (wanted) => {
       const { caipNetworkId } = app.connection(namespace)
-      if (wanted && caipNetworkId && !chainsOf(caipNetworkId).includes(wanted))
-        fail(Code.CHAIN_DISCONNECTED, `Not on ${wanted}: switch the network first`)
+      if (wanted && caipNetworkId && !namesOf(caipNetworkId, family, app).includes(wanted))
+        fail(CHAIN_DISCONNECTED, `Not on ${wanted}: switch the network first`)
     },
   }
-  const features = family.features(base)
-  return { base, features, allChains }
+  const features = own.features(base)
+  return { request, chains, base, features }
 }
 
 /** The dApp's wallet by Wallet Standard, whatever it is connected to. */
-export function createStandardWallet(context: FamilyContext, family: StandardFamily): StandardWallet {
-  const { base, features, allChains } = createBase(context, family)
+export function createStandardWallet(
+  context: FamilyContext,
+  family: StandardFamily,
+  own: StandardOwn,
+): StandardWallet {
+  const { request, chains, base, features } = createBase(context, family, own)
+  const { accounts, connect, disconnect } = base
   const listeners = new Set<Listener>()
-  let told = base.accounts()
+  let told = accounts()
   context.app.store.subscribe(() => {
-    const accounts = base.accounts()
-    if (accounts === told) return
-    told = accounts
+    if (told === accounts()) return
+    told = accounts()
     for (const listener of [...listeners]) {
       try {
-        listener({ accounts })
+        listener({ accounts: told })
       } catch (error) {
         console.error(error)
       }
@@ -125,29 +116,27 @@ export function createStandardWallet(context: FamilyContext, family: StandardFam
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const common = {
-    'standard:connect': { connect: base.connect },
-    'standard:disconnect': { disconnect: base.disconnect },
+  const all: ReturnType<StandardOwn['features']> = {
+    'standard:connect': { connect },
+    'standard:disconnect': { disconnect },
     'standard:events': { on },
+    ...features,
   }
-  const versioned = Object.entries({ ...common, ...features }).map(([name, feature]) => [
-    name,
-    { version: VERSION, ...feature },
-  ])
-  const wallet: StandardWallet = {
+  return {
     version: VERSION,
     name: NAME,
     icon: ICON,
     get chains() {
-      return allChains() as StandardWallet['chains']
+      return chains()
     },
-    features: Object.fromEntries(versioned),
+    features: Object.fromEntries(
+      Object.entries(all).map(([name, feature]) => [name, { version: VERSION, ...feature }]),
+    ),
     get accounts() {
-      return base.accounts()
+      return accounts()
     },
-    request: base.request,
+    request,
   }
-  return Object.defineProperty(wallet, OWN, { value: true })
 }
 
 /** Registers a wallet with every app of the page, those that come later too. Answers with the way to take it back. */

@@ -1,26 +1,23 @@
 import type { ErrorCode } from '../contract/errors.ts'
 
 /*
- * The chain families' chunks share nothing with the SDK that is loaded with the page but types: what fails in them is an
- * error with a code, and becomes an AirlockError where it leaves the SDK.
+ * What the chain families fail with is an error with a code, and becomes an AirlockError where it leaves the SDK: their
+ * chunks need nothing of the SDK's own errors but the numbers, which the bundler writes where they stand.
  */
 
-/** The codes that families fail with. */
-export const Code = {
-  USER_REJECTED: 4001,
-  UNAUTHORIZED: 4100,
-  UNSUPPORTED_METHOD: 4200,
-  CHAIN_DISCONNECTED: 4901,
-  UNKNOWN_CHAIN: 4902,
-  INVALID_PARAMS: -32602,
-} as const satisfies Partial<typeof ErrorCode>
+export const USER_REJECTED: typeof ErrorCode.USER_REJECTED = 4001
+export const UNAUTHORIZED: typeof ErrorCode.UNAUTHORIZED = 4100
+export const UNSUPPORTED_METHOD: typeof ErrorCode.UNSUPPORTED_METHOD = 4200
+export const CHAIN_DISCONNECTED: typeof ErrorCode.CHAIN_DISCONNECTED = 4901
+export const UNKNOWN_CHAIN: typeof ErrorCode.UNKNOWN_CHAIN = 4902
+const INVALID_PARAMS: typeof ErrorCode.INVALID_PARAMS = -32602
 
 /** Throws an error with a code. */
 export function fail(code: number, message: string): never {
   throw Object.assign(new Error(message), { code })
 }
 
-/** Throws -32602 where a request lacks what it needs. */
+/** Throws -32602 where a request lacks what it needs, or a wallet's answer does. */
 export function invalid(what: string): never {
-  return fail(Code.INVALID_PARAMS, `Invalid ${what}`)
+  return fail(INVALID_PARAMS, `Invalid ${what}`)
 }

@@ -1,7 +1,8 @@
-import { fromBase64, fromHex, textOf, toHex } from './bytes.ts'
-import { Code, invalid } from './failure.ts'
-import { OWN, type Shelf } from './shelf.ts'
-import { lookAgain, type Params, type Speaker, speak } from './speak.ts'
+import { fromBase64, fromHex, isHex, textOf, toHex } from './bytes.ts'
+import { invalid, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
+import { discoverPlaces } from './places.ts'
+import type { Shelf } from './shelf.ts'
+import { accountsIn, type Params, type Speaker, speak } from './speak.ts'
 
 /*
  * The shape that sats-connect has made common: `window.btc_providers` lists wallets with the path of their provider in
@@ -9,7 +10,6 @@ import { lookAgain, type Params, type Speaker, speak } from './speak.ts'
  */
 
 interface SatsProvider {
-  [OWN]?: true
   request(method: string, params?: unknown): Promise<unknown>
   addListener?(event: string, listener: () => void): unknown
 }
@@ -21,8 +21,7 @@ const EVENTS = ['accountChange', 'accountDisconnected', 'networkChange']
 const NO = -32000
 const NO_METHOD = -32601
 
-const failureOf = (error: Params): Params =>
-  error.code === NO ? { ...error, code: Code.USER_REJECTED } : error
+const failureOf = (error: Params): Params => (error.code === NO ? { ...error, code: USER_REJECTED } : error)
 
 /** The result of an answer, or its error. */
 function unwrap(answer: unknown): Params {
@@ -32,22 +31,19 @@ function unwrap(answer: unknown): Params {
 }
 
 const isMissing = (error: unknown) =>
-  [NO_METHOD, Code.UNSUPPORTED_METHOD].includes((error as { code?: number } | null)?.code ?? 0)
+  [NO_METHOD, UNSUPPORTED_METHOD].includes((error as { code?: number } | null)?.code ?? 0)
 
-/** Accounts, whichever of the methods has answered: a list, or a list in an object. */
-function accountsIn(result: Params) {
-  const list = Array.isArray(result) ? result : result.addresses
-  return (Array.isArray(list) ? list : [])
-    .filter((account) => typeof account?.address === 'string' && (account.symbol ?? 'BTC') === 'BTC')
+/** Bitcoin's accounts, whichever of the methods has answered: a list, or a list in an object. */
+const plainAccounts = (result: Params) =>
+  accountsIn<Params & { address: string }>(Array.isArray(result) ? result : result.addresses)
+    .filter(({ symbol = 'BTC' }) => symbol === 'BTC')
     .map(({ address, publicKey, purpose, type }) => {
       const isOrdinal = purpose ? purpose === 'ordinals' : type === 'p2tr'
       return { address, publicKey: `${publicKey}`, intention: isOrdinal ? 'ordinal' : 'payment' }
     })
-}
 
 /** The signature as hex: these wallets answer with base64. */
-const hexOf = (signature: unknown) =>
-  toHex(/^(0x)?([\da-f]{2})+$/i.test(`${signature}`) ? fromHex(signature) : fromBase64(signature))
+const hexOf = (signature: unknown) => toHex((isHex(signature) ? fromHex : fromBase64)(signature))
 
 /** Which inputs a pairing session's request wants signed, account by account. */
 export function inputsOf(value: unknown): Map<string, number[]> {
@@ -59,6 +55,8 @@ export function inputsOf(value: unknown): Map<string, number[]> {
   return inputs
 }
 
+type Asked = [method: string, params: unknown]
+
 /** A wallet of this shape in the contract's words. */
 function wrap(provider: SatsProvider): Speaker {
   const ask = async (method: string, params?: unknown) => {
@@ -69,33 +67,24 @@ function wrap(provider: SatsProvider): Speaker {
       throw inner ? failureOf(inner) : error
     }
   }
-  /** The first of these methods that the wallet has. */
-  const firstOf = async ([[method, params], ...others]: [[string, unknown], ...[string, unknown][]]) => {
+  /** The accounts, by the first of these methods that the wallet has. */
+  const firstOf = async ([method, params]: Asked, ...[next, ...others]: Asked[]): Promise<object[]> => {
     try {
-      return await ask(method, params)
+      return plainAccounts(await ask(method, params))
     } catch (error) {
-      const [next, ...rest] = others
       if (!next || !isMissing(error)) throw error
-      return firstOf([next, ...rest])
+      return firstOf(next, ...others)
     }
   }
   const purposes = { purposes: PURPOSES }
   const speaker = speak({
-    bip122_requestAccounts: async () =>
-      accountsIn(
-        await firstOf([
-          ['wallet_connect', { addresses: PURPOSES }],
-          ['getAccounts', purposes],
-          ['getAddresses', purposes],
-        ]),
+    bip122_requestAccounts: () =>
+      firstOf(
+        ['wallet_connect', { addresses: PURPOSES }],
+        ['getAccounts', purposes],
+        ['getAddresses', purposes],
       ),
-    bip122_getAccounts: async () =>
-      accountsIn(
-        await firstOf([
-          ['wallet_getAccount', null],
-          ['getAddresses', purposes],
-        ]),
-      ),
+    bip122_getAccounts: () => firstOf(['wallet_getAccount', null], ['getAddresses', purposes]),
     bip122_disconnect: async () => {
       await ask('wallet_disconnect', null).catch(() => {})
       return null
@@ -122,24 +111,21 @@ function wrap(provider: SatsProvider): Speaker {
   return speaker
 }
 
-/** The provider at a path such as `XverseProviders.BitcoinProvider`. */
-function providerAt(path: string): SatsProvider | undefined {
-  const found = path.split('.').reduce<unknown>((scope, key) => (scope as Params | undefined)?.[key], window)
-  const provider = found as SatsProvider | undefined
-  return typeof provider?.request === 'function' && !provider[OWN] ? provider : undefined
-}
-
 /** Finds the wallets of this shape that are not on the shelf under the same name. Answers with the way to stop. */
 export function discoverSats(shelf: Shelf): () => void {
-  const isKnown = (wallet: string) =>
-    shelf.list().some(({ namespace, name }) => namespace === 'bip122' && name.toLowerCase() === wallet)
-  return lookAgain(
-    () => (window as { btc_providers?: { [field: string]: unknown }[] }).btc_providers ?? [],
-    ({ id: path, name, icon }) => {
-      const id = `bip122:${textOf(path)}`
-      const provider =
-        isKnown(`${name}`.toLowerCase()) || shelf.find(id) ? undefined : providerAt(textOf(path))
-      if (provider) shelf.add({ id, namespace: 'bip122', name, icon, type: 'ANNOUNCED' }, wrap(provider))
-    },
-  )
+  return discoverPlaces<Params, SatsProvider>(shelf, {
+    namespace: 'bip122',
+    type: 'ANNOUNCED',
+    method: 'request',
+    entries: () => (window as { btc_providers?: Params[] }).btc_providers ?? [],
+    // Such as `XverseProviders.BitcoinProvider`.
+    place: ({ id, name, icon }) => ({ key: textOf(id), name, icon, path: textOf(id).split('.') }),
+    isKnown: (wanted) =>
+      shelf
+        .list()
+        .some(
+          ({ namespace, name }) => namespace === 'bip122' && name.toLowerCase() === `${wanted}`.toLowerCase(),
+        ),
+    wrap,
+  })
 }

@@ -1,21 +1,8 @@
 import { bytesOf, fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
-import { Code, fail, invalid } from './failure.ts'
+import { fail, invalid, UNAUTHORIZED } from './failure.ts'
 import type { Shelf } from './shelf.ts'
-import { type Methods, type Params, type Speaker, speak, unsupported } from './speak.ts'
-import { accountsOf, discoverStandard, featureOf, type StandardWallet } from './standard.ts'
-
-const SIGN = 'solana:signTransaction'
-const SEND = 'solana:signAndSendTransaction'
-const SIGN_MESSAGE = 'solana:signMessage'
-
-/** Wallet Standard's names of the networks that have one. */
-export const SOLANA_CHAINS: Record<string, string> = {
-  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
-  '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'testnet',
-}
-
-type Signed = Record<'signature' | 'signedTransaction', unknown>
+import type { Methods, Params } from './speak.ts'
+import { discoverStandard, type StandardAsks, type StandardFamily } from './standard.ts'
 
 /** Where the signature of an account is in a serialized transaction, both versions of them. */
 export function signatureAt(transaction: Uint8Array, pubkey: string): [start: number, end: number] {
@@ -31,43 +18,24 @@ export function signatureAt(transaction: Uint8Array, pubkey: string): [start: nu
   return slot === undefined ? invalid('transaction') : [1 + slot * 64, 65 + slot * 64]
 }
 
-/** A Wallet Standard wallet of Solana in the contract's words. `chainOf` says on which network it is to send. */
-function wrap(wallet: StandardWallet, chainOf: () => string): Speaker {
-  const accounts = () => accountsOf(wallet).map(({ address }) => ({ pubkey: address }))
+/** Solana's methods, by the features of its wallets. */
+function methods({ account: find, call, chain }: StandardAsks): Methods {
   const account = ({ pubkey }: Params) =>
-    accountsOf(wallet).find(({ address }) => pubkey === undefined || address === pubkey) ??
-    fail(Code.UNAUTHORIZED, 'The wallet does not share this account')
-  const call = async (feature: string, ...inputs: unknown[]): Promise<Signed[]> => {
-    const run = featureOf(wallet, feature)
-    const answers = run ? await run(...inputs) : unsupported(feature)
-    return Array.isArray(answers) && answers.length === inputs.length ? answers : invalid('answer')
+    find(pubkey) ?? fail(UNAUTHORIZED, 'The wallet does not share this account')
+  const input = (transaction: unknown, params: Params) => ({
+    account: account(params),
+    transaction: fromBase64(transaction),
+    chain: chain(),
+  })
+  const sign = async (transactions: unknown[], params: Params) => {
+    const inputs = transactions.map((transaction) => input(transaction, params))
+    return (await call('signTransaction', ...inputs)).map((answer) => bytesOf(answer.signedTransaction))
   }
-  const sign = (transactions: unknown[], params: Params) =>
-    call(
-      SIGN,
-      ...transactions.map((item) => ({
-        account: account(params),
-        transaction: fromBase64(item),
-        chain: chainOf(),
-      })),
-    ).then((answers) => answers.map(({ signedTransaction }) => bytesOf(signedTransaction)))
-  const methods: Methods = {
-    solana_requestAccounts: async () => {
-      await featureOf(wallet, 'standard:connect')?.()
-      return accounts()
-    },
-    solana_getAccounts: async () => {
-      if (!accounts().length) await featureOf(wallet, 'standard:connect')?.({ silent: true })
-      return accounts()
-    },
-    solana_disconnect: async () => {
-      await featureOf(wallet, 'standard:disconnect')?.()
-      return null
-    },
+  return {
     solana_signMessage: async (params) => {
-      const input = { account: account(params), message: fromBase58(params.message) }
-      const [signed] = await call(SIGN_MESSAGE, input)
-      return { signature: toBase58(bytesOf(signed?.signature)) }
+      const message = { account: account(params), message: fromBase58(params.message) }
+      const [signed] = await call('signMessage', message)
+      return { signature: toBase58(signed?.signature) }
     },
     solana_signTransaction: async (params) => {
       const [signed = invalid('answer')] = await sign([params.transaction], params)
@@ -80,23 +48,28 @@ function wrap(wallet: StandardWallet, chainOf: () => string): Speaker {
       return { transactions: (await sign(transactions, params)).map(toBase64) }
     },
     solana_signAndSendTransaction: async (params) => {
-      const transaction = fromBase64(params.transaction)
-      const input = { account: account(params), transaction, chain: chainOf(), options: params.sendOptions }
-      const [sent] = await call(SEND, input)
-      return { signature: toBase58(bytesOf(sent?.signature)) }
+      const sending = { ...input(params.transaction, params), options: params.sendOptions }
+      const [sent] = await call('signAndSendTransaction', sending)
+      return { signature: toBase58(sent?.signature) }
     },
   }
-  return speak(methods)
+}
+
+export const SOLANA: StandardFamily = {
+  namespace: 'solana',
+  chain: 'solana',
+  chains: {
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
+    EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
+    '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'testnet',
+  },
+  connect: ['standard:connect'],
+  plain: ({ address }) => ({ pubkey: address }),
+  methods,
+  isOneForAll: true,
 }
 
 /** Finds Solana's wallets. Answers with the way to stop. */
-export function discoverSolana(shelf: Shelf, chainOf: () => string): () => void {
-  return discoverStandard({
-    shelf,
-    namespace: 'solana',
-    chain: 'solana',
-    feature: 'standard:connect',
-    isOneForAll: true,
-    wrap: (wallet) => wrap(wallet, chainOf),
-  })
+export function discoverSolana(shelf: Shelf, chain: () => string): () => void {
+  return discoverStandard(shelf, SOLANA, chain)
 }

@@ -1,4 +1,4 @@
-import { Code, fail } from './failure.ts'
+import { fail, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
 import type { WalletProvider } from './shelf.ts'
 
 /** The parameters of a request: whatever a caller says, to be checked field by field. */
@@ -12,13 +12,13 @@ export type Methods = Record<string, (params: Params) => unknown>
 
 /** Says that a wallet has no such method. */
 export function unsupported(method: string): never {
-  return fail(Code.UNSUPPORTED_METHOD, `The wallet has no ${method}`)
+  return fail(UNSUPPORTED_METHOD, `The wallet has no ${method}`)
 }
 
 /** Throws a wallet's failure, with a code where it has none: most families have none for a person's no. */
 function rethrow(failure: unknown): never {
   const { code, message = failure } = (failure ?? {}) as { code?: unknown; message?: unknown }
-  if (!Number.isSafeInteger(code) && REJECTED.test(`${message}`)) fail(Code.USER_REJECTED, `${message}`)
+  if (!Number.isSafeInteger(code) && REJECTED.test(`${message}`)) fail(USER_REJECTED, `${message}`)
   throw typeof failure === 'string' ? new Error(failure) : failure
 }
 
@@ -48,29 +48,17 @@ export function speak(methods: Methods): Speaker {
   }
 }
 
-/** Calls back, whatever a page's own objects do when they are looked at. */
-function attempt(run: () => void): void {
-  try {
-    run()
-  } catch {
-    // A getter that throws is no wallet.
-  }
+/** The accounts in an answer, those that can be read. */
+export function accountsIn<A extends { address: string }>(list: unknown): A[] {
+  return (Array.isArray(list) ? list : []).filter(
+    (account) => typeof account?.address === 'string' && account.address.length <= 128,
+  )
 }
 
-/**
- * Looks for wallets that announce nothing: now, and again while the page is still loading them (ms). Each of the places is
- * looked at by itself.
- */
-export function lookAgain<T>(places: () => Iterable<T>, take: (place: T) => void): () => void {
-  const look = () =>
-    attempt(() => {
-      for (const place of places()) attempt(() => take(place))
-    })
-  const timers = [300, 1000, 3000].map((delay) => setTimeout(look, delay))
-  look()
-  addEventListener('load', look)
-  return () => {
-    removeEventListener('load', look)
-    timers.forEach(clearTimeout)
-  }
+/** Tells which accounts a wallet has from now on. */
+export function tellAccounts(speaker: Speaker, accounts: unknown): void {
+  speaker.tell(
+    'accountsChanged',
+    accountsIn(accounts).map(({ address }) => address),
+  )
 }
