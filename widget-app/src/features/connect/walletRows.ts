@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '../../store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
 import { selectHasPairing } from '../config/index.ts'
-import { type ConnectorItem, selectConnectorItems } from '../connectors/index.ts'
+import { type ConnectorItem, isExcluded, selectConnectorItems } from '../connectors/index.ts'
 import { selectHasEmail } from '../embedded/index.ts'
 
 /** One row of the list of wallets. Without a name: room for one that is on its way. */
@@ -63,14 +63,10 @@ const selectItems = createSelector(
   selectConnectorItems,
   (state: RootState) => state.config.excludeWalletIds,
   (state: RootState) => state.wallets?.hidden,
-  (items, excluded, hidden): ConnectorItem[] => {
-    const names = listOf(excluded).map((one) => String(one).toLowerCase())
-    return items.filter(
-      ({ id, name, info }) =>
-        ![id, name, info?.rdns].some((one) => one && names.includes(one.toLowerCase())) &&
-        !hidden?.includes(id),
-    )
-  },
+  (items, excluded, hidden): ConnectorItem[] =>
+    items.filter(
+      ({ id, name, info }) => !isExcluded(excluded, id, name, info?.rdns) && !hidden?.includes(id),
+    ),
 )
 
 /** Everything that the list is made of, as state: so that it is the same list until one of it changes. */

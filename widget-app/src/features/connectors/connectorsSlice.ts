@@ -52,6 +52,12 @@ const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
 /** The name that people know a wallet by. */
 export const shortName = (name: string): string => SHORT_NAMES.get(name) ?? name
 
+/** Whether the dApp excludes a wallet: any of its id, rdns and name, in whatever case. Nobody has checked the list yet. */
+export function isExcluded(excluded: unknown, ...known: (string | undefined)[]): boolean {
+  const names = Array.isArray(excluded) ? excluded.map((one) => shortName(String(one)).toLowerCase()) : []
+  return known.some((one) => one !== undefined && names.includes(one.toLowerCase()))
+}
+
 const toConnector = (wallet: Wallet): Connector => ({
   id: wallet.id,
   name: shortName(wallet.name),

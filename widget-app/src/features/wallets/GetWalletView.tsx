@@ -10,6 +10,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { selectHasAllWallets } from '../config/index.ts'
+import { isExcluded } from '../connectors/index.ts'
 import { pushed } from '../router/index.ts'
 import styles from './Downloads.module.css'
 import { ENTRIES, listQuery, toListed } from './registryQueries.ts'
@@ -33,7 +34,11 @@ function Wallets() {
   const query = useMemo(() => ({ entries: ENTRIES.recommended, ...listQuery(getState()) }), [getState])
   const { data, isLoading } = useGetWalletsQuery(query)
   const hasAll = useAppSelector(selectHasAllWallets)
-  const wallets = useMemo(() => toListed(getState(), data?.wallets ?? []), [data, getState])
+  const wallets = useMemo(() => {
+    const excluded = getState().config.excludeWalletIds
+    const listed = toListed(getState(), data?.wallets ?? [])
+    return listed.filter(({ name, rdns }) => !isExcluded(excluded, name, rdns))
+  }, [data, getState])
   return (
     <>
       <ul className={styles.rows} aria-label="Wallets">

@@ -3,7 +3,7 @@ import type { WalletsQuery } from '../../api/registryApi.ts'
 import type { RootState } from '../../store/store.ts'
 import type { ListedWallet } from '../../types.ts'
 import { selectHasPairing } from '../config/index.ts'
-import { selectConnectorItems } from '../connectors/index.ts'
+import { isExcluded, selectConnectorItems } from '../connectors/index.ts'
 import { ENTRIES, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { isUsable, orderWallets, withoutWallets } from './walletRules.ts'
 
@@ -29,8 +29,11 @@ const toItem = (wallet: ListedWallet): GridItem => ({
 /** What comes before the pages of the registry, and is not among them: installed wallets, the dApp's own, featured ones. */
 export const selectHead = createSelector(
   [selectConnectorItems, (state: RootState) => state.wallets, (state: RootState) => state.config],
-  (connectors, wallets, { basic, featuredWalletIds }): GridItem[] => {
-    const installed = connectors.filter(({ id }) => !wallets?.hidden.includes(id))
+  (connectors, wallets, { basic, featuredWalletIds, excludeWalletIds }): GridItem[] => {
+    const installed = connectors.filter(
+      ({ id, name, info }) =>
+        !wallets?.hidden.includes(id) && !isExcluded(excludeWalletIds, id, name, info?.rdns),
+    )
     const items = (basic ? [] : installed).map(
       ({ id, name, imageUrl, info }): GridItem => ({ id, name, imageUrl, rdns: info?.rdns, connectorId: id }),
     )

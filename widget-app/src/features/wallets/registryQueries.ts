@@ -54,6 +54,7 @@ export const visitOf = (state: RootState, hasPairing: boolean): Visit => ({
   isBasic: state.config.basic ?? false,
   hasPairing,
   namespaces: namespacesOf(state),
+  excluded: state.config.excludeWalletIds,
 })
 
 /** Wallets of the registry with their pictures, under the names that people know. */

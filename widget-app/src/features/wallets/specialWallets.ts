@@ -27,6 +27,11 @@ function binanceLink({ href, chainId = 1 }: Destination): string {
   return `https://app.binance.com/en/download?_dp=${encoded(btoa(app))}`
 }
 
+const COINBASE: SpecialWallet = {
+  namespaces: ['solana', 'eip155'],
+  link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encoded(href)}`,
+}
+
 const BINANCE: SpecialWallet = { namespaces: ['bip122'], link: binanceLink }
 
 /**
@@ -44,11 +49,9 @@ const SPECIAL: Readonly<Record<string, SpecialWallet>> = {
     namespaces: ['solana'],
     link: ({ href }) => `https://solflare.com/ul/v1/browse/${encoded(href)}?ref=${encoded(href)}`,
   },
-  // Coinbase
-  d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: {
-    namespaces: ['solana', 'eip155'],
-    link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encoded(href)}`,
-  },
+  // Coinbase, by its old name and as Base
+  d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: COINBASE,
+  fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: COINBASE,
   // Binance, which is in the explorer twice
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': BINANCE,
   '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4': BINANCE,

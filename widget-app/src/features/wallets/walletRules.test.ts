@@ -13,6 +13,7 @@ import {
 const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const SOLFLARE = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
 const COINBASE = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
+const BASE = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'
 const BINANCE = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
 
 const wallet = (change: Partial<ListedWallet> = {}): ListedWallet => ({
@@ -76,7 +77,16 @@ test.each([
     { ...desk, isBasic: true },
     false,
   ],
+  ['one that is excluded by name', wallet({ name: 'Some' }), { ...desk, excluded: ['sOME'] }, false],
+  ['one that is excluded by rdns', wallet({ rdns: 'x.y' }), { ...desk, excluded: ['X.y'] }, false],
+  [
+    'one that is excluded by the long form',
+    wallet({ name: 'Trust' }),
+    { ...desk, excluded: ['Trust Wallet'] },
+    false,
+  ],
   ['Coinbase, on a phone', wallet({ id: COINBASE }), phone, true],
+  ['Coinbase as Base, on a phone', wallet({ id: BASE }), phone, true],
   ['Phantom, on a phone without a relay', wallet({ id: PHANTOM }), { ...phone, hasPairing: false }, true],
   ['Solflare, on a phone, for EVM', wallet({ id: SOLFLARE }), phone, false],
   [

@@ -1,5 +1,5 @@
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { shortName } from '../connectors/index.ts'
+import { isExcluded, shortName } from '../connectors/index.ts'
 import { opensByItself } from './specialWallets.ts'
 
 /** What tells one wallet from another, in the page or in the registry. */
@@ -39,6 +39,8 @@ export interface Visit {
   hasPairing: boolean
   /** The families that the dApp configures. */
   namespaces: readonly Namespace[]
+  /** What the dApp excludes by id, rdns or name. */
+  excluded?: readonly string[] | undefined
 }
 
 const namespaceOf = (chain: string): string => chain.split(':', 1)[0] ?? ''
@@ -49,13 +51,15 @@ export const servesFamily = ({ chains }: ListedWallet, namespaces: readonly Name
 
 /**
  * Whether choosing a wallet leads anywhere (spec section 5). On a phone there are no extensions: it needs a link, or is
- * one of those that open the site in their own browser. Where only pairing is offered, it has to pair.
+ * one of those that open the site in their own browser. Where only pairing is offered, it has to pair. One that the dApp
+ * excludes leads nowhere.
  */
 export function isUsable(
   wallet: ListedWallet,
-  { isMobile, isBasic, hasPairing, namespaces }: Visit,
+  { isMobile, isBasic, hasPairing, namespaces, excluded }: Visit,
 ): boolean {
-  if (!servesFamily(wallet, namespaces)) return false
+  if (!servesFamily(wallet, namespaces) || isExcluded(excluded, wallet.id, wallet.name, wallet.rdns))
+    return false
   const canPair = hasPairing && wallet.supports_wc !== false
   if (isBasic) return canPair && (!isMobile || hasMobileWay(wallet))
   if (!isMobile) return true
