@@ -1,4 +1,5 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { Namespace } from '../../types.ts'
 
 /** A balance that was read: exact decimal text, symbol, and when (ms). */
@@ -80,7 +81,7 @@ const selectFailed = ({ balance, chains }: BalanceRoot): boolean => {
 }
 
 /** How the balance of the active account stands. `stale`: the last attempt failed, what is shown may be old. */
-export const selectBalanceStatus = createSelector([selectPending, selectFailed], (loading, stale) => ({
-  loading,
-  stale,
-}))
+export const selectBalanceStatus = derive(
+  (state: BalanceRoot) => [selectPending(state), selectFailed(state)],
+  (loading, stale) => ({ loading, stale }),
+)

@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { selectRecord } from '../chains/index.ts'
@@ -18,13 +18,12 @@ export interface OtherWallet {
 }
 
 /** Wallets that were connected in a family, without the one in use: those that still stand first. */
-export const selectOtherWallets = createSelector(
-  [
-    (state: RootState) => state.connectors,
-    (state: RootState) => state.connections,
-    (state: RootState, namespace: Namespace) =>
-      selectRecord(state, namespace)?.accountState.connectedWalletInfo?.identifier,
-    (_state: RootState, namespace: Namespace) => namespace,
+export const selectOtherWallets = derive(
+  (state: RootState, namespace: Namespace) => [
+    state.connectors,
+    state.connections,
+    selectRecord(state, namespace)?.accountState.connectedWalletInfo?.identifier,
+    namespace,
   ],
   (connectors, connections, active, namespace): OtherWallet[] => {
     const kept = selectConnections({ connections }, namespace)

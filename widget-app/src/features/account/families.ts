@@ -1,17 +1,17 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { NAMESPACE_NAMES } from '../chains/index.ts'
 
 /** The chain families of the dApp, in its order. */
-export const selectFamilies = createSelector(
-  (state: RootState) => state.chains.records,
+export const selectFamilies = derive(
+  (state: RootState) => [state.chains.records],
   (records): Namespace[] => Object.values(records).map(({ namespace }) => namespace),
 )
 
 /** Those that a wallet is connected in, or is being restored in. */
-export const selectConnectedFamilies = createSelector(
-  (state: RootState) => state.chains.records,
+export const selectConnectedFamilies = derive(
+  (state: RootState) => [state.chains.records],
   (records): Namespace[] =>
     Object.values(records).flatMap(({ namespace, accountState }) =>
       accountState.connectedWalletInfo ? [namespace] : [],

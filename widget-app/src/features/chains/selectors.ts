@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { type AccountState, type ChainRecord, emptyAccountState, isSupported } from './chainRecord.ts'
 import type { ChainsState } from './chainsSlice.ts'
@@ -28,8 +28,8 @@ export const selectIsActiveNetworkSupported = (root: ChainsRoot): boolean => {
 export const selectIsConnected = (root: ChainsRoot): boolean => selectAccount(root).status === 'connected'
 
 /** Every configured network of every namespace whose metadata is known, in the dApp's order. */
-export const selectNetworks = createSelector(
-  (root: ChainsRoot) => root.chains.records,
+export const selectNetworks = derive(
+  (root: ChainsRoot) => [root.chains.records],
   (records) => Object.values(records).flatMap((record) => record.caipNetworks ?? NO_NETWORKS),
 )
 

@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { selectSameWallet } from '../connectors/index.ts'
@@ -13,12 +13,12 @@ export interface FamilyChoice {
 }
 
 /** The families that a wallet serves, in the dApp's order. */
-export const selectFamilyChoices = createSelector(
-  [
-    (state: RootState) => state.chains.records,
-    (state: RootState) => state.connectors,
-    (state: RootState) => state.router,
-    (_state: RootState, connectorId: string | undefined) => connectorId,
+export const selectFamilyChoices = derive(
+  ({ chains, connectors, router }: RootState, connectorId: string | undefined) => [
+    chains.records,
+    connectors,
+    router,
+    connectorId,
   ],
   (records, connectors, router, connectorId): FamilyChoice[] => {
     const same = connectorId ? selectSameWallet({ connectors, router }, connectorId) : []

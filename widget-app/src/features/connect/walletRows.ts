@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
 import { selectHasPairing } from '../config/index.ts'
@@ -59,10 +59,8 @@ const room = (section: ConnectorKind, count: number): WalletRow[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => ({ key: `${section}${index}` }))
 
 /** The wallets of the page that the dApp does not exclude by id, rdns or name. */
-const selectItems = createSelector(
-  selectConnectorItems,
-  (state: RootState) => state.config.excludeWalletIds,
-  (state: RootState) => state.wallets?.hidden,
+const selectItems = derive(
+  (state: RootState) => [selectConnectorItems(state), state.config.excludeWalletIds, state.wallets?.hidden],
   (items, excluded, hidden): ConnectorItem[] =>
     items.filter(
       ({ id, name, info }) => !isExcluded(excluded, id, name, info?.rdns) && !hidden?.includes(id),
@@ -70,13 +68,13 @@ const selectItems = createSelector(
 )
 
 /** Everything that the list is made of, as state: so that it is the same list until one of it changes. */
-const selectParts = createSelector(
-  [
-    selectItems,
-    (state: RootState) => state.wallets,
-    (state: RootState) => state.connectors,
-    (state: RootState) => state.config,
-    selectHasEmail,
+const selectParts = derive(
+  (state: RootState) => [
+    selectItems(state),
+    state.wallets,
+    state.connectors,
+    state.config,
+    selectHasEmail(state),
   ],
   (items, wallets, { isWaiting, recentIds }, config, hasEmail) => {
     const pairs = selectHasPairing({ config })
@@ -108,9 +106,8 @@ const selectParts = createSelector(
 )
 
 /** What the Connect view lists, in the order that the dApp wishes; what it does not name comes after that. */
-export const selectWalletRows = createSelector(
-  selectParts,
-  (state: RootState) => state.config.features?.connectorTypeOrder,
+export const selectWalletRows = derive(
+  (state: RootState) => [selectParts(state), state.config.features?.connectorTypeOrder],
   (sections, wished): WalletRow[] => {
     const order = new Set([...listOf(wished), ...ORDER] as ConnectorKind[])
     return [...order].flatMap((section) => (Object.hasOwn(sections, section) ? sections[section] : []))

@@ -1,6 +1,7 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import { PAIRING_ID } from '../../pairing/pairing.ts'
+import { derive } from '../../store/derive.ts'
 import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
 import { groupWallets } from './sameWallet.ts'
 
@@ -129,8 +130,11 @@ export const selectSameWallet = (root: ConnectorsRoot & Partial<ViewsRoot>, id: 
  * What the Connect view lists, in a stable order: a wallet of several families once. The wallet used last comes first
  * and says so.
  */
-export const selectConnectorItems = createSelector(
-  [(root: ConnectorsRoot) => root.connectors, selectConnectNamespace],
+export const selectConnectorItems = derive(
+  (root: ConnectorsRoot & Parameters<typeof selectConnectNamespace>[0]) => [
+    root.connectors,
+    selectConnectNamespace(root),
+  ],
   ({ items, order, recentIds }, wanted): ConnectorItem[] => {
     const listed = order
       .flatMap((id) => items.filter((item) => item.id === id))

@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import { selectActiveNetwork } from '../chains/index.ts'
 import type { Destination } from '../wallets/index.ts'
@@ -9,10 +9,8 @@ const urlOf = (text: string | undefined): URL | null => (text && URL.canParse(te
  * Where a wallet's own browser is sent: the address that the dApp says of itself if it is one of the site that the browser
  * vouches for, else that site. Null where no site is known.
  */
-export const selectDestination = createSelector(
-  (state: RootState) => state.config.site,
-  (state: RootState) => state.config.metadata.url,
-  (state: RootState) => selectActiveNetwork(state)?.id,
+export const selectDestination = derive(
+  ({ config, ...state }: RootState) => [config.site, config.metadata.url, selectActiveNetwork(state)?.id],
   (site, claim, id): Destination | null => {
     const own = urlOf(site)
     if (!own) return null

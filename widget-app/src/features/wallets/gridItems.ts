@@ -1,5 +1,5 @@
-import { createSelector } from '@reduxjs/toolkit'
 import type { WalletsQuery } from '../../api/registryApi.ts'
+import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { ListedWallet } from '../../types.ts'
 import { selectHasPairing } from '../config/index.ts'
@@ -27,8 +27,8 @@ const toItem = (wallet: ListedWallet): GridItem => ({
 })
 
 /** What comes before the pages of the registry, and is not among them: installed wallets, the dApp's own, featured ones. */
-export const selectHead = createSelector(
-  [selectConnectorItems, (state: RootState) => state.wallets, (state: RootState) => state.config],
+export const selectHead = derive(
+  (state: RootState) => [selectConnectorItems(state), state.wallets, state.config],
   (connectors, wallets, { basic, featuredWalletIds, excludeWalletIds }): GridItem[] => {
     const installed = connectors.filter(
       ({ id, name, info }) =>
