@@ -163,7 +163,10 @@ test.describe('several wallets', () => {
     await dapp.open()
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
-    const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
+    const rows = widget.frame
+      .getByRole('list', { name: 'Wallets' })
+      .getByRole('button')
+      .filter({ hasText: /installed|recent/ })
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(2)).toContainText('Late Wallet')
     await widget.wallet('Beta Wallet').click()
@@ -225,8 +228,8 @@ test.describe('without any wallet', () => {
     await expect(widget.view('Connect')).not.toContainText(/no wallet/i)
   })
 
-  test('Connect says what to do where the dApp wants wallets only', async ({ dapp, widget }) => {
-    await dapp.open({ config: { features: { email: false } } })
+  test('Connect says what to do where the dApp wants wallets of the page only', async ({ dapp, widget }) => {
+    await dapp.open({ config: { features: { email: false }, enableWalletConnect: false } })
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await expect(widget.view('Connect')).toContainText(/no wallet/i)

@@ -146,3 +146,11 @@ test('a key called __proto__ is one like any other', () => {
   expect(shelf.list().map(({ id }) => id)).toContain('polkadot:ok')
   expect(Object.prototype).not.toHaveProperty('enable')
 })
+
+test('one that cannot be listened to connects all the same, and throws nothing at the page', async () => {
+  const subscribe = async () => fails()
+  const enable = async () => ({ accounts: { get: async () => [{ address: ALICE }], subscribe }, signer: {} })
+  start({ talisman: { enable } })
+  await expect(ask('polkadot_requestAccounts')).resolves.toEqual([{ address: ALICE }])
+  await expect(ask('polkadot_disconnect')).resolves.toBeNull()
+})

@@ -29,6 +29,8 @@ function wrap(extension: Extension, dappName: string): Speaker {
     enabling ??= (async () => {
       const injected = (await extension.enable(dappName)) ?? unsupported('enable')
       leave = injected.accounts.subscribe?.((accounts) => tellAccounts(speaker, accounts))
+      // A wallet that answers with a promise and breaks it would throw at the page.
+      Promise.resolve(leave).catch(() => {})
       return injected
     })()
     enabling.catch(() => {

@@ -4,6 +4,7 @@ import {
   type WalletAdapterCompatibleStandardWallet,
 } from '@solana/wallet-adapter-base'
 import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
+import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { getWallets } from '@wallet-standard/app'
 import { attempt, onClick, type Proof, show } from '../dom.ts'
 import { configOf } from '../settings.ts'
@@ -11,7 +12,9 @@ import { configOf } from '../settings.ts'
 /** Solana's wallet-adapter as its documentation shows it; Airlock is one of the wallets that register themselves. */
 const NAME = 'Airlock'
 
-window.airlock = createAirlock(configOf('With wallet-adapter'))
+const config = configOf('With wallet-adapter')
+
+window.airlock = createAirlock(config)
 
 /** Wallets may register before and after an app. */
 function wanted(): Promise<WalletAdapterCompatibleStandardWallet> {
@@ -34,10 +37,54 @@ function showConnection({ connected, publicKey }: StandardWalletAdapter): void {
   show('account', publicKey?.toBase58() ?? '')
 }
 
-async function sign(): Promise<Proof> {
+/** The app's own node, as wallet-adapter apps have one. */
+function connect(): Connection {
+  const [network] = config.networks
+  const url = typeof network === 'object' ? network.rpcUrls.default.http[0] : undefined
+  if (!url) throw new Error('This page has no node.')
+  // One port for both; web3.js would look for subscriptions at the next one.
+  return new Connection(url, { commitment: 'confirmed', wsEndpoint: url.replace('http', 'ws') })
+}
+
+async function connected(): Promise<{ adapter: StandardWalletAdapter; publicKey: PublicKey }> {
   const adapter = await adapting
   const { publicKey } = adapter
   if (!publicKey) throw new Error('Not connected.')
+  return { adapter, publicKey }
+}
+
+/** Gives some of one's own coins to an address that nobody has the key of. */
+const transfer = (fromPubkey: PublicKey, lamports: number) =>
+  new Transaction().add(
+    SystemProgram.transfer({ fromPubkey, toPubkey: new PublicKey(new Uint8Array(32).fill(7)), lamports }),
+  )
+
+async function send(): Promise<Proof> {
+  const { adapter, publicKey } = await connected()
+  const connection = connect()
+  const signature = await adapter.sendTransaction(transfer(publicKey, 2_000_000), connection)
+  const latest = await connection.getLatestBlockhash()
+  const { value } = await connection.confirmTransaction({ signature, ...latest })
+  if (value.err) throw new Error('The transaction failed.')
+  return { text: 'Confirmed', proof: { address: publicKey.toBase58(), signature } }
+}
+
+async function signAll(): Promise<Proof> {
+  const { adapter, publicKey } = await connected()
+  const { blockhash } = await connect().getLatestBlockhash()
+  const transactions = [1, 2].map((lamports) => {
+    const transaction = transfer(publicKey, lamports)
+    transaction.feePayer = publicKey
+    transaction.recentBlockhash = blockhash
+    return transaction
+  })
+  const signed = (await adapter.signAllTransactions?.(transactions)) ?? []
+  const good = signed.filter((transaction) => transaction.verifySignatures())
+  return { text: `${good.length} signed`, proof: { address: publicKey.toBase58() } }
+}
+
+async function sign(): Promise<Proof> {
+  const { adapter, publicKey } = await connected()
   const message = 'Hello from wallet-adapter'
   const signature = await adapter.signMessage?.(new TextEncoder().encode(message))
   const text = Array.from(signature ?? [], (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -58,6 +105,8 @@ onClick('connect', () =>
   }),
 )
 onClick('sign', () => attempt('sign', 'Signing…', sign))
+onClick('sign-all', () => attempt('sign-all', 'Signing…', signAll))
+onClick('send', () => attempt('send', 'Sending…', send))
 onClick('disconnect', () =>
   attempt('disconnect', 'Disconnecting…', async () => {
     await (await adapting).disconnect()

@@ -1,0 +1,73 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What a wallet that is none answers with, whatever it is asked. */
+export type Nonsense = 'nothing' | 'text' | 'other shapes' | 'no addresses' | 'too much' | 'throws text'
+
+export const NONSENSE: readonly Nonsense[] = [
+  'nothing',
+  'text',
+  'other shapes',
+  'no addresses',
+  'too much',
+  'throws text',
+]
+
+/** Names of the broken wallets in the list. */
+export const BROKEN = ['Broken Sol', 'Broken Bit', 'Broken Sats', 'SubWallet', 'Leap'] as const
+
+/**
+ * In the page, before any of its scripts: something in the place of a wallet of each family that answers nonsense. See
+ * {@link BROKEN} for what they are called.
+ */
+function install(kind: Nonsense): void {
+  const bad = { address: 'javascript:alert(1)', bech32Address: 'cosmos1', publicKey: 'x', pubKey: 'x' }
+  const answers: Record<Nonsense, () => unknown> = {
+    nothing: () => null,
+    text: () => '<img src=x onerror=alert(1)>',
+    'other shapes': () => ({ accounts: 7, addresses: { length: 3 }, result: [[]], bech32Address: 8 }),
+    'no addresses': () => ({ ...bad, accounts: [bad, null, { address: 5 }], result: { addresses: [bad] } }),
+    'too much': () => ({ ...bad, accounts: Array(200_000).fill(bad), result: Array(200_000).fill(bad) }),
+    'throws text': () => {
+      throw 'no reason'
+    },
+  }
+  const answer = async () => answers[kind]()
+  /** Wallet Standard reads the accounts off the wallet. */
+  const accounts = (answers[kind === 'throws text' ? 'nothing' : kind]() as { accounts?: unknown } | null)
+    ?.accounts
+  const features = Object.fromEntries(
+    ['standard:connect', 'bitcoin:connect', 'solana:signMessage', 'bitcoin:signMessage'].map((name) => [
+      name,
+      { version: '1.0.0', [name.split(':')[1] ?? '']: answer },
+    ]),
+  )
+  const wallets = [
+    { version: '1.0.0', name: 'Broken Sol', chains: ['solana:devnet'], features, accounts },
+    { version: '1.0.0', name: 'Broken Bit', chains: ['bitcoin:mainnet'], features, accounts },
+  ]
+  const register = (api: { register: (...all: object[]) => void }) => api.register(...wallets)
+  window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent).detail))
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  const enable = async () => ({
+    accounts: {
+      get: async () => (answers[kind]() as { accounts?: unknown } | null)?.accounts,
+      subscribe: answer,
+    },
+    signer: {},
+  })
+  const page = window as unknown as Record<string, unknown>
+  page.BrokenSats = { request: answer }
+  page.btc_providers = [
+    ...((page.btc_providers as object[] | undefined) ?? []),
+    { id: 'BrokenSats', name: 'Broken Sats' },
+    null,
+    'text',
+    { id: 'nowhere.at.all', name: 'x' },
+  ]
+  page.injectedWeb3 = { ...(page.injectedWeb3 as object), 'subwallet-js': { version: '1', enable } }
+  page.leap = { enable: answer, getKey: answer, signArbitrary: answer }
+}
+
+/** Puts one of them for each family into every page of the context from now on. */
+export const installBrokenWallets = (context: BrowserContext, kind: Nonsense): Promise<unknown> =>
+  context.addInitScript(install, kind)

@@ -1,0 +1,160 @@
+import { BROKEN, installBrokenWallets, NONSENSE } from '../../support/brokenWallets.ts'
+import { familyOn, visitOf } from '../../support/families.ts'
+import { FAMILY_CASES } from '../../support/familyCases.ts'
+import { EVERY_FAMILY, type FamilyWallets } from '../../support/familyWallets.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+import { watchHarm } from '../../support/harmless.ts'
+
+const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+const GOOD = { solana: 'Sol Wallet', bip122: 'Bit Wallet', polkadot: 'Talisman', cosmos: 'Keplr' } as const
+
+test.describe('an extension that comes late', () => {
+  for (const { title, family, name, wallets } of FAMILY_CASES)
+    test.describe(title, () => {
+      test.use({ wallets: only(), familyWallets: wallets({ announceDelay: 2000 }) })
+
+      test('joins the open list, and connects', async ({ page, dapp, widget, stack }) => {
+        const account = familyOn({ page, dapp, widget }, family)
+        await dapp.open(visitOf(stack.ports, [family]))
+        await account.connect(name)
+        await account.sign()
+        // A connection that is there before its wallet waits for it.
+        await page.reload()
+        await account.expectStatus('connected')
+        await account.sign()
+      })
+    })
+})
+
+test.describe('what answers nonsense', () => {
+  test.use({ wallets: only(), familyWallets: EVERY_FAMILY })
+
+  for (const kind of NONSENSE)
+    test(`(${kind}) fails with a clear word each time, and the next wallet connects`, async ({
+      page,
+      context,
+      dapp,
+      widget,
+      stack,
+    }) => {
+      const expectHarmless = watchHarm(page)
+      await installBrokenWallets(context, kind)
+      await dapp.open(visitOf(stack.ports, FAMILIES))
+      await dapp.press('Connect wallet')
+      for (const name of BROKEN) {
+        await widget.wallet(name).click()
+        await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
+        await widget.button('Choose another wallet').click()
+        await widget.expectView('Connect')
+      }
+      await widget.wallet('Talisman').click()
+      await familyOn({ page, dapp, widget }, 'polkadot').expectStatus('connected')
+      const { namespaces } = await dapp.state()
+      for (const family of ['solana', 'bip122', 'cosmos'] as const)
+        expect(namespaces[family]).toMatchObject({ status: 'disconnected', accounts: [] })
+      await expectHarmless()
+    })
+})
+
+/** Properties whose getters throw, and whether what has them is a wallet all the same. */
+const TRAPPED: FamilyWallets = {
+  solana: [
+    ...['name', 'chains', 'features'].map((trap) => ({ name: `Sol without ${trap}`, traps: [trap] })),
+    { name: 'Sol shut', traps: ['accounts'] },
+    ...EVERY_FAMILY.solana,
+  ],
+  bip122: [
+    ...['name', 'chains', 'features'].map((trap) => ({ name: `Bit without ${trap}`, traps: [trap] })),
+    { name: 'Bit shut', traps: ['accounts'] },
+    ...['id', 'name'].map((trap) => ({
+      name: `Sats without ${trap}`,
+      shape: 'sats' as const,
+      path: `Trapped${trap}`,
+      traps: [trap],
+    })),
+    ...EVERY_FAMILY.bip122,
+  ],
+  polkadot: [{ key: 'dots without enable', traps: ['enable'] }, ...EVERY_FAMILY.polkadot],
+  cosmos: [
+    { key: 'leap', traps: ['enable'] },
+    { key: 'cosmostation', traps: ['getKey'] },
+    ...EVERY_FAMILY.cosmos,
+  ],
+}
+
+test.describe('what throws when it is looked at', () => {
+  test.use({ wallets: only(), familyWallets: TRAPPED })
+
+  test('is not listed, or says that it could not connect; every other wallet connects', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const expectHarmless = watchHarm(page)
+    await dapp.open(visitOf(stack.ports, FAMILIES))
+    await dapp.press('Connect wallet')
+    await expect(widget.wallet('Keplr')).toBeVisible()
+    await expect(widget.wallet('without')).toHaveCount(0)
+    for (const name of ['Sol shut', 'Bit shut', 'Leap']) {
+      await widget.wallet(name).click()
+      await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
+      await widget.button('Choose another wallet').click()
+    }
+    await widget.button('Close').click()
+    for (const family of FAMILIES) {
+      const account = familyOn({ page, dapp, widget }, family)
+      await account.connect(GOOD[family])
+      await account.sign()
+    }
+    await expectHarmless()
+  })
+})
+
+const MARKUP = '<img src=x onerror="top.pwned = true">'
+const LONG = `Wallet ${'of a very long name '.repeat(12)}`.trim()
+const ICON = 'javascript:top.pwned = true'
+
+test.describe('what calls itself something else', () => {
+  test.use({
+    wallets: only(),
+    familyWallets: {
+      solana: [{ name: MARKUP, icon: ICON }, { name: LONG }, { name: 'x'.repeat(1_000_000) }, { name: ' ' }],
+      bip122: [
+        { name: 'Bit Wallet', icon: 'http://evil.localhost:5999/a.png' },
+        { name: '"><script>top.pwned=1</script>', icon: ICON, shape: 'sats', path: 'constructor.prototype' },
+        {
+          name: '{{constructor.constructor("top.pwned = true")()}}',
+          shape: 'sats',
+          path: 'Evil',
+          icon: ICON,
+        },
+      ],
+      polkadot: [{ key: '__proto__' }, { key: '<b>dots</b>' }, { key: 'y'.repeat(1_000_000) }],
+      cosmos: EVERY_FAMILY.cosmos,
+    },
+  })
+
+  test('is text in its row, without a picture, and nothing of it runs', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const expectHarmless = watchHarm(page)
+    await dapp.open(visitOf(stack.ports, FAMILIES))
+    await dapp.press('Connect wallet')
+    const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
+    for (const name of [MARKUP, LONG, '{{constructor', '<b>dots</b>'])
+      await expect(rows.filter({ hasText: name }), name).toHaveCount(1)
+    await expect(rows.filter({ hasText: /^[xy]{100}/ })).toHaveCount(0)
+    await expect(rows.locator('img[src^="javascript"], img[src^="http"]')).toHaveCount(0)
+    const card = widget.frame.getByRole('dialog')
+    expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await rows.filter({ hasText: MARKUP }).click()
+    await familyOn({ page, dapp, widget }, 'solana').expectStatus('connected')
+    const { connector } = (await dapp.state()).namespaces.solana ?? {}
+    expect(connector).toEqual({ id: `solana:${MARKUP}`, name: MARKUP, type: 'ANNOUNCED' })
+    await expectHarmless()
+  })
+})

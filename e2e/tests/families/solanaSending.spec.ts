@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { signature as toSignature } from '@solana/kit'
+import { isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
+import { familyOn, visitOf } from '../../support/families.ts'
+import { SOL } from '../../support/familyWallets.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+import type { SolanaChain } from '../../support/solana.ts'
+import { solanaKeys } from '../../wallets/solana/keys.ts'
+
+test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
+
+const [ACCOUNT = ''] = solanaKeys().map(({ address }) => address)
+const SOME = 2_000_000n
+
+const statusOf = async ({ rpc }: SolanaChain, signature: string) => {
+  const { value } = await rpc.getSignatureStatuses([toSignature(signature)]).send()
+  return value[0] && { status: value[0].confirmationStatus, failure: value[0].err }
+}
+
+const CONFIRMED = { status: expect.stringMatching(/confirmed|finalized/), failure: null }
+
+/** Runs one of the two features that take transactions, as an app does; gives the bytes of each answer. */
+const run = (page: Page, name: 'signTransaction' | 'signAndSendTransaction', transactions: string[]) =>
+  page.evaluate(
+    async ([call, given]) => {
+      type Feature = Record<string, (...inputs: object[]) => Promise<Record<string, Uint8Array>[]>>
+      const wallet = await window.airlock?.getProvider('solana')
+      const account = wallet?.accounts[0]
+      const feature = wallet?.features[`solana:${call}`] as Feature | undefined
+      const inputs = given.map((text) => ({
+        account,
+        chain: account?.chains[0],
+        transaction: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+      }))
+      const answers = (await feature?.[call]?.(...inputs)) ?? []
+      return answers.map(({ signature, signedTransaction }) => [...(signature ?? signedTransaction ?? [])])
+    },
+    [name, transactions] as const,
+  )
+
+test.beforeEach(async ({ solana }) => {
+  await solana.airdrop(ACCOUNT, 1_000_000_000n)
+})
+
+test("the dApp's provider has the wallet sign and send, and the chain confirms it", async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+}) => {
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  const to = newSolanaAccount()
+  const [bytes = []] = await run(page, 'signAndSendTransaction', [
+    await transferOf(solana, { from: ACCOUNT, to, lamports: SOME }),
+  ])
+  await expect.poll(() => statusOf(solana, toBase58(Uint8Array.from(bytes)))).toEqual(CONFIRMED)
+  expect(await solana.balanceOf(to)).toBe(SOME)
+})
+
+test('so it does by method, and several are signed at one word of the person, unsent', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+  familyWallet,
+}) => {
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  const [one, two, three] = [newSolanaAccount(), newSolanaAccount(), newSolanaAccount()]
+  const [first, second, third] = await Promise.all(
+    [one, two, three].map((to) => transferOf(solana, { from: ACCOUNT, to, lamports: SOME })),
+  )
+  const given = [first, second].map(String)
+  const signed = await run(page, 'signTransaction', given)
+  expect(signed).toHaveLength(2)
+  for (const [index, bytes] of signed.entries())
+    expect(isSigned(Buffer.from(bytes).toString('base64'), given[index] ?? '', ACCOUNT)).toBe(true)
+  expect(await familyWallet(SOL).requests('solana:signTransaction')).toHaveLength(1)
+  expect(await solana.balanceOf(one)).toBe(0n)
+
+  const request = (method: string, params: Record<string, string | string[]>) =>
+    page.evaluate(async (asked) => (await window.airlock?.getProvider('solana'))?.request(asked), {
+      method,
+      params,
+    })
+  const all = (await request('solana_signAllTransactions', { transactions: given, pubkey: ACCOUNT })) as {
+    transactions: string[]
+  }
+  expect(all.transactions.map((item, index) => isSigned(item, given[index] ?? '', ACCOUNT))).toEqual([
+    true,
+    true,
+  ])
+  const sent = await request('solana_signAndSendTransaction', { transaction: String(third), pubkey: ACCOUNT })
+  await expect.poll(() => statusOf(solana, (sent as { signature: string }).signature)).toEqual(CONFIRMED)
+})
+
+test('a no sends nothing, and is 4001', async ({ page, dapp, widget, stack, solana, familyWallet }) => {
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  await familyWallet(SOL).behave('solana:signAndSendTransaction', 'reject', 1)
+  const to = newSolanaAccount()
+  const transaction = await transferOf(solana, { from: ACCOUNT, to, lamports: SOME })
+  const code = await page.evaluate(
+    async (params) =>
+      (await window.airlock?.getProvider('solana'))
+        ?.request({ method: 'solana_signAndSendTransaction', params })
+        .catch((error: { code: number }) => error.code),
+    { transaction, pubkey: ACCOUNT },
+  )
+  expect(code).toBe(4001)
+  expect(await solana.balanceOf(to)).toBe(0n)
+})
+
+test('wallet-adapter sends with web3.js and signs several, through a wallet that neither knows', async ({
+  dapp,
+  widget,
+  stack,
+  solana,
+}) => {
+  await dapp.open({ page: 'wallet-adapter', ...visitOf(stack.ports, ['solana']) })
+  await dapp.press('Connect wallet')
+  await widget.wallet('Sol Wallet').click()
+  await expect(dapp.field('account')).toHaveText(ACCOUNT)
+  await dapp.press('Send transaction')
+  await expect(dapp.result('send')).toHaveText('Confirmed')
+  const { signature } = JSON.parse((await dapp.result('send').getAttribute('data-proof')) ?? '{}') as {
+    signature: string
+  }
+  expect(await statusOf(solana, signature)).toEqual(CONFIRMED)
+  await dapp.press('Sign two transactions')
+  await expect(dapp.result('sign-all')).toHaveText('2 signed')
+})

@@ -1,0 +1,180 @@
+import { familyOn, type OtherFamily, visitOf } from '../../support/families.ts'
+import { EVERY_FAMILY, FAMILY_NETWORKS } from '../../support/familyWallets.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+import { ALPHA } from '../../support/wallet.ts'
+
+/** Of each family: its network, what it is called, its wallet. */
+const STEPS: readonly (readonly [OtherFamily, RegExp, string, string])[] = [
+  ['bip122', /^Bitcoin/, 'Bitcoin', 'Bit Wallet'],
+  ['polkadot', /^Polkadot/, 'Polkadot', 'Talisman'],
+  ['cosmos', /^Cosmos/, 'Cosmos', 'Keplr'],
+  ['solana', /^Local Solana/, 'Solana', 'Sol Wallet'],
+]
+
+test.describe('five families', () => {
+  test.use({ wallets: only(ALPHA), familyWallets: EVERY_FAMILY })
+
+  test('a network of another family asks for a wallet of that family; once connected it is a choice', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    const { id, port } = chains.one
+    await dapp.open(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], `${id}@${port}`))
+    await widget.connect('Alpha Wallet')
+    await dapp.expectStatus('connected')
+    const openNetworks = async () => {
+      await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+      await widget.expectView('Networks')
+    }
+    for (const [family, network, called, wallet] of STEPS) {
+      await openNetworks()
+      await widget.button(network).click()
+      await expect(widget.view('SwitchActiveChain')).toContainText(`Connect a wallet for ${called}`)
+      await widget.button('Choose a wallet').click()
+      await widget.expectView('Connect')
+      await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
+      await widget.wallet(wallet).click()
+      await familyOn({ page, dapp, widget }, family).expectStatus('connected')
+      expect((await dapp.state()).activeNamespace).toBe(family)
+    }
+    for (const [family, network] of STEPS) {
+      await openNetworks()
+      await widget.button(network).click()
+      await expect.poll(async () => (await dapp.state()).activeNamespace).toBe(family)
+      await widget.expectClosed()
+    }
+    await openNetworks()
+    await widget.button(/^Local One/).click()
+    await expect.poll(async () => (await dapp.state()).activeNamespace).toBe('eip155')
+  })
+
+  test('switchNetwork() of the dApp to another family is answered when a wallet of it is connected, or 4001', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    const { id, port } = chains.one
+    await dapp.open(visitOf(stack.ports, ['polkadot'], `${id}@${port}`))
+    await widget.connect('Alpha Wallet')
+    await dapp.expectStatus('connected')
+    const ask = () =>
+      page.evaluate(
+        (network) =>
+          window.airlock?.switchNetwork(network).then(
+            () => 'switched',
+            (error: { code: number }) => error.code,
+          ),
+        FAMILY_NETWORKS.polkadot(),
+      )
+    const refused = ask()
+    await widget.expectView('SwitchActiveChain')
+    await widget.button('Close').click()
+    expect(await refused).toBe(4001)
+    const switched = ask()
+    await widget.button('Choose a wallet').click()
+    await widget.wallet('Talisman').click()
+    expect(await switched).toBe('switched')
+    expect((await dapp.state()).activeNamespace).toBe('polkadot')
+  })
+})
+
+test.describe('wallets of a profile', () => {
+  test.use({
+    wallets: only(),
+    familyWallets: {
+      solana: [{ name: 'Sun Wallet' }, { name: 'Moon Wallet', firstAccount: 1, accounts: 1 }],
+      polkadot: EVERY_FAMILY.polkadot,
+    },
+  })
+
+  test('are added, switched between without a question, connected again, forgotten, and ended all at once', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    familyWallet,
+  }) => {
+    const solana = familyOn({ page, dapp, widget }, 'solana')
+    const polkadot = familyOn({ page, dapp, widget }, 'polkadot')
+    const nameOf = async () => (await dapp.state()).namespaces.solana?.connector?.name
+    await dapp.open(visitOf(stack.ports, ['solana', 'polkadot']))
+    await polkadot.connect('Talisman')
+    await solana.connect('Sun Wallet')
+    const open = async () => {
+      await page.evaluate(() => window.airlock?.open({ view: 'ProfileWallets', namespace: 'solana' }))
+      await widget.expectView('ProfileWallets')
+    }
+    await open()
+    await widget.button('Add Solana wallet').click()
+    await expect(widget.wallet('Talisman')).toHaveCount(0)
+    await widget.wallet('Moon Wallet').click()
+    await widget.expectView('ProfileWallets')
+    await expect.poll(nameOf).toBe('Moon Wallet')
+
+    await familyWallet('solana:Sun Wallet').behave('standard:connect', 'reject')
+    await widget.button(/^Sun Wallet/).click()
+    await expect.poll(nameOf).toBe('Sun Wallet')
+    await solana.sign()
+
+    await open()
+    await widget.button('Disconnect Moon Wallet').click()
+    await expect(widget.button('Forget Moon Wallet')).toBeVisible()
+    await expect(widget.view('ProfileWallets')).toContainText('Connect again')
+    await solana.expectStatus('connected')
+    await widget.button(/^Moon Wallet/).click()
+    await expect.poll(nameOf).toBe('Moon Wallet')
+    await open()
+    await widget.button('Disconnect Sun Wallet').click()
+    await widget.button('Forget Sun Wallet').click()
+    await expect(widget.button(/Sun Wallet/)).toHaveCount(0)
+
+    await widget.button('Disconnect all').click()
+    await solana.expectStatus('disconnected')
+    await polkadot.expectStatus('disconnected')
+    await page.reload()
+    await solana.expectStatus('disconnected')
+    await polkadot.expectStatus('disconnected')
+  })
+})
+
+for (const setting of ['basic', 'manualWalletControl'] as const) {
+  test(`with ${setting}, the widget opens with pairing alone`, async ({ dapp, widget }) => {
+    await dapp.open({ config: { [setting]: true } })
+    await dapp.press('Connect wallet')
+    await widget.expectView('ConnectingWalletConnectBasic')
+    await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
+  })
+
+  test(`with ${setting}, it opens with the list of all wallets on a phone @mobile`, async ({
+    dapp,
+    widget,
+  }) => {
+    await dapp.open({ config: { [setting]: true } })
+    await dapp.button('Connect wallet').tap()
+    await widget.expectView('AllWallets')
+  })
+}
+
+test.describe('accounts of more than one kind', () => {
+  test.use({ wallets: only(), familyWallets: { bip122: EVERY_FAMILY.bip122 } })
+
+  for (const [what, config, start] of [
+    ['the one to pay from is active by itself', {}, /^bc1q/],
+    ['the one that the dApp prefers is active', { defaultAccountTypes: { bip122: 'ordinal' } }, /^bc1p/],
+  ] as const)
+    test(what, async ({ page, dapp, widget, stack }) => {
+      const bitcoin = familyOn({ page, dapp, widget }, 'bip122')
+      await dapp.open({ ...visitOf(stack.ports, ['bip122']), config })
+      await bitcoin.connect('Bit Wallet')
+      expect(await bitcoin.addressOf()).toMatch(start)
+      await page.reload()
+      await bitcoin.expectStatus('connected')
+      expect(await bitcoin.addressOf()).toMatch(start)
+      expect((await bitcoin.sign()).address).toMatch(start)
+    })
+})
