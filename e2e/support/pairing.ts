@@ -1,13 +1,15 @@
-import type { Page, WebSocketRoute } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { relayUrlOf } from '../stack/addresses.ts'
 import {
+  type Approval,
   createWalletConnectWallet,
   type WalletConnectOptions,
   type WalletConnectWallet,
 } from '../wallets/walletconnect/wallet.ts'
+import type { Visit } from './dapp.ts'
 import { test as base } from './fixtures.ts'
 import { press } from './press.ts'
-import { type Widget, widgetOn } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 /** What happens to this page's connection with the relay; nobody else's is touched. */
 async function interpose(page: Page, relayUrl: string) {
@@ -16,7 +18,8 @@ async function interpose(page: Page, relayUrl: string) {
   await page.context().routeWebSocket(
     (url) => url.href.startsWith(relayUrl),
     (socket) => {
-      if (isRefusing) return void socket.close()
+      // A socket that closes before it opens, and without an error, is none that browsers have.
+      if (isRefusing) return void setTimeout(() => socket.close())
       socket.connectToServer()
       open.add(socket)
     },
@@ -34,44 +37,104 @@ async function interpose(page: Page, relayUrl: string) {
 }
 
 /** The code that the widget shows, as a phone would read it: the clipboard is shared by all tests, so it is not used. */
-async function readCode(widget: Widget): Promise<string> {
-  const body = widget.frame.locator('body')
+async function readCode({ frame }: Widget, copy: () => Promise<void>): Promise<string> {
+  const body = frame.locator('body')
   await body.evaluate(() => {
+    document.body.removeAttribute('data-copied')
     navigator.clipboard.writeText = async (text) => void document.body.setAttribute('data-copied', text)
   })
-  await press(widget.button('Copy link'))
+  await copy()
   const code = await body.getAttribute('data-copied')
   if (!code?.startsWith('wc:')) throw new Error('The widget shows no code.')
   return code
 }
 
+/** Whom a page and its frames call, from now on. */
+function callsOf(page: Page) {
+  const urls = new Set<string>()
+  const note = (url: string) => {
+    if (/^(?:http|ws)s?:/.test(url)) urls.add(url)
+  }
+  page.on('request', (request) => note(request.url()))
+  page.on('websocket', (socket) => note(socket.url()))
+  return { origins: () => [...new Set([...urls].map((url) => new URL(url).origin))] }
+}
+
+/** What a request of the dApp came to. */
+export type Answer = { value?: unknown; code?: number }
+
+/** Asks the EIP-1193 provider of the page. */
+const ask = (page: Page, method: string, params: unknown[]): Promise<Answer> =>
+  page.evaluate(
+    async ([name, values]) =>
+      window.airlock
+        ?.getProvider('eip155')
+        .request({ method: name, params: values })
+        .then(
+          (value: unknown) => ({ value }),
+          (error: { code: number }) => ({ code: error.code }),
+        ) ?? {},
+    [method, params] as const,
+  )
+
 export type PairingKit = {
   readonly relayUrl: string
   /** A wallet on a phone, whose chains are those of the test. */
   readonly wallet: (options?: Partial<WalletConnectOptions>) => Promise<WalletConnectWallet>
-  /** The code in the pairing view that is shown. */
-  readonly code: () => Promise<string>
+  /** The code in the pairing view that is shown. `copy` presses its button. */
+  readonly code: (copy?: () => Promise<void>) => Promise<string>
+  /** Opens the page, and pairs a wallet by the code. */
+  readonly connect: (visit?: Visit, approval?: Approval) => Promise<WalletConnectWallet>
+  /** A request of the dApp. */
+  readonly ask: (method: string, params?: unknown[]) => Promise<Answer>
+  /** The account of the dApp's EVM connection. */
+  readonly address: () => Promise<`0x${string}`>
+  /** Origins that the page and its frames have called. */
+  readonly called: () => string[]
   /** To be called before the page is opened. */
   readonly interpose: () => ReturnType<typeof interpose>
 }
 
-/** Tests of pairing: the real widget, the stack's relay and a wallet with real keys. */
+/**
+ * Tests of pairing: the real widget, the stack's relay and a wallet with real keys. In every one of them the page calls
+ * nobody but this stack.
+ */
 export const test = base.extend<{ pairing: PairingKit }>({
-  pairing: async ({ page, stack, chains }, use) => {
+  pairing: async ({ page, dapp, widget, stack, chains }, use) => {
     const relayUrl = relayUrlOf(stack.ports)
     const rpcUrls = Object.fromEntries([chains.one, chains.two].map(({ id, url }) => [`eip155:${id}`, url]))
     const wallets: WalletConnectWallet[] = []
+    const calls = callsOf(page)
+    const wallet: PairingKit['wallet'] = async (options = {}) => {
+      const made = await createWalletConnectWallet({ relayUrl, rpcUrls, ...options })
+      wallets.push(made)
+      return made
+    }
+    const code: PairingKit['code'] = (copy = () => press(widget.button('Copy link'))) =>
+      readCode(widget, copy)
     await use({
       relayUrl,
-      wallet: async (options = {}) => {
-        const wallet = await createWalletConnectWallet({ relayUrl, rpcUrls, ...options })
-        wallets.push(wallet)
-        return wallet
+      wallet,
+      code,
+      connect: async (visit, approval) => {
+        await dapp.open(visit)
+        const far = await wallet()
+        await widget.connect('WalletConnect')
+        await far.approve(await far.pair(await code()), approval)
+        await dapp.expectStatus('connected')
+        return far
       },
-      code: () => readCode(widgetOn(page)),
+      ask: (method, params = []) => ask(page, method, params),
+      address: async () => {
+        const { namespaces } = await dapp.state()
+        return (namespaces.eip155?.caipAddress?.split(':')[2] ?? '0x') as `0x${string}`
+      },
+      called: calls.origins,
       interpose: () => interpose(page, relayUrl),
     })
-    await Promise.all(wallets.map((wallet) => wallet.vanish()))
+    await Promise.all(wallets.map((one) => one.vanish()))
+    const isOurs = (origin: string) => /^(?:http|ws):\/\/(?:[\w-]+\.localhost|127\.0\.0\.1):\d+$/.test(origin)
+    expect(calls.origins().filter((origin) => !isOurs(origin))).toEqual([])
   },
 })
 

@@ -1,45 +1,42 @@
 import { verifyMessage } from 'viem'
 import { expect, test } from '../../support/pairing.ts'
 
-test('a wallet on a phone is paired by code, signs, and is there after a reload', async ({
+test('a wallet on a phone is paired by code, signs, and is there after a reload; nobody but ours is called', async ({
   page,
   dapp,
   widget,
   pairing,
+  stack,
 }) => {
-  const foreign: string[] = []
-  const isOurs = (url: string) =>
-    /^(?:https?|wss?):\/\/(?:[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?\//.test(url)
-  const note = (url: string) => {
-    if (/^(?:http|ws)/.test(url) && !isOurs(url)) foreign.push(url)
-  }
-  page.on('request', (request) => note(request.url()))
-  page.on('websocket', (socket) => note(socket.url()))
-
   await dapp.open()
   const wallet = await pairing.wallet()
+  const relay = new URL(pairing.relayUrl).origin
+  expect(pairing.called()).not.toContain(relay)
   await widget.connect('WalletConnect')
+  const code = widget.frame.getByRole('img', { name: /^QR code/ })
+  const [plate, picture] = await Promise.all([code.boundingBox(), code.locator('svg').last().boundingBox()])
+  // No more than error correction can do without.
+  expect((picture?.width ?? 0) / (plate?.width ?? 0)).toBeLessThan(0.22)
   const proposal = await wallet.pair(await pairing.code())
   expect(proposal.params.proposer.metadata.url).toBe(dapp.origin)
+  expect(proposal.params.requiredNamespaces).toEqual({})
   await wallet.approve(proposal)
   await dapp.expectStatus('connected')
-  const state = await dapp.state()
-  const account = state.namespaces.eip155?.caipAddress?.split(':')[2] as `0x${string}`
+  const address = await pairing.address()
 
-  const signature = await page.evaluate(
-    async (address) =>
-      window.airlock
-        ?.getProvider('eip155')
-        .request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }),
-    account,
-  )
-  expect(
-    await verifyMessage({ address: account, message: 'hello', signature: signature as `0x${string}` }),
-  ).toBe(true)
+  const { value } = await pairing.ask('personal_sign', ['0x68656c6c6f', address])
+  const signature = value as `0x${string}`
+  expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
 
   await page.reload()
   await dapp.expectStatus('connected')
+  await pairing.ask('personal_sign', ['0x68656c6c6f', address])
+  expect(wallet.log.map(({ method }) => method)).toEqual(['personal_sign', 'personal_sign'])
+  expect(wallet.proposals).toHaveLength(1)
   await wallet.disconnect()
   await dapp.expectStatus('disconnected')
-  expect(foreign).toEqual([])
+  const { dapp: own, widget: ours, secure } = stack.origins
+  const sites = pairing.called().filter((origin) => !/:\/\/127\.0\.0\.1/.test(origin))
+  expect([own, ours, secure]).toEqual(expect.arrayContaining(sites))
+  expect(pairing.called().filter((origin) => origin.startsWith('ws'))).toEqual([relay])
 })

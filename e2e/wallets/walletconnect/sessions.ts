@@ -3,20 +3,23 @@ import { accountsOn, familyOf } from './accounts.ts'
 
 const GONE = { code: 6000, message: 'User disconnected.' }
 
+/** What a family may do that was neither approved nor proposed. */
+const NOTHING = { methods: [], events: ['accountsChanged', 'chainChanged'] }
+
 type Kit = InstanceType<typeof WalletKit>
 type Session = ReturnType<Kit['getActiveSessions']>[string]
 
 /** A session's namespaces with these chains and on each these of the keys. */
 async function namespacesOf(
-  { namespaces }: Session,
+  { namespaces, optionalNamespaces }: Session,
   chains: readonly string[],
   indexes: readonly number[],
 ): Promise<Session['namespaces']> {
   const entries = [...new Set(chains.map(familyOf))].map(async (family) => {
     const own = chains.filter((chain) => familyOf(chain) === family)
     const accounts = await Promise.all(own.map((chain) => accountsOn(chain, indexes)))
-    const known = namespaces[family] ?? { methods: [], events: ['accountsChanged', 'chainChanged'] }
-    return [family, { ...known, chains: own, accounts: accounts.flat() }] as const
+    const { methods, events } = namespaces[family] ?? optionalNamespaces?.[family] ?? NOTHING
+    return [family, { methods, events, chains: own, accounts: accounts.flat() }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

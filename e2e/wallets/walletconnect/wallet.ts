@@ -96,6 +96,8 @@ export async function createWalletConnectWallet({
     behave: desk.behave,
     answerHeld: desk.answerHeld,
     ...createSessions(kit),
+    /** What was proposed to it, in order. */
+    proposals,
     /** Topics of sessions that the other end has ended. */
     deleted,
     /** Scans the QR code. Answers with what is proposed. */

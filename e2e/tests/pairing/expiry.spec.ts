@@ -1,0 +1,39 @@
+import { expect, test } from '../../support/pairing.ts'
+
+test('a code is renewed before it ends, and said to be; the new one pairs', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  await page.clock.install()
+  await dapp.open()
+  const wallet = await pairing.wallet()
+  await widget.connect('WalletConnect')
+  const first = await pairing.code()
+  await page.clock.fastForward(220_000)
+  expect(await pairing.code()).toBe(first)
+  await page.clock.fastForward(10_000)
+  await expect(widget.frame.getByText(/^The code was renewed/)).toBeAttached()
+  const second = await pairing.code()
+  expect(second).not.toBe(first)
+  await wallet.approve(await wallet.pair(second))
+  await dapp.expectStatus('connected')
+})
+
+test('who read the code just before it was renewed is paired all the same', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  await page.clock.install()
+  await dapp.open()
+  const wallet = await pairing.wallet()
+  await widget.connect('WalletConnect')
+  const proposal = await wallet.pair(await pairing.code())
+  await page.clock.fastForward(231_000)
+  await expect(widget.frame.getByText(/^The code was renewed/)).toBeAttached()
+  await wallet.approve(proposal)
+  await dapp.expectStatus('connected')
+})

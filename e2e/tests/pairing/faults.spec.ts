@@ -1,0 +1,161 @@
+import { verifyMessage } from 'viem'
+import { complaintsOf, frameOf } from '../../support/evidence.ts'
+import { expect, test } from '../../support/pairing.ts'
+import type { Widget } from '../../support/widget.ts'
+
+const HELLO = '0x68656c6c6f'
+
+const noticeOf = ({ frame }: Widget) => frame.getByText(/pairing service cannot be reached/)
+
+test('R7: the relay goes while the code is shown: it is said, the code stays, and pairs when the relay is back', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  await dapp.open()
+  const wallet = await pairing.wallet()
+  await widget.connect('WalletConnect')
+  const code = await pairing.code()
+  relay.refuse(true)
+  await relay.cut()
+  await expect(noticeOf(widget)).toBeVisible()
+  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  // The phone has another way to the relay: its answer waits there.
+  const proposal = await wallet.pair(code)
+  await wallet.approve(proposal)
+  relay.refuse(false)
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+})
+
+test('R7: back before anybody answers, the notice goes and the code is the same', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  await dapp.open()
+  await widget.connect('WalletConnect')
+  const code = await pairing.code()
+  relay.refuse(true)
+  await relay.cut()
+  await expect(noticeOf(widget)).toBeVisible()
+  relay.refuse(false)
+  await expect(noticeOf(widget)).toBeHidden()
+  expect(await pairing.code()).toBe(code)
+  const wallet = await pairing.wallet()
+  await wallet.approve(await wallet.pair(code))
+  await dapp.expectStatus('connected')
+})
+
+test('a relay that is away from the start is said to be, and the code comes when it is there', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  relay.refuse(true)
+  await dapp.open()
+  await widget.connect('WalletConnect')
+  await expect(noticeOf(widget)).toBeVisible()
+  relay.refuse(false)
+  // What was on its way when the connection broke is tried again after the library's own 15 s.
+  await expect(widget.button('Copy link')).toBeVisible({ timeout: 40_000 })
+  await expect(noticeOf(widget)).toBeHidden()
+  const wallet = await pairing.wallet()
+  await wallet.approve(await wallet.pair(await pairing.code()))
+  await dapp.expectStatus('connected')
+})
+
+test('R8: the relay goes while the wallet is asked: the dApp waits, and has its answer once', async ({
+  dapp,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  const wallet = await pairing.connect()
+  const address = await pairing.address()
+  wallet.behave('personal_sign', 'hold')
+  const asked = pairing.ask('personal_sign', [HELLO, address])
+  await expect.poll(() => wallet.log.length).toBe(1)
+  relay.refuse(true)
+  await relay.cut()
+  await wallet.answerHeld()
+  await dapp.expectStatus('connected')
+  relay.refuse(false)
+  const signature = (await asked).value as `0x${string}`
+  expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  expect(wallet.log).toHaveLength(1)
+})
+
+test('R8: what is asked while the relay is away reaches the wallet once, when it is back', async ({
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  const wallet = await pairing.connect()
+  const address = await pairing.address()
+  relay.refuse(true)
+  await relay.cut()
+  const asked = pairing.ask('personal_sign', [HELLO, address])
+  expect(wallet.log).toEqual([])
+  relay.refuse(false)
+  expect((await asked).value).toMatch(/^0x/)
+  expect(wallet.log).toHaveLength(1)
+})
+
+test('disconnecting needs no relay: it is over here, stays over, and the wallet hears of it later', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  const wallet = await pairing.connect()
+  relay.refuse(true)
+  await relay.cut()
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  await page.reload()
+  await dapp.expectStatus('disconnected')
+  expect(wallet.deleted).toEqual([])
+  // Nothing is sent before the visitor pairs again.
+  relay.refuse(false)
+  await widget.connect('WalletConnect')
+  await expect.poll(() => wallet.deleted).toHaveLength(1)
+})
+
+/** What may become of the library's storage, by what is done to its text. */
+const DAMAGES: Readonly<Record<string, (text: string) => string>> = {
+  'is cut off': (text) => text.slice(0, text.length / 2),
+  'is something else': () => '"nonsense"',
+  'has lost its keys': (text) => text.replace(/"[^"]*keychain[^"]*":"(?:[^"\\]|\\.)*"/, '"x":"{}"'),
+}
+
+for (const [damage, change] of Object.entries(DAMAGES))
+  test(`D20: storage that ${damage} is repaired: nobody is connected, and pairing works`, async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+  }) => {
+    const { errors } = complaintsOf(page)
+    await pairing.connect()
+    const frame = await frameOf(page)
+    const kept = await frame.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => key.endsWith('/pairing')),
+    )
+    const [[key = '', text = ''] = []] = kept
+    const damaged = change(text)
+    expect(damaged).not.toBe(text)
+    await frame.evaluate(([name, value]) => localStorage.setItem(name, value), [key, damaged] as const)
+    await page.reload()
+    await dapp.expectStatus('disconnected')
+    const wallet = await pairing.wallet()
+    await widget.connect('WalletConnect')
+    await wallet.approve(await wallet.pair(await pairing.code()))
+    await dapp.expectStatus('connected')
+    expect((await pairing.ask('personal_sign', [HELLO, await pairing.address()])).value).toMatch(/^0x/)
+    await page.reload()
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
+  })

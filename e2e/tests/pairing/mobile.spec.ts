@@ -1,0 +1,178 @@
+import type { CustomWallet } from '@airlock/host-sdk'
+import type { Page } from '@playwright/test'
+import { only } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/pairing.ts'
+import type { Widget } from '../../support/widget.ts'
+
+const APP: CustomWallet = { id: 'far-app', name: 'Far App', mobile_link: 'farwallet://' }
+const SITE: CustomWallet = { id: 'far-site', name: 'Far Site', mobile_link: 'https://far.example/app' }
+const VISIT = { config: { customWallets: [APP, SITE] } }
+
+test.use({ wallets: only() })
+
+/** What the page itself tries to open in its own place: the browser has no app for it, and tells nobody else. */
+async function openings(page: Page): Promise<string[]> {
+  const urls: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  session.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (!url.startsWith('http')) urls.push(url)
+  })
+  return urls
+}
+
+const linkOf = ({ frame }: Widget, name: string) => frame.getByRole('link', { name: `Open ${name}` })
+const tapCopy = (widget: Widget) => () => widget.button('Copy link').tap()
+
+test('the link of an app is a plain one with the code in it, which the page opens in the tap @mobile', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  await dapp.open(VISIT)
+  const opened = await openings(page)
+  await dapp.button('Connect wallet').tap()
+  await expect(widget.wallet('Far App')).toBeVisible()
+  await expect(widget.wallet('WalletConnect')).toHaveCount(0)
+  await widget.wallet('Far App').tap()
+  const link = linkOf(widget, 'Far App')
+  await expect(link).toBeVisible()
+  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+  const code = await pairing.code(tapCopy(widget))
+  const href = `farwallet://wc?uri=${encodeURIComponent(code)}`
+  await expect(link).toHaveAttribute('href', href)
+  expect(new URL(href).searchParams.get('uri')).toBe(code)
+  await link.tap()
+  await expect.poll(() => opened).toEqual([href])
+  await expect(widget.frame.getByRole('link', { name: 'Open again' })).toBeVisible()
+  const wallet = await pairing.wallet()
+  await wallet.approve(await wallet.pair(code))
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+})
+
+test('the link of a site opens in a tab of its own @mobile', async ({ page, dapp, widget, pairing }) => {
+  await page.context().route('https://far.example/**', (route) => route.fulfill({ body: 'Far Site' }))
+  await dapp.open(VISIT)
+  await dapp.button('Connect wallet').tap()
+  await widget.wallet('Far Site').tap()
+  const code = await pairing.code(tapCopy(widget))
+  const popup = page.context().waitForEvent('page')
+  await linkOf(widget, 'Far Site').tap()
+  await expect(await popup).toHaveURL(`https://far.example/app/wc?uri=${encodeURIComponent(code)}`)
+  expect(await (await popup).evaluate(() => window.opener)).toBeNull()
+})
+
+test('a wallet that did not open: again, by copying, or by another phone @mobile', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  await page.context().route('https://far.example/**', (route) => route.fulfill({ body: 'Get the app' }))
+  await dapp.open(VISIT)
+  await dapp.button('Connect wallet').tap()
+  await widget.wallet('Far Site').tap()
+  const popup = page.context().waitForEvent('page')
+  await linkOf(widget, 'Far Site').tap()
+  await (await popup).close()
+  await expect(widget.frame.getByText('Didn’t open?')).toBeVisible()
+  await widget.button('Show a QR code').tap()
+  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const wallet = await pairing.wallet()
+  await wallet.approve(await wallet.pair(await pairing.code(tapCopy(widget))))
+  await dapp.expectStatus('connected')
+})
+
+test('who comes back from the wallet is connected, though the phone had cut the page off @mobile', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  await dapp.open(VISIT)
+  await dapp.button('Connect wallet').tap()
+  await widget.wallet('Far App').tap()
+  const code = await pairing.code(tapCopy(widget))
+  await linkOf(widget, 'Far App').tap()
+  const show = (state: 'hidden' | 'visible') =>
+    widget.frame.locator('body').evaluate((_, value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  relay.refuse(true)
+  await relay.cut()
+  const wallet = await pairing.wallet()
+  await wallet.approve(await wallet.pair(code))
+  relay.refuse(false)
+  await show('visible')
+  await dapp.expectStatus('connected')
+})
+
+/** Looks at the wallet, goes back, and looks again: the two codes. */
+async function lookTwice(widget: Widget, name: string, code: (copy: () => Promise<void>) => Promise<string>) {
+  await widget.wallet(name).tap()
+  const first = await code(tapCopy(widget))
+  await widget.button('Back').tap()
+  await widget.wallet(name).tap()
+  return [first, await code(tapCopy(widget))] as const
+}
+
+test('a code that nobody looks at any more is not used again @mobile', async ({ dapp, widget, pairing }) => {
+  await dapp.open(VISIT)
+  await dapp.button('Connect wallet').tap()
+  const [first, second] = await lookTwice(widget, 'Far App', pairing.code)
+  expect(second).not.toBe(first)
+})
+
+test.describe('in Safari on iOS', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the code of before serves again, and its answer counts @mobile', async ({
+    dapp,
+    widget,
+    pairing,
+  }) => {
+    await dapp.open(VISIT)
+    await dapp.button('Connect wallet').tap()
+    const [first, second] = await lookTwice(widget, 'Far App', pairing.code)
+    expect(second).toBe(first)
+    const wallet = await pairing.wallet()
+    await wallet.approve(await wallet.pair(first))
+    await dapp.expectStatus('connected')
+  })
+})
+
+test('inside Telegram the code serves again, apps have no link, and sites open its way @mobile', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  await page.addInitScript(() => {
+    if (window.parent !== window) return
+    const opened: string[] = []
+    Object.assign(window, {
+      telegramOpened: opened,
+      TelegramWebviewProxy: {},
+      Telegram: { WebApp: { platform: 'ios', openLink: (url: string) => opened.push(url) } },
+    })
+  })
+  await dapp.open(VISIT)
+  await dapp.button('Connect wallet').tap()
+  const [first, second] = await lookTwice(widget, 'Far Site', pairing.code)
+  expect(second).toBe(first)
+  await linkOf(widget, 'Far Site').tap()
+  const href = `https://far.example/app/wc?uri=${encodeURIComponent(first)}`
+  await expect.poll(() => page.evaluate('telegramOpened')).toEqual([href])
+  expect(page.context().pages()).toHaveLength(1)
+  await widget.button('Back').tap()
+  await widget.wallet('Far App').tap()
+  await expect(widget.button('Copy link')).toBeVisible()
+  await expect(linkOf(widget, 'Far App')).toHaveCount(0)
+})

@@ -1,0 +1,100 @@
+import { getBase58Encoder } from '@solana/kit'
+import nacl from 'tweetnacl'
+import { type Hex, parseEther, verifyTypedData } from 'viem'
+import { familyOn, visitOf } from '../../support/families.ts'
+import { expect, test } from '../../support/pairing.ts'
+
+const BURN = '0x000000000000000000000000000000000000dEaD'
+
+const base58 = (text: string) => new Uint8Array(getBase58Encoder().encode(text))
+
+test('the dApp signs and sends by viem; what it reads is asked of the node and not of the person', async ({
+  dapp,
+  pairing,
+  chains,
+}) => {
+  const wallet = await pairing.connect()
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toContainText('Signature verified')
+  const from = await pairing.address()
+  const transaction = { from, to: BURN, value: '0x38d7ea4c68000' }
+  const before = await chains.one.balanceOf(BURN)
+  const { value: hash } = await pairing.ask('eth_sendTransaction', [transaction])
+  expect((await chains.one.receiptOf(hash as Hex)).status).toBe('success')
+  expect((await chains.one.balanceOf(BURN)) - before).toBe(parseEther('0.001'))
+  const data = {
+    domain: { name: 'Shop', chainId: chains.one.id },
+    types: { Order: [{ name: 'item', type: 'string' }] },
+    primaryType: 'Order',
+    message: { item: 'tea' },
+  } as const
+  const typed = await pairing.ask('eth_signTypedData_v4', [from, JSON.stringify(data)])
+  expect(await verifyTypedData({ ...data, address: from, signature: typed.value as Hex })).toBe(true)
+  expect((await pairing.ask('eth_blockNumber')).value).toMatch(/^0x/)
+  expect(wallet.log.map(({ method }) => method)).toEqual([
+    'personal_sign',
+    'eth_sendTransaction',
+    'eth_signTypedData_v4',
+  ])
+})
+
+test('a no in the wallet is a no to the dApp, and the connection stands', async ({ dapp, pairing }) => {
+  const wallet = await pairing.connect()
+  const request = ['0x68656c6c6f', await pairing.address()]
+  wallet.behave('personal_sign', 'reject')
+  expect(await pairing.ask('personal_sign', request)).toEqual({ code: 4001 })
+  wallet.behave('personal_sign', 'approve')
+  expect((await pairing.ask('personal_sign', request)).value).toMatch(/^0x/)
+  await dapp.expectStatus('connected')
+})
+
+test('several families and chains are in one session, and sign by their own standard', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+  stack,
+  chains,
+}) => {
+  const evm = [chains.one, chains.two].map(({ id, port }) => `${id}@${port}`).join()
+  const wallet = await pairing.connect(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], evm))
+  const statuses = async () =>
+    Object.values((await dapp.state()).namespaces).map((namespace) => namespace?.status)
+  await expect.poll(statuses).toEqual(Array(5).fill('connected'))
+  expect(wallet.sessions()).toHaveLength(1)
+  const solana = familyOn({ page, dapp, widget }, 'solana')
+  const { address, message, signature } = await solana.sign()
+  const bytes = new TextEncoder().encode(message)
+  expect(nacl.sign.detached.verify(bytes, base58(signature), base58(address))).toBe(true)
+  await page.reload()
+  await expect.poll(statuses).toEqual(Array(5).fill('connected'))
+  // One session is one connection to the person who made it: it ends whole.
+  await solana.disconnect()
+  await expect.poll(statuses).toEqual(Array(5).fill('disconnected'))
+  await expect.poll(() => wallet.deleted).toHaveLength(1)
+})
+
+test('wagmi, unchanged, connects by pairing, signs, sends, switches and is back after a reload', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+  chains,
+}) => {
+  const wallet = await pairing.connect({ page: 'wagmi' })
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toHaveText('Signature verified')
+  await dapp.press('Send transaction')
+  await expect(dapp.result('send')).toContainText('Mined in block')
+  await dapp.press('Switch network')
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toHaveText('Signature verified')
+  expect(wallet.log.at(-1)?.chain).toBe(chains.two.caipNetworkId)
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  await expect.poll(() => wallet.deleted).toHaveLength(1)
+  await widget.expectClosed()
+})

@@ -1,0 +1,172 @@
+import { familyOn, visitOf } from '../../support/families.ts'
+import { only } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/pairing.ts'
+import { press } from '../../support/press.ts'
+import { ALPHA } from '../../support/wallet.ts'
+import { accountAt } from '../../wallets/eip155/keys.ts'
+
+const HELLO = '0x68656c6c6f'
+
+test('a no is said, and the next code is another try', async ({ dapp, widget, pairing }) => {
+  await dapp.open()
+  const wallet = await pairing.wallet()
+  await widget.connect('WalletConnect')
+  const first = await pairing.code()
+  await wallet.reject(await wallet.pair(first))
+  await expect(widget.frame.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await dapp.expectStatus('disconnected')
+  await press(widget.button('Try again'))
+  const second = await pairing.code()
+  expect(second).not.toBe(first)
+  await wallet.approve(await wallet.pair(second))
+  await dapp.expectStatus('connected')
+})
+
+test('the account and the network that the wallet moves to are those of the dApp', async ({
+  dapp,
+  pairing,
+  chains: { one, two },
+}) => {
+  const wallet = await pairing.connect()
+  await wallet.emit('chainChanged', two.caipNetworkId, two.id)
+  await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
+  await wallet.update([one.caipNetworkId, two.caipNetworkId], [0, 1])
+  await wallet.emit('accountsChanged', two.caipNetworkId, [accountAt(1).address])
+  await expect(dapp.field('account')).toHaveAttribute('data-value', accountAt(1).address)
+  // An account that was never approved is only a word.
+  await wallet.emit('accountsChanged', two.caipNetworkId, [accountAt(5).address])
+  await pairing.ask('personal_sign', [HELLO, accountAt(1).address])
+  expect(wallet.log.at(-1)).toMatchObject({ chain: two.caipNetworkId, params: [HELLO, accountAt(1).address] })
+  await expect(dapp.field('account')).toHaveAttribute('data-value', accountAt(1).address)
+})
+
+test('a chain that the wallet drops is left, and cannot be switched to until it is added again', async ({
+  page,
+  dapp,
+  pairing,
+  chains: { one, two },
+}) => {
+  const wallet = await pairing.connect()
+  const switched = () =>
+    page.evaluate(
+      (id) =>
+        window.airlock?.switchNetwork(id).then(
+          () => 'switched',
+          (error: { code: number }) => error.code,
+        ),
+      two.caipNetworkId,
+    )
+  expect(await switched()).toBe('switched')
+  await wallet.update([one.caipNetworkId])
+  await expect(dapp.field('network')).toHaveAttribute('data-value', one.caipNetworkId)
+  // It says yes, and does not add it.
+  expect(await switched()).toBe(4902)
+  expect(wallet.log.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+  const asked = wallet.log.length
+  await wallet.update([one.caipNetworkId, two.caipNetworkId])
+  // It is a choice now, which needs nobody.
+  expect(await switched()).toBe('switched')
+  await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
+  expect(wallet.log).toHaveLength(asked)
+})
+
+test('the visitor switches in the widget, and requests go to that network', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+  chains: { two },
+}) => {
+  const wallet = await pairing.connect()
+  await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+  await press(widget.button(/^Local Two/))
+  await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
+  await pairing.ask('personal_sign', [HELLO, await pairing.address()])
+  expect(wallet.log).toMatchObject([{ method: 'personal_sign', chain: two.caipNetworkId }])
+})
+
+test('a family that the wallet adds later is connected by itself, and gone when it takes it back', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+  stack,
+  chains: { one },
+}) => {
+  const visit = visitOf(stack.ports, ['solana'], `${one.id}@${one.port}`)
+  const [chain = ''] = visit.query?.networks?.split(',').slice(1) ?? []
+  const [solanaChain = ''] = chain.split('@')
+  const wallet = await pairing.connect(visit, { chains: [one.caipNetworkId] })
+  const solana = familyOn({ page, dapp, widget }, 'solana')
+  await solana.expectStatus('disconnected')
+  await wallet.update([one.caipNetworkId, solanaChain])
+  await solana.expectStatus('connected')
+  await solana.sign()
+  await wallet.update([one.caipNetworkId])
+  await solana.expectStatus('disconnected')
+  await dapp.expectStatus('connected')
+})
+
+test.describe('with a wallet of the page', () => {
+  test.use({ wallets: only(ALPHA), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
+
+  test('a family that stands with another wallet stays there when a phone is paired for the other', async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+    stack,
+    chains: { one },
+  }) => {
+    const solana = familyOn({ page, dapp, widget }, 'solana')
+    await dapp.open(visitOf(stack.ports, ['solana'], `${one.id}@${one.port}`))
+    await widget.connect('Alpha Wallet')
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    await solana.connect('Sol Wallet')
+    const own = await solana.addressOf()
+    await page.evaluate(async () => {
+      await window.airlock?.disconnect('eip155')
+      void window.airlock?.connect({ namespace: 'eip155' }).catch(() => undefined)
+    })
+    const wallet = await pairing.wallet()
+    await press(widget.wallet('WalletConnect'))
+    await wallet.approve(await wallet.pair(await pairing.code()))
+    await expect.poll(async () => (await dapp.state()).namespaces.eip155?.connector?.id).toBe('walletConnect')
+    expect(await solana.addressOf()).toBe(own)
+    await solana.sign()
+  })
+})
+
+test('what the wallet says while nobody is there is heard at the next visit', async ({
+  page,
+  dapp,
+  pairing,
+  chains: { two },
+}) => {
+  const wallet = await pairing.connect()
+  await page.goto('about:blank')
+  await wallet.emit('chainChanged', two.caipNetworkId, two.id)
+  await dapp.open()
+  await dapp.expectStatus('connected')
+  await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
+  await page.goto('about:blank')
+  await wallet.disconnect()
+  await dapp.open()
+  await dapp.expectStatus('disconnected')
+})
+
+test('a wallet that has vanished keeps nobody: a request waits, and leaving ends both at once', async ({
+  page,
+  dapp,
+  pairing,
+}) => {
+  const wallet = await pairing.connect()
+  await wallet.vanish()
+  const asked = pairing.ask('personal_sign', [HELLO, await pairing.address()])
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  expect(await asked).toEqual({ code: 4900 })
+  await page.reload()
+  await dapp.expectStatus('disconnected')
+})
