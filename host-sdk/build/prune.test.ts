@@ -56,6 +56,59 @@ describe.each([...allSchemas(whole)])('%s says the same', (name, schema) => {
   })
 })
 
+/** The same object, told in a way that nobody expects: by getters, by its prototype, in a circle. */
+const TWISTS: [what: string, (object: Record<string, unknown>, key: string) => object][] = [
+  ['in a circle', (object, key) => Object.assign(object, { [key]: object })],
+  ['with a key more in a circle', (object) => Object.assign(object, { self: object })],
+  [
+    'with a getter',
+    (object, key) => {
+      const { [key]: value } = object
+      return Object.defineProperty(object, key, { get: () => value, enumerable: true })
+    },
+  ],
+  [
+    'with a getter that throws',
+    (object, key) =>
+      Object.defineProperty(object, key, {
+        enumerable: true,
+        get: () => {
+          throw new Error('hostile')
+        },
+      }),
+  ],
+  [
+    'with a key that nobody lists',
+    (object, key) => Object.defineProperty(object, key, { enumerable: false }),
+  ],
+  ['with a hidden key more', (object) => Object.defineProperty(object, 'hidden', { value: 1 })],
+  ['with a symbol', (object) => Object.assign(object, { [Symbol('foreign')]: 1 })],
+  ['with __proto__ as its own key', (object) => Object.defineProperty(object, '__proto__', { value: {} })],
+  [
+    'with __proto__ listed',
+    (object) => Object.defineProperty(object, '__proto__', { value: {}, enumerable: true }),
+  ],
+  ['with a prototype of its own', (object) => Object.setPrototypeOf(object, { extra: 1 })],
+  ['that inherits everything', (object) => Object.create(object)],
+  ['of a class', (object) => Object.assign(new (class Foreign {})(), object)],
+  ['with holes for lists', (object, key) => Object.assign(object, { [key]: new Array(300) })],
+  [
+    'that is a function',
+    (object) => Object.defineProperties(() => 1, Object.getOwnPropertyDescriptors(object)),
+  ],
+  ['that is a list', (object) => Object.assign([], object)],
+]
+
+test.each(TWISTS)('the same is said of an object %s', { timeout: LONG }, (_, twist) => {
+  for (const [name, schema] of allSchemas(whole)) {
+    const same = (value: unknown) =>
+      expect(verdict(pruned, name, value), name).toStrictEqual(verdict(whole, name, value))
+    for (const valid of fc.sample(arbitraryOf(schema), { seed: 1, numRuns: 3 }))
+      for (const key of Object.keys(Object(valid))) same(twist({ ...Object(valid) }, key))
+    same(twist({ a: 1 }, 'a'))
+  }
+})
+
 test('what stands for the libraries has no name that they do not have', () => {
   expect(Object.keys(z)).toEqual(expect.arrayContaining(Object.keys(zodMini)))
   expect(Object.keys(Comlink)).toEqual(expect.arrayContaining(Object.keys(comlinkMini)))

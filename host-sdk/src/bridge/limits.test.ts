@@ -12,6 +12,12 @@ function echoOf(length: number, id = 'x'.repeat(36)) {
   return callMessage('echo', { value: 'x'.repeat(length - empty) }, id)
 }
 
+/** Little to send, and without end to read: each level is in the one above it twice. */
+function twice(levels: number): object {
+  const inner = levels > 0 ? twice(levels - 1) : {}
+  return { one: inner, other: inner }
+}
+
 describe('64 calls in flight', () => {
   test('are what a link sends: the next is refused at once and takes nobody’s place', async () => {
     const { parent } = openPair()
@@ -146,6 +152,19 @@ describe('1 MB', () => {
     expect(seen).toHaveBeenCalledExactlyOnceWith('x'.repeat(room))
     const { link: parent } = openParentAlone()
     expect(() => parent.emit('note', 'x'.repeat(room + 1))).toThrow('too large')
+  })
+
+  test.each<[what: string, params: () => unknown]>([
+    ['a list of 2 ** 32 holes', () => new Array(2 ** 32 - 1)],
+    ['values that are in it twice, level by level', () => twice(60)],
+  ])('%s is dropped before anybody reads it', { timeout: 60_000 }, async (_, params) => {
+    const { peer, link } = openChildAlone()
+    peer.send(callMessage('echo', { value: params() }, 'c'))
+    peer.send({ id: 'p', type: 'APPLY', path: params(), argumentList: params() })
+    peer.send({ airlock: 'event', name: 'note', payload: params() })
+    await peer.flush()
+    expect(peer.received).toEqual([])
+    expect(link.dropped()).toBe(3)
   })
 
   test('counts as JSON text, so escapes count too', async () => {

@@ -30,7 +30,7 @@ export interface StandardBase extends Pick<Requests, 'ask'> {
 }
 
 /** What the dApp's wallet of a family has beside connecting, disconnecting and events. */
-export interface StandardOwn {
+interface StandardOwn {
   publicKeyOf(address: string): Uint8Array
   features(base: StandardBase): { [name: string]: { [call: string]: Call | readonly unknown[] } }
 }

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** How the wallets of a family are found that announce nothing. */
-export interface Places<Entry, Provider> {
+interface Places<Entry, Provider> {
   namespace: Wallet['namespace']
   type: Wallet['type']
   /** The function that makes one of them what it is. */
