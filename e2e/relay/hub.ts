@@ -17,7 +17,7 @@ export interface Publication {
 }
 
 /** The id of a subscription, which a client can work out without being told. */
-export const subscriptionOf = (client: string, topic: string): string =>
+const subscriptionOf = (client: string, topic: string): string =>
   createHash('sha256').update(`${topic}${client}`).digest('hex')
 
 export type Hub = ReturnType<typeof createHub>

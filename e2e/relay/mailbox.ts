@@ -14,7 +14,7 @@ interface Kept extends Message {
   until: number
 }
 
-export type Mailbox = ReturnType<typeof createMailbox>
+type Mailbox = ReturnType<typeof createMailbox>
 
 /**
  * What was published and nobody else has acknowledged yet, until its time is over. A message waits for who subscribes

@@ -9,7 +9,7 @@ const IOS = /iPhone|iPad|iPod/i
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//i
 
 /** Reads what a browser says of itself. */
-export function deviceOf(userAgent: string): Device {
+function deviceOf(userAgent: string): Device {
   const isIos = IOS.test(userAgent)
   const system = isIos ? 'ios' : /Android/i.test(userAgent) ? 'android' : 'other'
   return { system, isIosSafari: isIos && /Safari/i.test(userAgent) && !OTHER_BROWSER.test(userAgent) }

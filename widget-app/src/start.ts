@@ -30,7 +30,11 @@ interface StartOptions {
 }
 
 /** The state as the dApp configures it. */
-function configure({ dispatch }: AppStore, { config, mode, sdkVersion, isTelegram }: WidgetInit, site: string): void {
+function configure(
+  { dispatch }: AppStore,
+  { config, mode, sdkVersion, isTelegram }: WidgetInit,
+  site: string,
+): void {
   const { networks: _networks, defaultNetwork: _default, themeMode, themeVariables, ...rest } = config
   dispatch(configured({ ...rest, mode, sdkVersion, isTelegram, site }))
   dispatch(themeSet({ themeMode: themeMode ?? null, themeVariables: themeVariables ?? {} }))

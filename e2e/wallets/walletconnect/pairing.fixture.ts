@@ -33,7 +33,7 @@ export const SOLANA = network('solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
 const EVENTS = ['session', 'accountsChanged', 'chainChanged', 'relay'] as const
 
 /** The widget's end of a pairing, as one page of it: the real engine. */
-export async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
+async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
   const pairing = await createPairing(
     { relayUrl: relay.url, projectId: 'demo' },
     {
@@ -52,7 +52,7 @@ export async function openPage(relay: Relay, area = createArea(), scope = SCOPE)
   return { pairing, heard, area }
 }
 
-export type Page = Awaited<ReturnType<typeof openPage>>
+type Page = Awaited<ReturnType<typeof openPage>>
 
 /** A relay, and whoever speaks over it; `close` ends all of it. */
 export async function openWorld() {

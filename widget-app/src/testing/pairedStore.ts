@@ -5,7 +5,7 @@ import { createFakePairing, SESSION } from './fakePairing.ts'
 import { familiesStore, family } from './families.ts'
 
 /** How a paired wallet is known to its connections. */
-export const PAIRED = { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' } as const
+const PAIRED = { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' } as const
 
 const networkOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 

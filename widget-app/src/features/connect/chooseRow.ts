@@ -5,7 +5,7 @@ import { connectWallet } from './connectFlow.ts'
 import type { WalletRow } from './walletRows.ts'
 
 /** What lists and chooses wallets of the registry, fetched while the visitor looks at those of the page. */
-export const loadWallets = () => import('../wallets/index.ts')
+const loadWallets = () => import('../wallets/index.ts')
 
 /** The visitor chose a row of the list. */
 export const chooseRow =

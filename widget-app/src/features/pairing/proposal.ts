@@ -13,7 +13,7 @@ import { nameNetworks } from '../networks/index.ts'
 export const selectReuse = ({ config }: RootState): boolean => config.isTelegram || thisDevice().isIosSafari
 
 /** The networks to propose: all of them, or, where Connect was opened for one family, those of it and of what is paired. */
-export function selectProposed(state: RootState): CaipNetwork[] {
+function selectProposed(state: RootState): CaipNetwork[] {
   const wanted = selectConnectNamespace(state)
   return selectNetworks(state).filter(
     ({ chainNamespace }) =>

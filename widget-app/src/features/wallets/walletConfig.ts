@@ -40,7 +40,7 @@ const isWrong = (schema: z.ZodMiniType, value: unknown): boolean =>
   value !== undefined && !z.safeParse(schema, value).success
 
 /** The names of what is not what it should be. */
-export function wrongWalletConfig(config: RootState['config']): (Key | 'connectorTypeOrder')[] {
+function wrongWalletConfig(config: RootState['config']): (Key | 'connectorTypeOrder')[] {
   const keys = Object.keys(WALLET_CONFIG) as Key[]
   return [
     ...keys.filter((key) => isWrong(WALLET_CONFIG[key], config[key])),
