@@ -14,8 +14,6 @@ interface Kept extends Message {
   until: number
 }
 
-type Mailbox = ReturnType<typeof createMailbox>
-
 /**
  * What was published and nobody else has acknowledged yet, until its time is over. A message waits for who subscribes
  * later, or was cut off while it was on its way; its own sender never gets it.

@@ -52,8 +52,6 @@ async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
   return { pairing, heard, area }
 }
 
-type Page = Awaited<ReturnType<typeof openPage>>
-
 /** A relay, and whoever speaks over it; `close` ends all of it. */
 export async function openWorld() {
   const calls: string[] = []
