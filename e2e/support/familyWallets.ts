@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { CaipNetworkId } from '@airlock/host-sdk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Ports, solanaUrlOf } from '../stack/addresses.ts'
 import type { Bip122Options } from '../wallets/bip122/options.ts'
@@ -46,7 +47,7 @@ export const FAMILY_NETWORKS = {
   bip122: () => 'bip122:000000000019d6689c085ae165831e93',
   polkadot: () => 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   cosmos: () => 'cosmos:cosmoshub-4',
-} as const
+} as const satisfies Record<string, (ports: Ports) => CaipNetworkId>
 
 const scripts = new Map<string, Promise<string>>()
 
