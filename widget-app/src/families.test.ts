@@ -138,4 +138,4 @@ test('whatever happens in one family, the others stay as they are', async () => 
     { numRuns: 300 },
   )
   expect(together).toBe(NAMESPACES.length)
-})
+}, 60_000)
