@@ -7,8 +7,8 @@ export const RETRIES = 3
 /** Milliseconds before the first repetition; doubled for each further one. */
 const BACKOFF = 150
 
-/** Nobody waits longer than this (ms), whatever the server asks for. */
-const LONGEST = 30_000
+/** Nobody who looks at a list waits longer than this (ms), whatever the server asks for. */
+const LONGEST = 10_000
 
 export const isRetried = (status: number): boolean => RETRIED.has(status)
 

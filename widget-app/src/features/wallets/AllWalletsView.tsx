@@ -1,5 +1,5 @@
-import { QrCode, SearchX, Unplug } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CloudOff, QrCode, SearchX, Unplug } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,11 +8,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { selectHasPairing, selectIsMobile } from '../config/index.ts'
-import { pushed } from '../router/index.ts'
+import { pushed, selectDirection } from '../router/index.ts'
 import styles from './AllWallets.module.css'
 import { useLate } from './useLate.ts'
 import { type WalletGrid as Grid, useWalletGrid } from './useWalletGrid.ts'
 import { WalletGrid } from './WalletGrid.tsx'
+import { type GridPlace, walletsLoaded } from './walletsSlice.ts'
 
 /** As many as are in sight while the first page is on its way. */
 const PLACES = Array.from({ length: 16 }, (_, index) => index)
@@ -43,17 +44,33 @@ function Nothing({ search }: { search: string }) {
   )
 }
 
-const Failed = ({ retry }: { retry: () => void }) => (
-  <StatusPanel
-    figure={<Emblem icon={Unplug} />}
-    title="The list could not be loaded"
-    text="Wallets that are installed in this browser can still be connected."
-  >
-    <Button tone="primary" wide onClick={retry}>
-      Try again
-    </Button>
-  </StatusPanel>
-)
+function onLineChange(listener: () => void): () => void {
+  for (const name of ['online', 'offline']) addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, listener)
+  }
+}
+
+/** Tried again by the visitor, and by itself when the network is back: that it is, the first answer tells. */
+function Failed({ retry }: { retry: () => void }) {
+  const isOnline = useSyncExternalStore(onLineChange, () => navigator.onLine)
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) retry()
+    wasOnline.current = isOnline
+  })
+  return (
+    <StatusPanel
+      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+      title={isOnline ? 'The list could not be loaded' : 'You are offline'}
+      text="Wallets that are installed in this browser can still be connected."
+    >
+      <Button tone="primary" wide onClick={retry}>
+        Try again
+      </Button>
+    </StatusPanel>
+  )
+}
 
 /** What a screen reader hears when the list has changed. */
 function newsOf({ state, items, more }: Grid, search: string): string {
@@ -62,10 +79,35 @@ function newsOf({ state, items, more }: Grid, search: string): string {
   return `${items.length}${more === 'none' ? '' : ' or more'} ${items.length === 1 ? 'wallet' : 'wallets'} found`
 }
 
+/** Where the visitor comes back to, until they search for something else. Notes where they are when they go on. */
+function usePlace(scroller: RefObject<HTMLElement | null>, search: RefObject<string>) {
+  const dispatch = useAppDispatch()
+  const isBack = useAppSelector(selectDirection) === 'back'
+  const left = useAppSelector((state) => (isBack ? state.wallets?.left : undefined))
+  const [place, setPlace] = useState<GridPlace | undefined>(left)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => {
+      const stop = element?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
+      const active = Number(stop?.dataset.index ?? 0)
+      const scroll = element?.scrollTop ?? 0
+      dispatch(walletsLoaded({ left: { search: search.current, scroll, active } }))
+    }
+  }, [dispatch, scroller, search])
+  return { place, forget: () => setPlace(undefined) }
+}
+
 function Wallets() {
   const dispatch = useAppDispatch()
   const scroller = useRef<HTMLDivElement>(null)
-  const [typed, type] = useState('')
+  const search = useRef('')
+  const { place, forget } = usePlace(scroller, search)
+  const [typed, type] = useState(place?.search ?? '')
+  search.current = typed
+  const find = (text: string) => {
+    type(text)
+    forget()
+  }
   const hasCode = useAppSelector((state) => selectIsMobile(state) && selectHasPairing(state))
   const grid = useWalletGrid(typed)
   const { state, items, more } = grid
@@ -74,7 +116,7 @@ function Wallets() {
   return (
     <>
       <div className={styles.search}>
-        <SearchField label="Search wallet" value={typed} onChange={type} />
+        <SearchField label="Search wallet" value={typed} onChange={find} />
         {hasCode && (
           <IconButton
             label="Show a QR code"
@@ -95,7 +137,7 @@ function Wallets() {
             <Nothing search={typed.trim()} />
           </div>
         )}
-        {state === 'ready' && !isEmpty && <WalletGrid grid={grid} scroller={scroller} />}
+        {state === 'ready' && !isEmpty && <WalletGrid grid={grid} scroller={scroller} place={place} />}
         {state === 'ready' && more === 'failed' && (
           <div className={styles.more}>
             <Button onClick={grid.loadMore}>Load more wallets</Button>

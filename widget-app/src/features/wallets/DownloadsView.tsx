@@ -23,7 +23,7 @@ export function DownloadsView() {
     <>
       <StatusPanel
         figure={<Mark name={wallet.name} src={wallet.imageUrl} size="l" />}
-        title={`Get ${wallet.name}`}
+        title={wallet.name}
         text={
           downloads.length > 0
             ? 'Install it, set it up, and come back to this page.'

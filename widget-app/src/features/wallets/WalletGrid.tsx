@@ -9,6 +9,7 @@ import { stepOf } from './gridKeys.ts'
 import { ENTRIES } from './registryQueries.ts'
 import type { WalletGrid as Grid } from './useWalletGrid.ts'
 import { WalletMark } from './WalletMark.tsx'
+import type { GridPlace } from './walletsSlice.ts'
 
 /** Pixels of a row, and the narrowest grid that has room for four wallets in one. */
 const ROW = 104
@@ -65,10 +66,15 @@ function Cell({ item, index, isTabStop, onFocus, onKeyDown }: CellProps) {
   )
 }
 
-/** Moves the focus within the grid, also to what is not drawn yet. */
-function useRoving(scroller: RefObject<HTMLElement | null>, count: number, columns: number) {
-  const [active, activate] = useState(0)
-  const wanted = useRef<number | null>(null)
+/** Moves the focus within the grid, also to what is not drawn yet, and to `from` at first. */
+function useRoving(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  columns: number,
+  from: number | undefined,
+) {
+  const [active, activate] = useState(from ?? 0)
+  const wanted = useRef<number | null>(from ?? null)
   const current = Math.min(active, Math.max(0, count - 1))
   useEffect(() => {
     if (wanted.current === null) return
@@ -90,10 +96,12 @@ function useRoving(scroller: RefObject<HTMLElement | null>, count: number, colum
 interface WalletGridProps {
   grid: Grid
   scroller: RefObject<HTMLDivElement | null>
+  /** Where the visitor comes back to. */
+  place: GridPlace | undefined
 }
 
 /** All wallets, of which only those in sight are drawn. One stop of the Tab key; arrows lead through it. */
-export function WalletGrid({ grid, scroller }: WalletGridProps) {
+export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
   const { items, more, loadMore } = grid
   const columns = useColumns(scroller)
   const rows = Math.ceil(items.length / columns)
@@ -102,8 +110,9 @@ export function WalletGrid({ grid, scroller }: WalletGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
+    initialOffset: place?.scroll ?? 0,
   })
-  const { current, activate, move } = useRoving(scroller, items.length, columns)
+  const { current, activate, move } = useRoving(scroller, items.length, columns, place?.active)
   const visible = virtualizer.getVirtualItems()
   const last = visible.at(-1)?.index ?? 0
   useEffect(() => {

@@ -34,9 +34,14 @@ export function chainsOf(state: RootState): CaipNetworkId[] {
   return [...new Set([...mainnets, ...own])].sort().slice(0, LIST_LIMIT)
 }
 
-/** Ids of the registry's own kind: others (rdns, names) are nothing to ask it for. */
 const REGISTRY_ID = /^[0-9a-f]{64}$/
-export const registryIds = (ids: readonly string[] = []): string[] => ids.filter((id) => REGISTRY_ID.test(id))
+
+/**
+ * Ids of the registry's own kind: others (rdns, names) are nothing to ask it for. The list is the dApp's, and nobody may
+ * have checked it yet.
+ */
+export const registryIds = (ids: unknown): string[] =>
+  Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && REGISTRY_ID.test(id)) : []
 
 /** What every list leaves out or keeps to, as the dApp wishes, and these ids that are shown elsewhere. */
 export function listQuery(

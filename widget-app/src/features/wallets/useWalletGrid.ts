@@ -5,6 +5,7 @@ import { useGetWalletPagesInfiniteQuery, useGetWalletsQuery } from '../../api/re
 import { useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { type GridItem, named, pagesQuery, searchQuery, selectHead, toItems } from './gridItems.ts'
+import { registryIds } from './registryQueries.ts'
 import { orderWallets } from './walletRules.ts'
 
 /** What the grid shows, and how it goes on. */
@@ -87,7 +88,10 @@ function useFound(isReady: boolean, head: readonly GridItem[], search: string): 
 export function useWalletGrid(typed: string): WalletGrid {
   const search = useSettled(typed.trim())
   const head = useAppSelector(selectHead)
-  const isReady = useAppSelector((state) => !state.connectors.isWaiting)
+  // What is featured is not asked for again: where there is any, it comes first.
+  const isReady = useAppSelector(
+    ({ connectors, config }) => !connectors.isWaiting || registryIds(config.featuredWalletIds).length === 0,
+  )
   const all = useAll(isReady, head)
   const found = useFound(isReady, head, search)
   return search ? found : all

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ListedWallet } from '../../types.ts'
 import { browserLink, opensByItself } from './specialWallets.ts'
@@ -54,6 +55,22 @@ test('nothing is listed twice, nor again what is listed elsewhere', () => {
     { id: 'c', name: 'a' },
   ]
   expect(withoutWallets(listed, [{ id: 'x', name: 'b' }]).map(({ id }) => id)).toEqual(['a'])
+})
+
+test('one look at each finds the same as comparing all of them with each other', () => {
+  const identity = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    name: fc.constantFrom('A', 'a', 'B', 'Trust', 'Trust Wallet'),
+    rdns: fc.constantFrom(undefined, 'x.y', 'x.z', 'io.metamask', 'io.metamask.mobile'),
+  })
+  fc.assert(
+    fc.property(fc.array(identity), fc.array(identity), (wallets, known) => {
+      const compared = wallets.filter(
+        (one, place) => ![...known, ...wallets.slice(0, place)].some((other) => isSameWallet(one, other)),
+      )
+      expect(withoutWallets(wallets, known)).toEqual(compared)
+    }),
+  )
 })
 
 const desk = { isMobile: false, isBasic: false, hasPairing: true, namespaces: ['eip155'] as const }

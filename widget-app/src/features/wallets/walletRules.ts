@@ -22,13 +22,39 @@ export function isSameWallet(one: Identity, other: Identity): boolean {
   return a && b ? a === b : nameOf(one) === nameOf(other)
 }
 
+/** Wallets by what tells them apart: whether one is among them takes no look at each. */
+function createIndex() {
+  const ids = new Set<string>()
+  const rdnses = new Set<string>()
+  const names = new Set<string>()
+  const unannounced = new Set<string>()
+  return {
+    /** As {@link isSameWallet} says of any of them. */
+    has: (wallet: Identity): boolean => {
+      const rdns = rdnsOf(wallet)
+      const name = nameOf(wallet)
+      const isNamed = rdns ? rdnses.has(rdns) || unannounced.has(name) : names.has(name)
+      return isNamed || ids.has(wallet.id)
+    },
+    add: (wallet: Identity): void => {
+      const rdns = rdnsOf(wallet)
+      ids.add(wallet.id)
+      names.add(nameOf(wallet))
+      if (rdns) rdnses.add(rdns)
+      else unannounced.add(nameOf(wallet))
+    },
+  }
+}
+
 /** The wallets that are not among these, and none of them twice. */
 export function withoutWallets<W extends Identity>(wallets: readonly W[], known: readonly Identity[]): W[] {
-  return wallets.filter(
-    (wallet, index) =>
-      !known.some((other) => isSameWallet(wallet, other)) &&
-      wallets.findIndex((other) => isSameWallet(wallet, other)) === index,
-  )
+  const index = createIndex()
+  known.forEach(index.add)
+  return wallets.filter((wallet) => {
+    const isKnown = index.has(wallet)
+    index.add(wallet)
+    return !isKnown
+  })
 }
 
 /** What kind of visit it is. */

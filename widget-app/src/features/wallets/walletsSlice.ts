@@ -1,6 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ListedWallet } from '../../types.ts'
 
+/** Where the visitor was among all wallets when they went on from there. */
+export interface GridPlace {
+  search: string
+  /** Pixels. */
+  scroll: number
+  /** The wallet that Tab leads to. */
+  active: number
+}
+
 /** The wallets beside those of the page that the Connect view lists. Null: not known yet. */
 export interface WalletsState {
   featured: ListedWallet[] | null
@@ -13,6 +22,7 @@ export interface WalletsState {
   count: string | null
   /** Ids of the wallets of the page that are those which the dApp excludes by the ids of the registry. */
   hidden: string[]
+  left: GridPlace
 }
 
 const initialState: WalletsState = {
@@ -22,6 +32,7 @@ const initialState: WalletsState = {
   recent: null,
   count: null,
   hidden: [],
+  left: { search: '', scroll: 0, active: 0 },
 }
 
 export const walletsSlice = createSlice({
