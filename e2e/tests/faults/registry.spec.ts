@@ -1,0 +1,94 @@
+import { complaintsOf } from '../../support/evidence.ts'
+import { expect, listings, registryOf, test } from '../../support/registry.ts'
+
+const config = { features: { email: false } }
+
+test('R20: without a network the list says so, loads by itself when it is back, and wallets of the page connect', async ({
+  context,
+  page,
+  dapp,
+  widget,
+}) => {
+  const { errors } = complaintsOf(page)
+  await dapp.open({ config })
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Binance Wallet')).toBeVisible()
+  await context.setOffline(true)
+  await widget.wallet('All wallets').click()
+  const view = widget.view('AllWallets')
+  await expect(view.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(widget.frame.getByRole('status').filter({ hasText: 'You are offline' }).first()).toBeAttached()
+  await context.setOffline(false)
+  await expect(view.getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
+  await view.getByRole('button', { name: 'Alpha Wallet, installed' }).click()
+  await dapp.expectStatus('connected')
+  expect(errors).toEqual([])
+})
+
+test('R21: a network that answers for the registry with a page of its own is a list that could not be loaded', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  const { errors } = complaintsOf(page)
+  const portal = `${stack.origins.widget}/getWallet**`
+  await context.route(portal, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
+  )
+  await dapp.open({ config })
+  await dapp.press('Connect wallet')
+  await widget.wallet('All wallets').click()
+  const view = widget.view('AllWallets')
+  await expect(view.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
+  await expect(view).not.toContainText(/JSON|token|hotel/i)
+  await context.unroute(portal)
+  await widget.button('Try again').click()
+  await expect(view.getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('R3: a widget server that goes away takes no wallet away; what is listed stays, the rest comes when it is back', async ({
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(30)))
+  await dapp.open(registry.visit({ config }))
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Wallet 0')).toBeVisible()
+  await registry.server.stop()
+  await widget.wallet('All wallets').click()
+  const view = widget.view('AllWallets')
+  await expect(view.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
+  await registry.server.start()
+  await widget.button('Try again').click()
+  await expect(view.getByRole('button', { name: 'Wallet 20', exact: true })).toBeAttached()
+})
+
+test('R34: of 10,000 wallets what is in sight is drawn, to the last of them', async ({
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  const { errors } = complaintsOf(page)
+  registry.answers(registryOf(listings(10_000)))
+  await dapp.open(registry.visit({ config }))
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('All wallets')).toHaveAccessibleDescription('10000+')
+  await widget.wallet('All wallets').click()
+  const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
+  await grid.getByRole('button').first().focus()
+  for (const place of [39, 79, 119]) {
+    await page.keyboard.press('End')
+    await expect(grid.getByRole('button', { name: `Wallet ${place}`, exact: true })).toBeFocused()
+    expect(await grid.getByRole('button').count()).toBeLessThan(80)
+    await expect(grid.getByRole('button', { name: `Wallet ${place + 1}`, exact: true })).toBeAttached()
+  }
+  await widget.frame.getByRole('searchbox').fill('9999')
+  await expect(grid.getByRole('button')).toHaveCount(1)
+  await expect(grid.getByRole('button', { name: 'Wallet 9999' })).toBeVisible()
+  expect(errors).toEqual([])
+})

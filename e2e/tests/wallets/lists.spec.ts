@@ -1,0 +1,230 @@
+import { expect, only, test } from '../../support/fixtures.ts'
+import { callsIn } from '../../support/registry.ts'
+import { ALPHA } from '../../support/wallet.ts'
+import type { Widget } from '../../support/widget.ts'
+
+const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const RAINBOW = '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369'
+const ZERION = 'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18'
+
+const noEmail = { features: { email: false } }
+
+/** The rows of the list, by what their buttons are called; what stands beside the name is its description. */
+async function rowsOf(widget: Widget): Promise<string[]> {
+  const buttons = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
+  return Promise.all(
+    (await buttons.all()).map((button) =>
+      button.evaluate((element) => {
+        const text = (name: string) =>
+          (element.getAttribute(name) ?? '')
+            .split(' ')
+            .map((id) => document.getElementById(id)?.textContent ?? '')
+            .join(' ')
+        return `${text('aria-labelledby')} ${text('aria-describedby')}`.trim()
+      }),
+    ),
+  )
+}
+
+const expectRows = (widget: Widget, rows: readonly (string | RegExp)[]) =>
+  expect
+    .poll(() => rowsOf(widget))
+    .toEqual(rows.map((row) => (typeof row === 'string' ? row : expect.stringMatching(row))))
+
+const ALL = /^All wallets \d+0\+$/
+
+test('pairing, the wallets of the page, four at most in all with those that are recommended, and all of them', async ({
+  context,
+  dapp,
+  widget,
+}) => {
+  const calls = callsIn(context)
+  await dapp.open({ config: noEmail })
+  await dapp.press('Connect wallet')
+  await expectRows(widget, [
+    'WalletConnect QR code',
+    'Alpha Wallet installed',
+    'Binance Wallet',
+    'MetaMask',
+    'SafePal',
+    ALL,
+  ])
+  expect(calls.lists().map((query) => query.get('entries'))).toEqual(['4'])
+})
+
+test('featured wallets in the order of the dApp, its own, and fewer recommended ones for it', async ({
+  dapp,
+  widget,
+}) => {
+  const customWallets = [{ id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }]
+  await dapp.open({ config: { ...noEmail, featuredWalletIds: [ZERION, RAINBOW], customWallets } })
+  await dapp.press('Connect wallet')
+  await expectRows(widget, [
+    'WalletConnect QR code',
+    'Alpha Wallet installed',
+    'Zerion',
+    'Rainbow',
+    'Own Wallet',
+    ALL,
+  ])
+})
+
+test('the kinds of wallets stand in the order that the dApp wishes', async ({ dapp, widget }) => {
+  await dapp.open({
+    config: {
+      features: {
+        email: false,
+        connectorTypeOrder: ['featured', 'recommended', 'injected', 'walletConnect'],
+      },
+      featuredWalletIds: [RAINBOW],
+    },
+  })
+  await dapp.press('Connect wallet')
+  await expectRows(widget, [
+    'Rainbow',
+    'Binance Wallet',
+    'MetaMask',
+    'Alpha Wallet installed',
+    'WalletConnect QR code',
+    ALL,
+  ])
+})
+
+test('only what the dApp includes is listed', async ({ dapp, widget }) => {
+  await dapp.open({ config: { ...noEmail, includeWalletIds: [RAINBOW, ZERION] } })
+  await dapp.press('Connect wallet')
+  await expectRows(widget, [
+    'WalletConnect QR code',
+    'Alpha Wallet installed',
+    'Rainbow',
+    'Zerion',
+    'All wallets 2',
+  ])
+})
+
+test.describe('wallets that the dApp excludes', () => {
+  test.use({
+    wallets: only(
+      ALPHA,
+      { rdns: 'test.wallet.beta', name: 'Beta Wallet' },
+      { rdns: 'io.metamask', name: 'MetaMask' },
+    ),
+  })
+
+  test('by id, rdns or name, in whatever case, are neither in the list nor among all of them', async ({
+    dapp,
+    widget,
+  }) => {
+    await dapp.open({
+      config: {
+        ...noEmail,
+        excludeWalletIds: [METAMASK, 'TEST.wallet.beta', 'binance WALLET', 'me.rainbow'],
+      },
+    })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'WalletConnect QR code',
+      'Alpha Wallet installed',
+      'SafePal',
+      'Trust',
+      'Fireblocks',
+      ALL,
+    ])
+    await widget.wallet('All wallets').click()
+    const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
+    await expect(grid.getByRole('button', { name: 'Alpha Wallet, installed', exact: true })).toBeVisible()
+    await expect(grid.getByRole('button', { name: /Beta|MetaMask|Binance/ })).toHaveCount(0)
+    const search = widget.frame.getByRole('searchbox', { name: 'Search wallet' })
+    for (const name of ['MetaMask', 'Beta', 'Rainbow', 'Binance Wallet']) {
+      await search.fill(name)
+      await expect(widget.view('AllWallets').getByText(`Nothing is called “${name}”`)).toBeVisible()
+    }
+  })
+})
+
+test.describe('a wallet that is in the page and in the registry', () => {
+  test.use({
+    wallets: only({ rdns: 'io.metamask', name: 'My Fox' }, { rdns: 'com.other', name: 'Trust Wallet' }),
+  })
+
+  test('is one wallet: by rdns whatever its name, by name where the registry knows no rdns', async ({
+    dapp,
+    widget,
+  }) => {
+    await dapp.open({ config: noEmail })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'WalletConnect QR code',
+      'My Fox installed',
+      'Trust installed',
+      'Binance Wallet',
+      'SafePal',
+      ALL,
+    ])
+    await widget.wallet('All wallets').click()
+    const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
+    await expect(grid.getByRole('button').first()).toHaveAccessibleName('My Fox, installed')
+    await expect(grid.getByRole('button', { name: 'MetaMask', exact: true })).toHaveCount(0)
+  })
+})
+
+test('without all wallets, by either setting, there is no way to them', async ({ dapp, widget }) => {
+  for (const config of [
+    { allWallets: 'HIDE' as const, ...noEmail },
+    { allWallets: 'ONLY_MOBILE' as const, ...noEmail },
+    { features: { email: false, allWallets: false } },
+  ]) {
+    await dapp.open({ config })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'WalletConnect QR code',
+      'Alpha Wallet installed',
+      'Binance Wallet',
+      'MetaMask',
+      'SafePal',
+    ])
+  }
+})
+
+test('without pairing only what is in the page is listed, and nobody is asked for more', async ({
+  context,
+  dapp,
+  widget,
+}) => {
+  const calls = callsIn(context)
+  await dapp.open({ config: { ...noEmail, enableWalletConnect: false } })
+  await dapp.press('Connect wallet')
+  await expectRows(widget, ['Alpha Wallet installed'])
+  expect(calls.all).toEqual([])
+})
+
+test('collapsed, the wallets are one button', async ({ dapp, widget }) => {
+  await dapp.open({ config: { features: { email: true, collapseWallets: true } } })
+  await dapp.press('Connect wallet')
+  await expect(widget.frame.getByRole('list', { name: 'Wallets' })).toHaveCount(0)
+  await widget.button('Continue with a wallet').click()
+  await expect(widget.wallet('Alpha Wallet')).toBeVisible()
+  await expect(widget.wallet('All wallets')).toBeVisible()
+})
+
+test('rows do not move once they are there: what comes late has its room', async ({
+  context,
+  dapp,
+  widget,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/getWallets?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await dapp.open({ config: noEmail })
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('All wallets')).toBeVisible()
+  const before = await widget.wallet('All wallets').boundingBox()
+  release()
+  await expect(widget.wallet('SafePal')).toBeVisible()
+  expect(await widget.wallet('All wallets').boundingBox()).toEqual(before)
+})

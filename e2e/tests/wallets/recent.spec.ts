@@ -1,0 +1,23 @@
+import { expect, test } from '../../support/pairing.ts'
+
+test('a wallet that was paired is the first one next time, says so, and stands nowhere else', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
+  await dapp.open({ config: { features: { email: false } } })
+  await dapp.press('Connect wallet')
+  await widget.wallet('MetaMask').click()
+  await widget.expectView('ConnectingWalletConnect')
+  const wallet = await pairing.wallet()
+  await wallet.approve(await wallet.pair(await pairing.code()))
+  await dapp.expectStatus('connected')
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  await page.reload()
+  await dapp.press('Connect wallet')
+  const row = widget.frame.getByRole('button', { name: 'MetaMask', exact: true })
+  await expect(row).toHaveCount(1)
+  await expect(row).toHaveAccessibleDescription('recent')
+})

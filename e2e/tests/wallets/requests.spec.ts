@@ -1,0 +1,26 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { callsIn } from '../../support/registry.ts'
+
+test('a widget that nobody has opened asks no registry and no relay; an open one no relay before somebody pairs', async ({
+  context,
+  page,
+  dapp,
+  widget,
+}) => {
+  const calls = callsIn(context)
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await dapp.open({ query: { preload: 'eager' } })
+  await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(calls.all).toEqual([])
+
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Binance Wallet')).toBeVisible()
+  await widget.wallet('All wallets').click()
+  await expect(widget.view('AllWallets').getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
+  expect(sockets).toEqual([])
+  await widget.button('Back').click()
+  await widget.wallet('WalletConnect').click()
+  await expect.poll(() => sockets.length).toBe(1)
+})
