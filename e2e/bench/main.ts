@@ -10,6 +10,7 @@ import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
 import { measureSignIns } from './signIns.ts'
 import { visit } from './visit.ts'
+import { measureWallets } from './wallets.ts'
 
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -66,6 +67,7 @@ async function stackFor(options: Options) {
     'chain2',
     'smtp',
     'mail',
+    'relay',
     'widget',
     'secure',
     'dapp',
@@ -76,17 +78,18 @@ async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyForeign } = options
-    const own = onlyForeign ? [] : ownScenarios(originsOf(stack.ports).dapp)
+    const { foreign, onlyForeign, onlyWallets, runs } = options
+    const isWhole = !onlyForeign && !onlyWallets
+    const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
-    const series = await measure(browser, [...own, ...theirs], options)
-    if (!onlyForeign) tell('Signing in the secure frame')
-    const secure = onlyForeign ? undefined : await measureSecureFrame(browser, stack.ports, options.runs)
-    const figures = {
-      series,
-      secure,
-      load: options.server && !onlyForeign ? await measureServers(stack.ports) : [],
-    }
+    const scenarios = [...own, ...theirs]
+    const series = scenarios.length > 0 ? await measure(browser, scenarios, options) : []
+    if (isWhole) tell('Signing in the secure frame')
+    const secure = isWhole ? await measureSecureFrame(browser, stack.ports, runs) : undefined
+    if (!onlyForeign) tell('Lists of wallets, and pairing')
+    const wallets = onlyForeign ? undefined : await measureWallets(browser, stack.ports, runs)
+    const load = options.server && isWhole ? await measureServers(stack.ports) : []
+    const figures = { series, secure, wallets, load }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
   } finally {

@@ -8,6 +8,7 @@ test('without options: five runs, with and without a slow CPU, and the server', 
     foreign: undefined,
     onlyForeign: false,
     server: true,
+    onlyWallets: false,
   })
 })
 

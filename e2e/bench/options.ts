@@ -8,6 +8,8 @@ export type Options = {
   /** Only the other page. */
   onlyForeign: boolean
   server: boolean
+  /** Only the figures of lists of wallets and of pairing. */
+  onlyWallets: boolean
 }
 
 export const HELP = `npm run bench -- [options]
@@ -15,6 +17,7 @@ export const HELP = `npm run bench -- [options]
   --runs <n>           visits per scenario, cold and warm each (default 5)
   --throttle <list>    CPU slow-downs (default 1,4)
   --no-server          leave out the load on the servers
+  --only-wallets       lists of wallets and pairing alone
   --page <url>         measure this page too: go there, press, wait
   --click <selector>     what to press on it
   --visible <selector>   what to wait for, in any frame; or text=<words>
@@ -25,6 +28,7 @@ const settings = {
   runs: { type: 'string', default: '5' },
   throttle: { type: 'string', default: '1,4' },
   server: { type: 'boolean', default: true },
+  'only-wallets': { type: 'boolean', default: false },
   page: { type: 'string' },
   click: { type: 'string' },
   visible: { type: 'string' },
@@ -52,5 +56,6 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     foreign: page && click && visible ? { page, click, visible } : undefined,
     onlyForeign: values['only-page'],
     server: values.server,
+    onlyWallets: values['only-wallets'],
   }
 }

@@ -5,10 +5,16 @@ import type { LoadFigures } from './load.ts'
 import { type SecureFigures, secureRows } from './secureFrame.ts'
 import { median } from './statistics.ts'
 import type { Measured } from './visit.ts'
+import { type WalletFigures, walletRows } from './walletFigures.ts'
 
 export type Series = { scenario: string; cache: 'cold' | 'warm'; throttle: number; visits: Measured[] }
 
-export type Figures = { series: Series[]; load: LoadFigures[]; secure?: SecureFigures | undefined }
+export type Figures = {
+  series: Series[]
+  load: LoadFigures[]
+  secure?: SecureFigures | undefined
+  wallets?: WalletFigures | undefined
+}
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number) => `${Math.round(value)} ms`
@@ -72,10 +78,11 @@ const loadTable = (figures: readonly LoadFigures[]) =>
     ]),
   ])
 
-export function describeFigures({ series, load, secure }: Figures): string {
+export function describeFigures({ series, load, secure, wallets }: Figures): string {
   const runs = series[0]?.visits.length ?? 0
-  const parts = [`Medians of ${runs} runs.`, visitTable(series)]
+  const parts = series.length > 0 ? [`Medians of ${runs} runs.`, visitTable(series)] : []
   if (secure) parts.push(table([['secure frame', 'times', 'p50', 'p95'], ...secureRows(secure)]))
+  if (wallets) parts.push(table([['wallets', 'times', 'p50', 'p95'], ...walletRows(wallets)]))
   if (load.length > 0) parts.push(loadTable(load))
   return parts.join('\n\n')
 }

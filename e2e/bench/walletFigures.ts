@@ -1,0 +1,42 @@
+import { percentile } from './statistics.ts'
+
+/** How many wallets are scrolled through, and how much slower than full speed. */
+export const WALLETS = 1000
+export const SLOW_DOWN = 4
+
+/** How long (ms) a frame is at 60 in a second. */
+const FRAME = 1000 / 60
+
+export interface WalletFigures {
+  /** Milliseconds from frame to frame while all wallets are scrolled through, their pages and pictures loading. */
+  frames: number[]
+  /** Bytes of the widget's heap at the end of the list. */
+  heaps: number[]
+  /** Milliseconds from the scan of the code to the dApp's account. */
+  pairings: number[]
+  /** Bytes (gz) of the scripts that a pairing loads and Connect does not. */
+  pairingGz: number
+}
+
+/** Frames that were due and did not come. */
+const dropped = (frames: readonly number[]) =>
+  frames.reduce((sum, time) => sum + Math.max(0, Math.round(time / FRAME) - 1), 0)
+
+/** The rows of the table. */
+export function walletRows({ frames, heaps, pairings, pairingGz }: WalletFigures): string[][] {
+  const row = (name: string, values: readonly number[], written: (value: number) => string) => [
+    name,
+    String(values.length),
+    written(percentile(values, 0.5)),
+    written(percentile(values, 0.95)),
+  ]
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  const share = (100 * dropped(frames)) / (frames.length + dropped(frames))
+  return [
+    row(`frame of ${WALLETS} wallets, CPU 1/${SLOW_DOWN}`, frames, ms),
+    ['frames dropped of them', String(dropped(frames)), `${share.toFixed(1)} %`, ''],
+    row('heap at their end', heaps, (value) => `${(value / 1e6).toFixed(1)} MB`),
+    row('code scanned to account', pairings, ms),
+    ['scripts of a pairing, gz', '', `${(pairingGz / 1000).toFixed(1)} kB`, ''],
+  ]
+}

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { callsIn, expect, listings, registryOf, stopTime, test } from '../../support/registry.ts'
+import type { Widget } from '../../support/widget.ts'
+
+const config = { features: { email: false } }
+
+/** The call for the second page. */
+const SECOND = /\/getWallets\?.*\bpage=2&/
+
+const gridOf = (widget: Widget) => widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
+const searchOf = (widget: Widget) => widget.frame.getByRole('searchbox', { name: 'Search wallet' })
+const cell = (widget: Widget, name: string) => gridOf(widget).getByRole('button', { name, exact: true })
+
+/** What a screen reader hears. */
+const said = (widget: Widget, text: RegExp) =>
+  expect(widget.frame.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
+
+async function openAll(page: Page, widget: Widget): Promise<void> {
+  await page.evaluate(() => window.airlock?.open({ view: 'AllWallets' }))
+  await widget.expectView('AllWallets')
+}
+
+test('page after page comes as one scrolls, no wallet twice, and only what is in sight is drawn', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(250)))
+  const calls = callsIn(context)
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  await expect(gridOf(widget).getByRole('button').first()).toHaveAccessibleName('Alpha Wallet, installed')
+  await expect(cell(widget, 'Wallet 0')).toBeVisible()
+  const pages = () =>
+    calls
+      .lists()
+      .filter((query) => query.get('entries') === '40')
+      .map((query) => query.get('page'))
+  expect(pages()).toEqual(['1'])
+  await cell(widget, 'Wallet 0').hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2000)
+      return cell(widget, 'Wallet 249').isVisible()
+    })
+    .toBe(true)
+  expect(pages()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  expect(await gridOf(widget).getByRole('button').count()).toBeLessThan(80)
+  await expect(gridOf(widget).getByRole('listitem').last()).toHaveAttribute('aria-setsize', '251')
+  await expect(gridOf(widget).getByRole('listitem').last()).toHaveAttribute('aria-posinset', '251')
+})
+
+test('every call says whose it is, pictures come from the widget alone, and those of a page not all at once', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(120)))
+  const calls = callsIn(context)
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  await expect(cell(widget, 'Wallet 0').locator('img')).toBeVisible()
+  await expect.poll(() => calls.images().length).toBeGreaterThanOrEqual(16)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(calls.images().length).toBeLessThan(40)
+  for (const { origin, searchParams } of calls.all) {
+    expect(origin).toBe(registry.origin)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      projectId: 'demo',
+      st: 'appkit',
+      sv: expect.stringMatching(/\d+\.\d+\.\d+/),
+    })
+  }
+  for (const { searchParams } of registry.asked) expect(searchParams.get('projectId')).toBe('demo')
+  const chains = calls.lists()[0]?.get('chains')?.split(',')
+  expect(chains).toEqual(['eip155:1', 'eip155:31337', 'eip155:31338'])
+})
+
+test('a search waits 300 ms for the next letter, asks once, and is answered in words too', async ({
+  context,
+  page,
+  dapp,
+  widget,
+}) => {
+  await page.clock.install()
+  const calls = callsIn(context)
+  const searches = () => calls.lists().flatMap((query) => query.get('search') ?? [])
+  await dapp.open({ config })
+  await openAll(page, widget)
+  await expect(gridOf(widget)).toBeVisible()
+  await stopTime(page)
+  await searchOf(widget).pressSequentially('rainbo')
+  await page.clock.runFor(299)
+  await searchOf(widget).press('w')
+  await page.clock.runFor(299)
+  expect(searches()).toEqual([])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(cell(widget, 'Rainbow')).toBeVisible()
+  await said(widget, /\d+ wallets? found/)
+  expect(searches()).toEqual(['rainbow'])
+  expect(calls.lists().at(-1)?.get('entries')).toBe('100')
+  await searchOf(widget).fill('')
+  await expect(cell(widget, 'Alpha Wallet, installed')).toBeVisible()
+})
+
+test('the wallets of the page are searched too, without accents', async ({ page, dapp, widget }) => {
+  await dapp.open({ config })
+  await openAll(page, widget)
+  await searchOf(widget).fill('álpha')
+  await expect(cell(widget, 'Alpha Wallet, installed')).toBeVisible()
+  await expect(gridOf(widget).getByRole('button').first()).toHaveAccessibleName('Alpha Wallet, installed')
+})
+
+test('where nothing is found it says so, and leads to a wallet, which opens in a tab of its own', async ({
+  context,
+  page,
+  dapp,
+  widget,
+}) => {
+  await context.route(/^https:/, (route) => route.fulfill({ body: 'A shop' }))
+  await dapp.open({ config })
+  await openAll(page, widget)
+  await searchOf(widget).fill('no such wallet')
+  await expect(widget.view('AllWallets').getByRole('heading', { name: 'No wallet found' })).toBeVisible()
+  await said(widget, /No wallet found/)
+  await widget.button('Get a wallet').click()
+  await widget.expectView('GetWallet')
+  await widget.button('MetaMask').click()
+  await widget.expectView('Downloads')
+  const link = widget.frame.getByRole('link', { name: 'Chrome Extension' })
+  await expect(link).toHaveAccessibleDescription('chrome.google.com')
+  const [shop] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await shop.waitForURL('https://chrome.google.com/webstore/detail/metamask/**')
+  expect(await shop.evaluate(() => window.opener)).toBeNull()
+  expect(await shop.evaluate(() => document.referrer)).not.toContain('projectId')
+  await widget.expectView('Downloads')
+  await widget.button('Back').click()
+  await widget.expectView('GetWallet')
+  await widget.button('Explore all').click()
+  await widget.expectView('AllWallets')
+})
+
+test('a registry that is too busy is asked again when it said, and by the visitor after that', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  await page.clock.install()
+  const calls = callsIn(context)
+  const busy = `${stack.origins.widget}/getWallets?*`
+  await dapp.open({ config })
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Binance Wallet')).toBeVisible()
+  await stopTime(page)
+  await context.route(busy, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '9' }, body: '' }),
+  )
+  await widget.wallet('All wallets').click()
+  const asked = () => calls.lists().filter((query) => query.get('entries') === '40').length
+  await expect.poll(asked).toBe(1)
+  await page.clock.runFor(8_500)
+  expect(asked()).toBe(1)
+  for (const times of [2, 3, 4])
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return asked()
+      })
+      .toBe(times)
+  const failed = widget.view('AllWallets').getByRole('heading', { name: 'The list could not be loaded' })
+  await expect(failed).toBeVisible()
+  expect(asked()).toBe(4)
+  await page.clock.resume()
+  await said(widget, /could not be loaded/)
+  await context.unroute(busy)
+  await widget.button('Try again').click()
+  await expect(cell(widget, 'MetaMask')).toBeVisible()
+})
+
+test('the rest of a list that breaks off can be asked for', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(100)))
+  await dapp.open(registry.visit({ config }))
+  await context.route(SECOND, (route) => route.fulfill({ status: 400, body: '' }))
+  await openAll(page, widget)
+  const more = widget.button('Load more wallets')
+  await cell(widget, 'Wallet 0').hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000)
+      return more.isVisible()
+    })
+    .toBe(true)
+  await context.unroute(SECOND)
+  await more.click()
+  await expect(more).toHaveCount(0)
+  await widget.view('AllWallets').getByRole('listitem').first().hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000)
+      return cell(widget, 'Wallet 99').isVisible()
+    })
+    .toBe(true)
+})
+
+test('all of it works from the keyboard: one stop of Tab, arrows within, Enter chooses', async ({
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(200)))
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  await expect(cell(widget, 'Wallet 0')).toBeVisible()
+  await searchOf(widget).focus()
+  await page.keyboard.press('Tab')
+  await expect(cell(widget, 'Alpha Wallet, installed')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(widget, 'Wallet 0')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(widget, 'Wallet 4')).toBeFocused()
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
+  await expect(widget.frame.locator(':focus')).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(cell(widget, 'Alpha Wallet, installed')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await widget.expectView('ConnectingWalletConnect')
+  await expect(widget.view('ConnectingWalletConnect')).toContainText('Wallet 0')
+  await page.keyboard.press('Escape')
+  await widget.expectView('AllWallets')
+  await expect(cell(widget, 'Wallet 0')).toBeFocused()
+})
+
+test('who comes back from a wallet is where they were: the search, the place in the list, the focus', async ({
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(200)))
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  await cell(widget, 'Wallet 0').hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1000)
+      return cell(widget, 'Wallet 110').isVisible()
+    })
+    .toBe(true)
+  await cell(widget, 'Wallet 110').click()
+  await widget.expectView('ConnectingWalletConnect')
+  await widget.button('Back').click()
+  await expect(cell(widget, 'Wallet 110')).toBeInViewport()
+  await expect(cell(widget, 'Wallet 110')).toBeFocused()
+  await searchOf(widget).fill('wallet 77')
+  await cell(widget, 'Wallet 77').click()
+  await widget.expectView('ConnectingWalletConnect')
+  await widget.button('Back').click()
+  await expect(searchOf(widget)).toHaveValue('wallet 77')
+  await expect(cell(widget, 'Wallet 77')).toBeFocused()
+  await widget.button('Close').click()
+  await openAll(page, widget)
+  await expect(searchOf(widget)).toHaveValue('')
+})

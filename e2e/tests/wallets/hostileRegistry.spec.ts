@@ -1,0 +1,146 @@
+import type { ServerResponse } from 'node:http'
+import { watchHarm } from '../../support/harmless.ts'
+import { expect, idOf, type Listing, listing, registryOf, test } from '../../support/registry.ts'
+
+const EVIL = 'https://evil.example'
+
+/** What a registry may try: how the wallet is called, and whether it is shown at all. */
+const TRIES: readonly (readonly [name: string, change: Listing, isShown: boolean])[] = [
+  [
+    'Bad Links',
+    {
+      mobile_link: `javascript://${EVIL}/%0aalert(1)`,
+      desktop_link: 'file:///etc/passwd',
+      webapp_link: `http://${EVIL}`,
+      homepage: 'data:text/html,<script>top.pwned=1</script>',
+      app_store: `vbscript:${EVIL}`,
+      play_store: `intent://${EVIL}#Intent;end`,
+      chrome_store: `https://user:pass@${EVIL.slice(8)}/`,
+    },
+    true,
+  ],
+  [
+    'Foreign Picture',
+    { image_id: undefined, image_url: `${EVIL}/pixel.png`, imageUrl: `${EVIL}/pixel.png` },
+    true,
+  ],
+  ['Picture Elsewhere', { image_id: `../../${EVIL}` }, true],
+  ['<img src=x onerror="top.pwned=1">', {}, true],
+  ['"><script>top.pwned=1</script>', { rdns: '"><script>top.pwned=1</script>' }, true],
+  ['x'.repeat(1_000_000), {}, false],
+  ['Turned \u202e tellaW', {}, false],
+  ['Two\nLines', {}, false],
+  ['', {}, false],
+]
+
+const WALLETS: Listing[] = [
+  listing(0),
+  { ...listing(0), name: 'Impostor', homepage: `${EVIL}/` },
+  ...TRIES.map(([name, change], place) => listing(place + 1, { name, ...change })),
+  { id: idOf(90), name: { toString: 'Object' }, chains: ['eip155:1'] },
+  { id: '__proto__', name: 'Prototype', chains: [{ evil: EVIL }] },
+  'no wallet at all' as unknown as Listing,
+]
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"><script>top.pwned=1</script><image href="${EVIL}/a.png"/></svg>`
+
+test('of what it says, only what may be shown reaches the page', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  const expectHarmless = watchHarm(page)
+  const asked: string[] = []
+  const bodies: Promise<string>[] = []
+  context.on('request', (request) => asked.push(request.url()))
+  page.on('response', (response) => {
+    if (/\/getWallet/.test(response.url())) bodies.push(response.text().catch(() => ''))
+  })
+  registry.answers((request, response, url) => {
+    if (url.pathname === '/getWallets') registryOf(WALLETS)(request, response, url)
+    else response.setHeader('content-type', 'image/svg+xml').end(SVG)
+  })
+  await dapp.open(registry.visit({ config: { features: { email: false } } }))
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Wallet 0')).toBeVisible()
+  await widget.wallet('All wallets').click()
+  const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
+  const shown = ['Wallet 0', ...TRIES.filter(([, , isShown]) => isShown).map(([name]) => name), 'Prototype']
+  await expect(grid.getByRole('button', { name: 'Foreign Picture' })).toBeVisible()
+  expect(
+    await grid.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+  ).toEqual(['Alpha Wallet, installed', ...shown])
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(widget.frame.locator('img')).toHaveCount(1)
+  expect((await widget.frame.locator('body').evaluate((body) => body.innerHTML)).length).toBeLessThan(100_000)
+
+  await grid.getByRole('button', { name: 'Bad Links' }).click()
+  await widget.expectView('Downloads')
+  await expect(widget.view('Downloads')).toContainText('Nobody has told this site where to get it.')
+  await expect(widget.frame.locator('a')).toHaveCount(0)
+  for (const body of await Promise.all(bodies))
+    expect(body).not.toMatch(/evil|pass@|javascript|Impostor|<script>top.pwned=1<.script><image/)
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([])
+  await expectHarmless()
+})
+
+const AWAY: readonly (readonly [what: string, answer: (response: ServerResponse) => void])[] = [
+  [
+    'HTML instead of JSON',
+    (response) => response.setHeader('content-type', 'text/html').end('<h1>Log in</h1>'),
+  ],
+  ['a list of another kind', (response) => response.end('{"wallets":[]}')],
+  ['more than there can be', (response) => response.end(`{"count":1,"data":["${'x'.repeat(3_000_000)}"]}`)],
+  ['"too many requests"', (response) => response.writeHead(429, { 'retry-after': '1' }).end()],
+  ['an error', (response) => response.writeHead(500).end('{"stack":"at evil.ts:1"}')],
+  ['a way to another host', (response) => response.writeHead(302, { location: `${EVIL}/getWallets` }).end()],
+  [
+    'half an answer',
+    (response) =>
+      response.writeHead(200, { 'content-length': '999' }).write('{"count":', () => response.destroy()),
+  ],
+]
+
+for (const [what, answer] of AWAY)
+  test(`one that answers with ${what} is said to be away, and wallets of the page connect`, async ({
+    context,
+    page,
+    dapp,
+    widget,
+    registry,
+  }) => {
+    const expectHarmless = watchHarm(page)
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(request.url()))
+    registry.answers((_request, response) => answer(response))
+    await dapp.open(registry.visit({ config: { features: { email: false } } }))
+    await dapp.press('Connect wallet')
+    await widget.wallet('All wallets').click()
+    const view = widget.view('AllWallets')
+    await expect(view.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
+    await expect(view).not.toContainText(/evil|JSON|token|Log in|stack/i)
+    registry.answers(registryOf([listing(0)]))
+    await widget.button('Try again').click()
+    await expect(view.getByRole('button', { name: 'Wallet 0', exact: true })).toBeVisible()
+    await view.getByRole('button', { name: 'Alpha Wallet, installed' }).click()
+    await dapp.expectStatus('connected')
+    expect(asked.filter((url) => url.includes('evil'))).toEqual([])
+    await expectHarmless()
+  })
+
+test('one that does not answer keeps nobody: the list of the page is there, and connects', async ({
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(() => undefined)
+  await dapp.open(registry.visit({ config: { features: { email: false } } }))
+  await dapp.press('Connect wallet')
+  await widget.wallet('All wallets').click()
+  await expect(widget.view('AllWallets').locator('[aria-busy="true"]')).toBeVisible()
+  await widget.button('Back').click()
+  await widget.wallet('Alpha Wallet').click()
+  await dapp.expectStatus('connected')
+})
