@@ -79,6 +79,8 @@ describe('a proof is refused', () => {
     ['when there is none', () => undefined],
     ['when it is empty', () => ''],
     ['when it is no JWT', () => 'a.b.c'],
+    ['with a blank in it', async () => (await proof()).replace(/.{4}$/, ' $&')],
+    ['with padding behind it', async () => `${await proof()}=`],
     ['when it is endless', () => 'a'.repeat(100_000)],
     ['of another type', () => proof({}, { typ: 'JWT' })],
     ['without its key', () => proof({}, { jwk: undefined })],

@@ -7,6 +7,8 @@ import { ApiProblem } from '../problem.ts'
 export const PROOF_WINDOW_MS = 5 * 60_000
 
 const MAX_PROOF_LENGTH = 4096
+/** A compact JWS (RFC 7515). Decoders pass over blanks and padding, and one proof would have many spellings. */
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const Coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 /** `d` would make it a private key: whoever sends that has no secret to prove anything with. */
 const Header = z.object({
@@ -89,6 +91,7 @@ async function readClaims(proof: string, jwk: JWK): Promise<z.infer<typeof Claim
 export async function verifyProof(proof: string | undefined, call: ProvenCall): Promise<Proof> {
   if (!proof) refuse('The DPoP proof is missing.')
   if (proof.length > MAX_PROOF_LENGTH) refuse('The DPoP proof is too long.')
+  if (!COMPACT.test(proof)) refuse('The DPoP proof is no compact JWS.')
   const { jwk } = readHeader(proof)
   const claims = await readClaims(proof, jwk)
   if (claims.htm !== call.method) refuse('The DPoP proof is for another method.')
