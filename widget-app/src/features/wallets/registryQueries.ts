@@ -26,7 +26,7 @@ const MAINNETS: Readonly<Record<Namespace, CaipNetworkId>> = {
 export const namespacesOf = ({ chains }: RootState): Namespace[] => Object.keys(chains.records) as Namespace[]
 
 /** The networks that a listed wallet has to serve any of. */
-export function chainsOf(state: RootState): CaipNetworkId[] {
+function chainsOf(state: RootState): CaipNetworkId[] {
   const own = Object.values(state.chains.records).flatMap(
     ({ networkState }) => networkState.requestedCaipNetworkIds,
   )
