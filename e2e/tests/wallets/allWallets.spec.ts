@@ -132,10 +132,10 @@ test('where nothing is found it says so, and leads to a wallet, which opens in a
   await widget.expectView('GetWallet')
   await widget.button('MetaMask').click()
   await widget.expectView('Downloads')
-  const link = widget.frame.getByRole('link', { name: 'Chrome Extension' })
-  await expect(link).toHaveAccessibleDescription('chrome.google.com')
+  const link = widget.frame.getByRole('link', { name: 'Website' })
+  await expect(link).toHaveAccessibleDescription('metamask.io')
   const [shop] = await Promise.all([context.waitForEvent('page'), link.click()])
-  await shop.waitForURL('https://chrome.google.com/webstore/detail/metamask/**')
+  await shop.waitForURL('https://metamask.io/**')
   expect(await shop.evaluate(() => window.opener)).toBeNull()
   expect(await shop.evaluate(() => document.referrer)).not.toContain('projectId')
   await widget.expectView('Downloads')
@@ -170,7 +170,7 @@ test('a registry that is too busy is asked again when it said, and by the visito
   for (const times of [2, 3, 4])
     await expect
       .poll(async () => {
-        await page.clock.runFor(500)
+        await page.clock.runFor(1_000)
         return asked()
       })
       .toBe(times)

@@ -67,7 +67,7 @@ test('of what it says, only what may be shown reaches the page', async ({
   await expect(widget.wallet('Wallet 0')).toBeVisible()
   await widget.wallet('All wallets').click()
   const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
-  const shown = ['Wallet 0', ...TRIES.filter(([, , isShown]) => isShown).map(([name]) => name), 'Prototype']
+  const shown = ['Wallet 0', ...TRIES.filter(([, , isShown]) => isShown).map(([name]) => name)]
   await expect(grid.getByRole('button', { name: 'Foreign Picture' })).toBeVisible()
   expect(
     await grid.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
