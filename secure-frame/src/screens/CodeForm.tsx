@@ -2,14 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { LiveText } from '../ui/LiveText.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { CodeField } from './CodeField.tsx'
 import styles from './CodeForm.module.css'
 import { type CodeStep, codeStatus } from './codeStatus.ts'
 import { asClock, expiryNews, secondsUntil } from './countdown.ts'
 import { Panel } from './Panel.tsx'
+import { Status } from './Status.tsx'
 import { useClock } from './useClock.ts'
 
 interface CodeFormProps {
@@ -44,14 +43,14 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
         describedBy={STATUS_ID}
         onCode={handIn}
       />
-      <p id={STATUS_ID} className={cx(styles.status, status.tone === 'problem' && styles.problem)}>
-        {status.busy && <Spinner />}
-        {status.text ? (
-          <span className={cx(styles.words, status.refused && styles.refused)}>{status.text}</span>
-        ) : (
-          <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />
-        )}
-      </p>
+      <Status
+        id={STATUS_ID}
+        busy={status.busy}
+        isProblem={status.tone === 'problem'}
+        isRefused={status.refused}
+      >
+        {status.text || <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />}
+      </Status>
       <LiveText>{status.text || expiryNews(secondsLeft)}</LiveText>
       <div className={styles.actions}>
         {step.state === 'error' && !status.ended && last.current !== '' && (

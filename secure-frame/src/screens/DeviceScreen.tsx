@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { LiveText } from '../ui/LiveText.tsx'
 import { NumberPlate } from '../ui/NumberPlate.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { asClock, secondsUntil } from './countdown.ts'
 import styles from './DeviceScreen.module.css'
 import { EmailAddress } from './EmailAddress.tsx'
 import { type MailNews, mailText } from './mailNews.ts'
 import { Panel } from './Panel.tsx'
+import { Status } from './Status.tsx'
 import { useClock } from './useClock.ts'
 
 interface DeviceScreenProps {
@@ -48,12 +47,11 @@ export function DeviceScreen(props: DeviceScreenProps) {
         </>
       }
     >
-      <p className={cx(styles.status, isRefused && styles.problem)}>
-        {!over && !isRefused && <Spinner />}
-        <span className={cx(styles.words, isRefused && styles.refused)}>
+      <div className={styles.status}>
+        <Status busy={!over && !isRefused} isProblem={isRefused} isRefused={isRefused}>
           {news || `Waiting for you · ${asClock(left)}`}
-        </span>
-      </p>
+        </Status>
+      </div>
       <LiveText>{news}</LiveText>
       <Button
         tone={over && wait === 0 ? 'primary' : 'secondary'}

@@ -357,3 +357,16 @@ test('another email takes both codes, and is the one that is shown then', async 
   ])
   expect(widget.login().email).toBe('new@shop.example')
 })
+
+test('another email is for who signed in with one: without that nothing is asked, and it is said', async () => {
+  const secure = createFakeSecure()
+  const widget = await signedIn(secure)
+  widget.store.dispatch(disconnect())
+  await settle()
+  const asked = secure.methods().length
+  await expect(widget.store.dispatch(updateEmail('new@shop.example'))).rejects.toMatchObject({
+    code: 4100,
+    message: 'Not connected to email or social',
+  })
+  expect(secure.methods()).toHaveLength(asked)
+})

@@ -1,4 +1,6 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { AppThunk } from '../../store/store.ts'
+import { selectAccount } from '../chains/index.ts'
 import { goBack, selectView } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { signedIn } from './embeddedSlice.ts'
@@ -7,6 +9,8 @@ import { signedIn } from './embeddedSlice.ts'
 export const updateEmail =
   (email: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
+    if (selectAccount(getState()).connectedWalletInfo?.type !== 'AUTH')
+      throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Not connected to email or social')
     const client = await services.secure()
     const { action } = await client.updateEmail({ email })
     if (action === 'VERIFY_PRIMARY_OTP') await client.updateEmailPrimaryOtp({})
