@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 /** What is wrong with a call, as the catalogue of errors has it. Never stored: the next answer may be another. */
 export function refuse(
   context: Context<Bindings>,
-  status: 400 | 404 | 502 | 503 | 504,
+  status: 400 | 403 | 404 | 413 | 429 | 502 | 503 | 504,
   code: string,
   message: string,
   headers: Readonly<Record<string, string>> = {},

@@ -15,11 +15,16 @@ interface Limits {
 interface Answered {
   status: number
   retryAfter: string | undefined
+  /** The value of `Content-Type`. */
+  type: string | undefined
   body: Buffer
 }
 
-/** Asks an upstream for an address. Rejects with a {@link RegistryProblem}. */
-export type Request = (url: URL, limits: Limits) => Promise<Answered>
+/** Asks an upstream for an address, or posts JSON to it. Rejects with a {@link RegistryProblem}. */
+export type Request = (url: URL, limits: Limits, json?: string) => Promise<Answered>
+
+/** An answer that has more bytes than it may have: those who ask differently may get a shorter one. */
+export class TooLongProblem extends RegistryProblem {}
 
 /** Names are judged by what they resolve to at the very moment of connecting, so that none can change its mind. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -40,10 +45,18 @@ async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buf
   for await (const chunk of message) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > bytes) throw new RegistryProblem(`more than ${bytes} bytes`, 502)
+    if (length > bytes) throw new TooLongProblem(`more than ${bytes} bytes`, 502)
   }
   return Buffer.concat(chunks)
 }
+
+const headersOf = (json: string) => ({
+  Accept: 'application/json',
+  'Content-Type': 'application/json',
+  'Content-Length': Buffer.byteLength(json),
+  // Gateways in front of public nodes turn away who has no name.
+  'User-Agent': 'airlock',
+})
 
 /**
  * A way to ask over a few kept connections. Not `fetch`: that follows redirects and looks names up by itself, and this
@@ -53,22 +66,25 @@ async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buf
 export function createRequest(publicOnly: boolean): Request {
   const options = { keepAlive: true, maxSockets: 32, maxFreeSockets: 4 }
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
-  return async (url, { bytes, deadlineMs }) => {
+  return async (url, { bytes, deadlineMs }, json) => {
     const signal = AbortSignal.timeout(deadlineMs)
     const secure = url.protocol === 'https:'
     try {
       const message = await new Promise<http.IncomingMessage>((resolve, reject) => {
-        const request = (secure ? https : http).get(url, {
+        const request = (secure ? https : http).request(url, {
           agent: agents[secure ? 'https:' : 'http:'],
-          headers: { 'Accept-Encoding': 'identity' },
+          headers: { 'Accept-Encoding': 'identity', ...(json !== undefined && headersOf(json)) },
           signal,
+          ...(json !== undefined && { method: 'POST' }),
           ...(publicOnly && { lookup: publicLookup }),
         })
         request.on('response', resolve)
         request.on('error', reject)
+        request.end(json)
       })
       const body = await bodyOf(message, bytes)
-      return { status: message.statusCode ?? 0, retryAfter: message.headers['retry-after'], body }
+      const { 'retry-after': retryAfter, 'content-type': type } = message.headers
+      return { status: message.statusCode ?? 0, retryAfter, type, body }
     } catch (error) {
       if (error instanceof RegistryProblem) throw error
       if (signal.aborted) throw new RegistryProblem(`no answer within ${deadlineMs} ms`, 504)
