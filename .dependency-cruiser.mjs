@@ -6,8 +6,8 @@
 const OURS = '^(host-sdk|server-kit|widget-app|secure-frame|e2e|scripts)/'
 const TEST = '\\.test\\.tsx?$'
 
-/** What the servers may use of server-kit: its entry, and as tools its build steps and the trial of an image. */
-const SERVER_KIT = '^server-kit/(src/index\\.ts$|build/|image/)'
+/** What the servers may use of server-kit: its entry, and as tools its build steps, images and databases for tests. */
+const SERVER_KIT = '^server-kit/(src/index\\.ts$|build/|image/|testing/)'
 
 /** Everything of ours outside the named paths. @param {string[]} paths */
 const oursBut = (...paths) => ({ path: OURS, pathNot: paths })
@@ -66,7 +66,7 @@ const layers = [
     name: 'server-kit-for-servers',
     comment: 'server-kit reads files and listens on ports: nothing of it belongs in a browser.',
     from: { path: OURS, pathNot: ['^server-kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
-    to: { path: '^server-kit/' },
+    to: { path: '^server-kit/', pathNot: '^server-kit/testing/postgres\\.ts$' },
   },
   {
     name: 'feature-through-its-index',

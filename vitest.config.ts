@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['{host-sdk,server-kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/dist/**', '**/node_modules/**', 'e2e/tests/**'],
     environment: 'node',
-    globalSetup: 'secure-frame/server/testing/vitest.setup.ts',
+    globalSetup: 'server-kit/testing/vitest.setup.ts',
   },
 })

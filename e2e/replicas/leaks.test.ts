@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, test as base, beforeAll, expect } from 'vitest'
 import { sha256 } from '../../secure-frame/server/testing/client.ts'
-import { findBinaries } from '../../secure-frame/server/testing/postgres.ts'
+import { findBinaries } from '../../server-kit/testing/postgres.ts'
 import { type Deployment, type Replica, startDeployment } from './deployment.ts'
 import { newPerson, newWallet, nextCode, type Person, sendTo, wrong } from './person.ts'
 

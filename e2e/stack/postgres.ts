@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startPostgres, stopPostgres } from '../../secure-frame/server/testing/postgres.ts'
+import { startPostgres, stopPostgres } from '../../server-kit/testing/postgres.ts'
 import { startProcess } from './processes.ts'
 
 const GUARD = fileURLToPath(new URL('postgresGuard.sh', import.meta.url))

@@ -19,6 +19,10 @@ export {
   readVariables,
   type Variables,
 } from './config/variables.ts'
+export { isAway } from './db/away.ts'
+export type { Migration } from './db/migrate.ts'
+export { type DatabaseOptions, type OpenDatabase, openDatabase } from './db/open.ts'
+export { waitFor } from './db/waitFor.ts'
 export { FOR_EVER } from './headers/caching.ts'
 export { orNone, type Policy, writePolicy } from './headers/csp.ts'
 export { permissions } from './headers/permissions.ts'

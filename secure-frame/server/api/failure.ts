@@ -1,7 +1,7 @@
+import { isAway } from '@airlock/server-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { isAway } from '../db/away.ts'
 import { ApiProblem } from '../problem.ts'
 
 const RETRY_MS = 2_000

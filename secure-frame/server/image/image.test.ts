@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readImage } from '../../../server-kit/image/dockerfile.ts'
 import { exitOf, layOutTrial, portIn, REPOSITORY, type Trial } from '../../../server-kit/image/trial.ts'
+import { createPostgresDatabase } from '../../../server-kit/testing/databases.ts'
 import { newKeyringText, parseKeyring } from '../keys/keyring.ts'
-import { createPostgresDatabase, databases } from '../testing/databases.ts'
+import { databases } from '../testing/databases.ts'
 
 const DOCKERFILE = 'secure-frame/Dockerfile'
 const BUILT = ['secure-frame/dist/client/index.html', 'secure-frame/dist/server/main.js']

@@ -1,4 +1,5 @@
-import { type DatabaseOptions, openDatabase } from '../db/open.ts'
+import type { DatabaseOptions } from '@airlock/server-kit'
+import { openDatabase } from '../db/open.ts'
 import { parseKeyring } from './keyring.ts'
 import { rotate } from './rotate.ts'
 

@@ -1,0 +1,19 @@
+import type { Migration } from '@airlock/server-kit'
+import { signIn } from './migrations/001-sign-in.ts'
+import { wallets } from './migrations/002-wallets.ts'
+import { tickets } from './migrations/003-tickets.ts'
+import { mail } from './migrations/004-mail.ts'
+import { secrets } from './migrations/005-secrets.ts'
+import { mailState } from './migrations/006-mail-state.ts'
+import { auditAge } from './migrations/007-audit-age.ts'
+
+/** In order; one that was released never changes. They only add, so that the replicas of the release before go on. */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '001-sign-in', statements: signIn },
+  { name: '002-wallets', statements: wallets },
+  { name: '003-tickets', statements: tickets },
+  { name: '004-mail', statements: mail },
+  { name: '005-secrets', statements: secrets },
+  { name: '006-mail-state', statements: mailState },
+  { name: '007-audit-age', statements: auditAge },
+]

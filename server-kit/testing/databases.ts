@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseOptions, OpenDatabase } from '../src/db/open.ts'
+import { startPostgres } from './postgres.ts'
+
+export interface TestDatabase<Schema> extends OpenDatabase<Schema> {
+  /** postgres: where another replica connects to the same database. */
+  url: string | undefined
+}
+
+interface Kind<Schema> {
+  name: 'PGlite' | 'Postgres'
+  /** An empty database with all tables; `close()` removes it. */
+  open(): Promise<TestDatabase<Schema>>
+}
+
+type Open<Schema> = (options: DatabaseOptions) => Promise<OpenDatabase<Schema>>
+
+/**
+ * Both databases that a server runs on, for `describe.each(databases)('… on $name', …)`. Without an installed
+ * Postgres or DATABASE_URL those tests fail, unless AIRLOCK_TEST_POSTGRES=skip leaves them out.
+ *
+ * @param open how the server opens them
+ */
+export function databasesFor<Schema>(open: Open<Schema>): readonly Kind<Schema>[] {
+  const kinds: readonly Kind<Schema>[] = [
+    { name: 'PGlite', open: () => openPGlite(open) },
+    { name: 'Postgres', open: () => openPostgres(open) },
+  ]
+  return process.env.AIRLOCK_TEST_POSTGRES === 'skip' ? kinds.slice(0, 1) : kinds
+}
+
+/** A new, empty database on the Postgres of this run, without tables. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = await postgresUrl()
+  const name = `airlock_test_${randomBytes(8).toString('hex')}`
+  await administrate(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administrate(server, `drop database ${name} with (force)`) }
+}
+
+async function openPostgres<Schema>(open: Open<Schema>): Promise<TestDatabase<Schema>> {
+  const { url, drop } = await createPostgresDatabase()
+  const opened = await open({ url })
+  const close = async () => {
+    await opened.close()
+    await drop()
+  }
+  return { ...opened, close, url }
+}
+
+async function administrate(server: string, statement: string): Promise<void> {
+  const url = new URL(server)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function openPGlite<Schema>(open: Open<Schema>): Promise<TestDatabase<Schema>> {
+  const file = await onceInRun('pglite.tar', async (path) => {
+    const fresh = await PGlite.create('memory://')
+    const dump = await fresh.dumpDataDir('none')
+    await fresh.close()
+    await writeFile(path, new Uint8Array(await dump.arrayBuffer()))
+  })
+  const loadDataDir = new Blob([new Uint8Array(await readFile(file))])
+  return { ...(await open({ dataDir: 'memory', loadDataDir })), url: undefined }
+}
+
+async function postgresUrl(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const folder = inject('databaseFolder')
+  const file = await onceInRun('postgres-url', async (path) => writeFile(path, await startPostgres(folder)))
+  return readFile(file, 'utf8')
+}
+
+/** The first test file to ask makes it, the others wait; what went wrong for one went wrong for all. */
+async function onceInRun(name: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = join(inject('databaseFolder'), name)
+  const failure = `${path}.failed`
+  const isFirst = await mkdir(`${path}.making`).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst)
+    await make(`${path}.part`).then(
+      () => rename(`${path}.part`, path),
+      async (error: Error) => {
+        await writeFile(`${failure}.part`, error.message)
+        await rename(`${failure}.part`, failure)
+      },
+    )
+  while (!existsSync(path)) {
+    if (existsSync(failure)) throw new Error(await readFile(failure, 'utf8'))
+    await setTimeout(50)
+  }
+  return path
+}
