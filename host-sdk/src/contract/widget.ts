@@ -26,6 +26,8 @@ export const WalletMethod = z.literal([
   'eth_sendTransaction',
   'personal_sign',
   'wallet_addEthereumChain',
+  'wallet_getAssets',
+  'wallet_getCapabilities',
   'wallet_requestPermissions',
   'wallet_revokePermissions',
   'wallet_switchEthereumChain',

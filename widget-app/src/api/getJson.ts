@@ -17,34 +17,41 @@ export class RequestError extends Error {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+export interface JsonOptions {
+  /** Characters of an answer. */
+  largest?: number
+  /** An HTTP status that ends the matter: who asks has a rule of their own for it. */
+  final?: number
+}
+
 /** One try: what came, or after how long (ms) to ask again; null: not again. */
 async function ask(
   url: string,
   attempt: number,
+  { final }: JsonOptions,
 ): Promise<{ text: string } | { error: RequestError; retryAfter: number | null }> {
   try {
     const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT) })
     if (response.ok) return { text: await response.text() }
-    const retryAfter = isRetried(response.status)
-      ? retryDelay(attempt, response.headers.get('retry-after'))
-      : null
+    const isWorthIt = response.status !== final && isRetried(response.status)
+    const retryAfter = isWorthIt ? retryDelay(attempt, response.headers.get('retry-after')) : null
     return { error: new RequestError(response.status), retryAfter }
   } catch {
     return { error: new RequestError('unreachable'), retryAfter: retryDelay(attempt) }
   }
 }
 
-async function askAgain(url: string): Promise<unknown> {
+async function askAgain(url: string, options: JsonOptions): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await ask(url, attempt)
-    if ('text' in answer) return parse(answer.text)
+    const answer = await ask(url, attempt, options)
+    if ('text' in answer) return parse(answer.text, options.largest ?? LARGEST)
     if (answer.retryAfter === null || attempt >= RETRIES) throw answer.error
     await wait(answer.retryAfter)
   }
 }
 
-function parse(text: string): unknown {
-  if (text.length > LARGEST) throw new RequestError('malformed')
+function parse(text: string, largest: number): unknown {
+  if (text.length > largest) throw new RequestError('malformed')
   try {
     return JSON.parse(text)
   } catch {
@@ -58,4 +65,5 @@ const dedupe = createDedupe()
  * The request helper of spec section 7: GET, JSON, asked again up to 3 times, everybody who asks the same meanwhile gets
  * the same answer. Rejects with a {@link RequestError}.
  */
-export const getJson = (url: string): Promise<unknown> => dedupe(url, () => askAgain(url))
+export const getJson = (url: string, options: JsonOptions = {}): Promise<unknown> =>
+  dedupe(url, () => askAgain(url, options))

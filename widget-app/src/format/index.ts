@@ -1,2 +1,5 @@
 export * from './address.ts'
 export * from './amount.ts'
+export * from './quantity.ts'
+export * from './time.ts'
+export * from './usd.ts'

@@ -1,5 +1,9 @@
+import { blockchainApi } from '../api/blockchainApi.ts'
+import { boundCache } from '../api/boundCache.ts'
 import { registryApi } from '../api/registryApi.ts'
+import { transactionsSlice } from '../features/activity/transactionsSlice.ts'
 import { pairingSlice } from '../features/pairing/pairingSlice.ts'
+import { tokensSlice } from '../features/tokens/tokensSlice.ts'
 import { walletsSlice } from '../features/wallets/walletsSlice.ts'
 import type { LatePart } from './latePart.ts'
 
@@ -7,13 +11,16 @@ const slices = {
   registry: registryApi.reducer,
   wallets: walletsSlice.reducer,
   pairing: pairingSlice.reducer,
+  blockchain: blockchainApi.reducer,
+  tokens: tokensSlice.reducer,
+  transactions: transactionsSlice.reducer,
 }
 
-/** The state that is there from the first view on that lists wallets of the registry, or pairs. */
+/** The state that is there from the first view on that lists wallets of the registry, pairs, or shows an account. */
 export type LateState = { [S in keyof typeof slices]: ReturnType<(typeof slices)[S]> }
 
 /** What joins the store then: see `features/wallets/install.ts`. */
 export const latePart: LatePart = {
   reducers: slices as LatePart['reducers'],
-  middleware: [registryApi.middleware],
+  middleware: [registryApi.middleware, blockchainApi.middleware, boundCache(blockchainApi)],
 }

@@ -1,5 +1,5 @@
 import { CloudOff, QrCode, SearchX, Unplug } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { Emblem } from '../../ui/Emblem.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { useBackOnline } from '../../ui/useOnline.ts'
 import { selectHasPairing, selectIsMobile } from '../config/index.ts'
 import { pushed, selectDirection } from '../router/index.ts'
 import styles from './AllWallets.module.css'
@@ -44,21 +45,9 @@ function Nothing({ search }: { search: string }) {
   )
 }
 
-function onLineChange(listener: () => void): () => void {
-  for (const name of ['online', 'offline']) addEventListener(name, listener)
-  return () => {
-    for (const name of ['online', 'offline']) removeEventListener(name, listener)
-  }
-}
-
 /** Tried again by the visitor, and by itself when the network is back: that it is, the first answer tells. */
 function Failed({ retry }: { retry: () => void }) {
-  const isOnline = useSyncExternalStore(onLineChange, () => navigator.onLine)
-  const wasOnline = useRef(isOnline)
-  useEffect(() => {
-    if (isOnline && !wasOnline.current) retry()
-    wasOnline.current = isOnline
-  })
+  const isOnline = useBackOnline(retry)
   return (
     <StatusPanel
       figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}

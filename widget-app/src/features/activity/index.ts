@@ -1,0 +1,1 @@
+export * from './transactionsSlice.ts'

@@ -1,0 +1,34 @@
+import { derive } from '../../store/derive.ts'
+import type { RootState } from '../../store/store.ts'
+import type { CaipNetworkId, Namespace } from '../../types.ts'
+import { selectAccount, selectActiveNetwork, selectIsActiveNetworkSupported } from '../chains/index.ts'
+
+/** The account whose holdings are shown, on the network that is active, and the wallet that shares it. */
+export interface Holder {
+  namespace: Namespace
+  address: string
+  chainId: CaipNetworkId
+  walletId: string
+}
+
+/** Families whose tokens and history anybody can list (spec section 9). */
+const LISTED: ReadonlySet<Namespace> = new Set(['eip155', 'solana'])
+
+/** Whether there is anything to list of the active family. */
+export const selectIsListed = (state: RootState): boolean =>
+  LISTED.has(state.chains.activeNamespace) && selectIsActiveNetworkSupported(state)
+
+/** Null while nobody is connected, or where nothing can be listed. */
+export const selectHolder = derive(
+  (state: RootState) => {
+    const { status, address, connectedWalletInfo } = selectAccount(state)
+    return [
+      state.chains.activeNamespace,
+      status === 'connected' && selectIsListed(state) ? address : null,
+      selectActiveNetwork(state)?.caipNetworkId,
+      connectedWalletInfo?.identifier,
+    ]
+  },
+  (namespace, address, chainId, walletId): Holder | null =>
+    address && chainId && walletId ? { namespace, address, chainId, walletId } : null,
+)

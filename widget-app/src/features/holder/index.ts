@@ -1,0 +1,3 @@
+export * from './holder.ts'
+export * from './useSeen.ts'
+export * from './useSupport.ts'

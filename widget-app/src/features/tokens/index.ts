@@ -1,0 +1,1 @@
+export { holdingsChanged } from './tokensSlice.ts'
