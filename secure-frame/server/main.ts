@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { ConfigProblem, createLog, readProjects, serve, startOrSay, waitFor } from '@airlock/server-kit'
+import {
+  ConfigProblem,
+  createAddressOf,
+  createLog,
+  readProjects,
+  serve,
+  startOrSay,
+  waitFor,
+} from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import { admission } from './admission.ts'
-import { createAddressOf } from './api/address.ts'
 import { createApi } from './api/app.ts'
 import { createServices } from './api/services.ts'
 import { createApp } from './app.ts'

@@ -1,3 +1,4 @@
+import type { AddressOf } from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import { createAudit } from '../audit/audit.ts'
 import { type Auth, type Db, LIFETIMES, type Lifetimes } from '../auth/auth.ts'
@@ -7,7 +8,6 @@ import { createMailer, type Mailer, type Transport } from '../mail/mailer.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createTicketService, type TicketService } from '../tickets/tickets.ts'
 import { createWalletService, type WalletService } from '../wallets/wallets.ts'
-import type { AddressOf } from './address.ts'
 
 /** What the routes work with. */
 export interface Services extends Auth {
