@@ -71,8 +71,8 @@ export const blockchainApi = createApi({
       query: () => ({ path: '/v1/supported-chains', schema: SupportedChains }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
-    getIdentity: build.query<Identity, AccountOnChain>({
-      query: ({ address }) => ({ path: `/v1/identity/${encodeURIComponent(address)}`, schema: Identity }),
+    getIdentity: build.query<Identity, string>({
+      query: (address) => ({ path: `/v1/identity/${encodeURIComponent(address)}`, schema: Identity }),
       keepUnusedDataFor: LIFETIMES.identity,
     }),
     getHistory: build.infiniteQuery<History, AccountOnChain, string>({

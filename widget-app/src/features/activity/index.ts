@@ -1,1 +1,3 @@
+export * from './follow.ts'
+export * from './keep.ts'
 export * from './transactionsSlice.ts'

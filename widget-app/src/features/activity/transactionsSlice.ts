@@ -27,6 +27,8 @@ export interface SentTransaction {
   /** Milliseconds since 1970. */
   sentAt: number
   status: SentStatus
+  /** How often in a row no node had it although its turn was over. Once may be a node that lags behind. */
+  missed: number
   /** Height of the chain when it first stood as it stands; null while it is pending. */
   settledAt: number | null
   /** So deep in the chain that it stays as it is: nobody is asked about it again. */
@@ -39,7 +41,7 @@ export type NewTransaction = Pick<SentTransaction, 'chainId' | 'hash' | 'from' |
 
 /** What following it has found. */
 export type Finding = Pick<SentTransaction, 'chainId' | 'hash'> &
-  Partial<Pick<SentTransaction, 'status' | 'settledAt' | 'isFinal' | 'nonce'>>
+  Partial<Pick<SentTransaction, 'status' | 'settledAt' | 'isFinal' | 'nonce' | 'missed'>>
 
 export interface TransactionsState {
   /** Newest first. */
@@ -76,11 +78,14 @@ export const transactionsSlice = createSlice({
         validUntil: null,
         ...payload,
         status: 'pending',
+        missed: 0,
         settledAt: null,
         isFinal: false,
       }
       state.sent = bounded([sent, ...state.sent.filter((one) => !isSame(one, sent))])
     },
+    /** Who disconnects is not remembered. */
+    transactionsForgotten: () => initialState,
     transactionFound: (state, { payload }: PayloadAction<Finding>) => {
       const known = state.sent.find((one) => isSame(one, payload))
       if (known) Object.assign(known, payload)
@@ -88,4 +93,5 @@ export const transactionsSlice = createSlice({
   },
 })
 
-export const { transactionsRestored, transactionSent, transactionFound } = transactionsSlice.actions
+export const { transactionsRestored, transactionsForgotten, transactionSent, transactionFound } =
+  transactionsSlice.actions

@@ -1,0 +1,114 @@
+import type { OPERATIONS, Transfer } from '../../../shared/blockchain.ts'
+import { addQuantities, isFraction, shownQuantity } from '../../format/index.ts'
+
+type Operation = (typeof OPERATIONS)[number]
+type Direction = Transfer['direction']
+
+/** What moved, in a few words. */
+export interface Part {
+  /** `+1.500 ETH`, `-1 Punk #7`. */
+  text: string
+  /** The same with every decimal. */
+  exact: string
+  isGain: boolean
+  name: string
+  picture: string | null
+}
+
+/** How a transaction is told. */
+export const TITLES: Readonly<Record<Operation, string>> = {
+  send: 'Sent',
+  receive: 'Received',
+  trade: 'Swapped',
+  mint: 'Minted',
+  burn: 'Burned',
+  approve: 'Approved',
+  deposit: 'Deposited',
+  withdraw: 'Withdrawn',
+  borrow: 'Borrowed',
+  repay: 'Repaid',
+  claim: 'Claimed',
+  deploy: 'Deployed a contract',
+  execute: 'Used a contract',
+}
+
+/** Signs by operation (spec section 5). Of the others the direction tells. */
+const SIGNS: { readonly [O in Operation]?: '+' | '-' } = {
+  receive: '+',
+  deposit: '+',
+  borrow: '+',
+  claim: '+',
+  withdraw: '-',
+  repay: '-',
+  burn: '-',
+}
+
+const DIRECTIONS: Readonly<Record<Direction, '+' | '-' | ''>> = { in: '+', out: '-', self: '' }
+
+/** How many of what moved are told of one transaction. */
+export const PARTS_SHOWN = 2
+
+/** What comes back of the same token, and is less than this part of what went, is gas and change, not a transfer. */
+const CHANGE = 100n
+
+interface Move {
+  kind: 'token' | 'nft'
+  name: string
+  /** What the quantity is of. */
+  unit: string
+  picture: string | null
+  direction: Direction
+  quantity: string
+}
+
+function moveOf({ fungible_info: token, nft_info: nft, direction, quantity }: Transfer): Move | null {
+  const moved = { direction, quantity: quantity.numeric.replace('-', '') }
+  if (nft) {
+    if (nft.flags.is_spam) return null
+    const picture = nft.content?.preview?.url ?? nft.content?.detail?.url ?? null
+    return { ...moved, kind: 'nft', name: nft.name, unit: nft.name, picture }
+  }
+  if (!token) return null
+  return { ...moved, kind: 'token', name: token.name, unit: token.symbol, picture: token.icon?.url ?? null }
+}
+
+const keyOf = ({ kind, name, unit }: Move): string => JSON.stringify([kind, name, unit])
+
+/** The same thing in the same direction is one move, of the sum. */
+function merge(moves: readonly Move[]): Move[] {
+  const merged = new Map<string, Move>()
+  for (const move of moves) {
+    const key = `${move.direction} ${keyOf(move)}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, quantity: addQuantities(known.quantity, move.quantity) } : move)
+  }
+  return [...merged.values()]
+}
+
+const isChange = (move: Move, moves: readonly Move[]): boolean =>
+  move.kind === 'token' &&
+  moves.some(
+    (other) =>
+      other.direction !== move.direction &&
+      keyOf(other) === keyOf(move) &&
+      isFraction(move.quantity, other.quantity, CHANGE),
+  )
+
+function partOf({ kind, name, unit, picture, direction, quantity }: Move, operation: Operation): Part {
+  const sign = SIGNS[operation] ?? DIRECTIONS[direction]
+  const isWhole = kind === 'nft' && !quantity.includes('.')
+  const text = isWhole ? quantity : shownQuantity(quantity).text
+  return {
+    text: `${sign}${text} ${unit}`,
+    exact: `${sign}${quantity} ${unit}`,
+    isGain: sign === '+',
+    name,
+    picture,
+  }
+}
+
+/** What moved in a transaction, as the account sees it: what belongs together in one part, spam and change left out. */
+export function partsOf(transfers: readonly Transfer[] | null, operation: Operation): Part[] {
+  const moves = merge((transfers ?? []).flatMap((transfer) => moveOf(transfer) ?? []))
+  return moves.filter((move) => !isChange(move, moves)).map((move) => partOf(move, operation))
+}

@@ -1,0 +1,94 @@
+import type { History, Transaction } from '../../../shared/blockchain.ts'
+import { monthTitle } from '../../format/index.ts'
+import { PARTS_SHOWN, type Part, partsOf, TITLES } from './describe.ts'
+import type { SentStatus, SentTransaction } from './transactionsSlice.ts'
+
+/** One transaction in the list. */
+export interface Entry {
+  id: string
+  hash: string
+  title: string
+  status: SentStatus
+  /** Milliseconds since 1970. */
+  at: number
+  parts: Part[]
+  /** What else moved. */
+  more: number
+}
+
+/** What the list is made of. */
+export type Row = { key: string; month: string } | { key: string; entry: Entry }
+
+/** Nothing but collectibles that nobody asked for. */
+export const isSpam = ({ transfers }: Transaction): boolean =>
+  transfers !== null && transfers.length > 0 && transfers.every(({ nft_info: nft }) => nft?.flags.is_spam)
+
+function entryOf({ id, metadata, transfers }: Transaction): Entry {
+  const { operationType, hash, minedAt, status } = metadata
+  const parts = partsOf(transfers, operationType)
+  return {
+    id,
+    hash,
+    title: TITLES[operationType],
+    status,
+    at: Date.parse(minedAt),
+    parts: parts.slice(0, PARTS_SHOWN),
+    more: Math.max(0, parts.length - PARTS_SHOWN),
+  }
+}
+
+/** The entries of the pages so far, on this chain, each once: newer entries may have moved some to the next page. */
+export function historyEntries(pages: readonly History[], chainId: string): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const { data } of pages) {
+    for (const transaction of data) {
+      if (transaction.metadata.chain !== chainId || isSpam(transaction) || entries.has(transaction.id))
+        continue
+      const entry = entryOf(transaction)
+      if (!Number.isNaN(entry.at)) entries.set(entry.id, entry)
+    }
+  }
+  return [...entries.values()]
+}
+
+const SENT_TITLES: Readonly<Record<SentStatus, string>> = {
+  pending: 'Sending',
+  confirmed: 'Sent',
+  failed: 'Sent',
+  replaced: 'Replaced',
+  expired: 'Not sent',
+}
+
+function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
+  const { amount, symbol, iconUrl } = what
+  const direction = 'out'
+  const fungible_info = { name: symbol, symbol, icon: iconUrl ? { url: iconUrl } : null }
+  const parts = partsOf([{ fungible_info, direction, quantity: { numeric: amount } }], 'send')
+  return { id: `sent ${hash}`, hash, title: SENT_TITLES[status], status, at: sentAt, parts, more: 0 }
+}
+
+/** Newest first: what was told, and what was sent from here as long as nobody else tells of it. */
+export function withSent(told: readonly Entry[], sent: readonly SentTransaction[]): Entry[] {
+  const known = new Set(told.map(({ hash }) => hash.toLowerCase()))
+  const own = sent.filter(({ hash }) => !known.has(hash.toLowerCase())).map(entryOfSent)
+  return own.length === 0 ? [...told] : [...own, ...told].sort((one, other) => other.at - one.at)
+}
+
+const isPending = ({ status }: Entry): boolean => status === 'pending'
+
+/** The entries under their months, those under way on top. */
+export function rowsOf(entries: readonly Entry[], now: number): Row[] {
+  const rows: Row[] = []
+  const pending = entries.filter(isPending)
+  if (pending.length > 0) rows.push({ key: 'pending', month: 'Pending' })
+  for (const entry of pending) rows.push({ key: entry.id, entry })
+  let last: string | undefined
+  for (const entry of entries) {
+    if (isPending(entry)) continue
+    const month = monthTitle(entry.at, now)
+    if (month !== last) rows.push({ key: `month ${month} ${rows.length}`, month })
+    last = month
+    rows.push({ key: entry.id, entry })
+  }
+  return rows
+}

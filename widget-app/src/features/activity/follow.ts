@@ -1,0 +1,88 @@
+import { blockchainApi } from '../../api/blockchainApi.ts'
+import { askNetwork } from '../../namespaces/askNetwork.ts'
+import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
+import type { CaipNetworkId, Namespace } from '../../types.ts'
+import { selectNetwork } from '../chains/index.ts'
+import { type AskChain, judgeEvm, judgeSolana } from './judge.ts'
+import { type SentTransaction, transactionFound } from './transactionsSlice.ts'
+
+/** How often (ms) what is under way is looked at; what has been for long, less often. */
+const OFTEN = 4000
+const SELDOM = 30_000
+const LONG = 300_000
+
+const JUDGES: { readonly [N in Namespace]?: typeof judgeEvm } = { eip155: judgeEvm, solana: judgeSolana }
+
+const { getSupportedChains } = blockchainApi.endpoints
+
+/** The server's own way to the chain first, then the URLs that the dApp has configured. */
+function urlsOf(state: RootState, chainId: CaipNetworkId): string[] {
+  const isServed = getSupportedChains
+    .select()(state as never)
+    .data?.http.includes(chainId)
+  const query = new URLSearchParams({ chainId, projectId: state.config.projectId })
+  const own = selectNetwork(state, chainId)?.rpcUrls.default.http ?? []
+  return [...(isServed ? [`/v1?${query}`] : []), ...own]
+}
+
+const asking =
+  (chainId: CaipNetworkId): AppThunk<AskChain> =>
+  (_dispatch, getState) =>
+  async (method, params, schema) => {
+    const network = selectNetwork(getState(), chainId)
+    if (!network) throw new Error('The network is not configured any more')
+    const http = urlsOf(getState(), chainId)
+    return askNetwork({ ...network, rpcUrls: { default: { http } } }, method, params, schema)
+  }
+
+/** Looks at one transaction. Where nobody answers it stays as it was. */
+const look =
+  (sent: SentTransaction): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { chainId, hash } = sent
+    const judge = JUDGES[chainId.slice(0, chainId.indexOf(':')) as Namespace]
+    const found = await judge?.(sent, dispatch(asking(chainId))).catch(() => null)
+    if (found) dispatch(transactionFound({ chainId, hash, ...found }))
+  }
+
+const selectOpen = ({ transactions }: RootState): SentTransaction[] =>
+  transactions?.sent.filter(({ isFinal }) => !isFinal) ?? []
+
+const waitFor = (sent: readonly SentTransaction[]): number => {
+  const isYoung = ({ sentAt }: SentTransaction) => Date.now() - sentAt < LONG
+  return sent.some(isYoung) ? OFTEN : SELDOM
+}
+
+const isVisible = () => globalThis.document?.visibilityState !== 'hidden'
+
+/**
+ * Follows what was sent from here until it is so deep in the chain that it stays: to mined, failed or replaced, and back
+ * when the chain takes it back (R32). Nobody is asked while nobody can see it. Answers with the way to stop.
+ */
+export function followSent({ dispatch, getState, services }: AppStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLooking = false
+  const round = async () => {
+    timer = undefined
+    isLooking = true
+    await dispatch(getSupportedChains.initiate(undefined, { subscribe: false }))
+    await Promise.all(selectOpen(getState()).map((sent) => dispatch(look(sent))))
+    isLooking = false
+    schedule()
+  }
+  const schedule = () => {
+    const open = selectOpen(getState())
+    if (timer !== undefined || isLooking || open.length === 0 || !isVisible()) return
+    timer = setTimeout(() => void round(), waitFor(open))
+  }
+  const stopWatching = services.watch((state, before) => {
+    if (state.transactions !== before.transactions) schedule()
+  })
+  globalThis.document?.addEventListener('visibilitychange', schedule)
+  schedule()
+  return () => {
+    clearTimeout(timer)
+    stopWatching()
+    globalThis.document?.removeEventListener('visibilitychange', schedule)
+  }
+}

@@ -1,0 +1,84 @@
+import { matches } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import type { Finding, SentTransaction } from './transactionsSlice.ts'
+
+/** Asks a chain by JSON-RPC. Rejects when nobody answers, or not with what the schema says. */
+export type AskChain = <S extends z.ZodMiniType>(
+  method: string,
+  params: unknown[],
+  schema: S,
+) => Promise<z.infer<S>>
+
+type Found = Omit<Finding, 'chainId' | 'hash'>
+
+/** Blocks on top of a transaction after which it is taken to stay (EVM). */
+const DEPTH = 12
+
+/** How often in a row it has to be missing: one node of several may lag behind another. */
+const MISSES = 2
+
+const Quantity = z.pipe(
+  z.string().check(matches(/^0x[0-9a-f]{1,13}$/i)),
+  z.transform((hex: string) => Number(hex)),
+)
+const Hash = z.string().check(matches(/^0x[0-9a-f]{64}$/i))
+const Receipt = z.nullable(
+  z.object({ transactionHash: Hash, blockNumber: Quantity, status: z.literal(['0x0', '0x1']) }),
+)
+const Known = z.nullable(z.object({ hash: Hash, nonce: Quantity }))
+
+const PENDING: Found = { status: 'pending', settledAt: null, isFinal: false, missed: 0 }
+
+const missing = (sent: SentTransaction, status: 'replaced' | 'expired', height: number): Found => {
+  const missed = sent.missed + 1
+  if (missed < MISSES) return { missed }
+  const settledAt = sent.status === status ? (sent.settledAt ?? height) : height
+  return { status, missed, settledAt, isFinal: height - settledAt >= DEPTH }
+}
+
+async function nonceOf({ hash, nonce }: SentTransaction, ask: AskChain): Promise<number | null> {
+  if (nonce !== null) return nonce
+  const known = await ask('eth_getTransactionByHash', [hash], Known)
+  return known?.hash.toLowerCase() === hash.toLowerCase() ? known.nonce : null
+}
+
+/**
+ * EVM: by its receipt, as long as a block that could be taken back has it; and where there is none, by the account's next
+ * nonce, which tells that another transaction took its turn. The nonce is read before the receipt: what is mined between
+ * the two has a receipt then.
+ */
+export async function judgeEvm(sent: SentTransaction, ask: AskChain): Promise<Found> {
+  const height = await ask('eth_blockNumber', [], Quantity)
+  const nonce = await nonceOf(sent, ask)
+  const next = nonce === null ? 0 : await ask('eth_getTransactionCount', [sent.from, 'latest'], Quantity)
+  const receipt = await ask('eth_getTransactionReceipt', [sent.hash], Receipt)
+  if (receipt?.transactionHash.toLowerCase() === sent.hash.toLowerCase()) {
+    const { blockNumber: settledAt, status } = receipt
+    const isFinal = height - settledAt >= DEPTH
+    return { status: status === '0x1' ? 'confirmed' : 'failed', settledAt, isFinal, nonce, missed: 0 }
+  }
+  if (nonce !== null && next > nonce) return { ...missing(sent, 'replaced', height), nonce }
+  return { ...PENDING, nonce }
+}
+
+const Height = z.int()
+const Statuses = z.object({
+  value: z.array(
+    z.nullable(z.object({ slot: Height, err: z.unknown(), confirmationStatus: z.nullable(z.string()) })),
+  ),
+})
+
+/** Solana: by the status of its signature; without one, by the height up to which it could be included. */
+export async function judgeSolana(sent: SentTransaction, ask: AskChain): Promise<Found> {
+  const height = await ask('getBlockHeight', [], Height)
+  const search = { searchTransactionHistory: true }
+  const { value } = await ask('getSignatureStatuses', [[sent.hash], search], Statuses)
+  const status = value[0]
+  if (status && status.confirmationStatus !== 'processed') {
+    const isFinal = status.confirmationStatus === 'finalized'
+    const failed = status.err !== null && status.err !== undefined
+    return { status: failed ? 'failed' : 'confirmed', settledAt: status.slot, isFinal, missed: 0 }
+  }
+  const isOver = !status && sent.validUntil !== null && height > sent.validUntil
+  return isOver ? missing(sent, 'expired', height) : PENDING
+}

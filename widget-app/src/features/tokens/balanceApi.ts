@@ -1,0 +1,133 @@
+import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
+import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
+import { askOf } from '../../connectors/askOf.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import { selectAccount } from '../chains/index.ts'
+import type { Holder } from '../holder/index.ts'
+import { selectToast, showToast } from '../toast/index.ts'
+import { balancesCleared, balancesFailed } from './tokensSlice.ts'
+import { askAssets, askOffer } from './walletAssets.ts'
+
+/** Whose tokens, and whether the server can tell: what the wallet tells does not depend on it. */
+export interface PortfolioQuery extends Holder {
+  isServed: boolean
+}
+
+export interface Portfolio {
+  /** Who told; `none`: nobody can, on this chain. */
+  source: 'wallet' | 'server' | 'none'
+  balances: TokenBalance[]
+}
+
+/** How long (ms) nobody is asked after a failure (spec section 9). */
+const BACK_OFF = 30_000
+
+const UNAVAILABLE = 'Token Balance Unavailable'
+
+/** What the failures are kept by. */
+export const holdingOf = ({ chainId, address }: Holder): string => `${chainId}:${address}`
+
+/** A wallet at the other end of the relay is woken by every question: it must have offered to answer this one. */
+const mayAskWallet =
+  ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
+  async (_dispatch, getState, services) => {
+    const { connectedWalletInfo: wallet } = selectAccount(getState())
+    if (namespace !== 'eip155' || wallet?.identifier !== walletId || wallet.type === 'AUTH') return false
+    if (wallet.type !== 'WALLET_CONNECT') return true
+    const methods = (await services.pairing()).session()?.methods.eip155 ?? []
+    return ['wallet_getCapabilities', 'wallet_getAssets'].every((method) => methods.includes(method))
+  }
+
+const { endpoints } = blockchainApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whether the connected wallet lists assets itself. */
+    getOffer: build.query<boolean, Holder>({
+      queryFn: async (holder, { dispatch, extra }) => {
+        const run = dispatch as (thunk: AppThunk<Promise<boolean>>) => Promise<boolean>
+        const mayAsk = await run(mayAskWallet(holder)).catch(() => false)
+        if (!mayAsk) return { data: false }
+        const ask = askOf(extra as Parameters<typeof askOf>[0], holder.walletId)
+        return { data: await askOffer(ask, holder.address, holder.chainId) }
+      },
+    }),
+  }),
+})
+
+/** What the wallet lists itself counts for more than what the server can see (spec section 7). */
+const askOwn =
+  (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
+  async (dispatch, _getState, services) => {
+    const offer = await dispatch(endpoints.getOffer.initiate(holder, { subscribe: false }))
+    if (!offer.data) return null
+    return askAssets(askOf(services, holder.walletId), holder.address, holder.chainId)
+  }
+
+/** Told once, not again with every attempt that fails. */
+const fail =
+  (query: PortfolioQuery, { status }: BlockchainFailure): AppThunk =>
+  (dispatch, getState) => {
+    const key = holdingOf(query)
+    const isNews = getState().tokens?.failures[key] === undefined
+    dispatch(balancesFailed({ key, status, at: Date.now() }))
+    const { open, message } = selectToast(getState())
+    if (isNews && !(open && message === UNAVAILABLE))
+      dispatch(showToast({ message: UNAVAILABLE, variant: 'error' }))
+  }
+
+const selectBackOff = ({ tokens }: RootState, query: PortfolioQuery): BlockchainFailure | null => {
+  const failure = tokens?.failures[holdingOf(query)]
+  return failure && Date.now() - failure.at < BACK_OFF ? failure : null
+}
+
+const pathOf = ({ address }: Holder) => `/v1/account/${encodeURIComponent(address)}/balance`
+
+export const balanceApi = blockchainApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Everything that an account holds on a chain. */
+    getPortfolio: build.query<Portfolio, PortfolioQuery>({
+      queryFn: async (query, { dispatch, getState }, _options, askServer) => {
+        const run = dispatch as <R>(thunk: AppThunk<R>) => R
+        const { chainId, isServed } = query
+        const own = await run(askOwn(query))
+        if (own) return { data: { source: 'wallet', balances: own } }
+        if (!isServed) return { data: { source: 'none', balances: [] } }
+        const waits = selectBackOff(getState() as RootState, query)
+        if (waits) return { error: { status: waits.status } }
+        const { freshUntil = 0 } = (getState() as RootState).tokens ?? {}
+        const forceUpdate = Date.now() < freshUntil ? 'true' : undefined
+        const { data, error } = await askServer({
+          path: pathOf(query),
+          query: { currency: 'usd', chainId, forceUpdate },
+          schema: Balances,
+        })
+        if (error) {
+          run(fail(query, error))
+          return { error }
+        }
+        dispatch(balancesCleared(holdingOf(query)))
+        const balances = (data as { balances: TokenBalance[] }).balances
+        return { data: { source: 'server', balances: balances.filter((one) => one.chainId === chainId) } }
+      },
+      providesTags: ['account'],
+    }),
+  }),
+})
+
+/** Reads again what is older than its lifetime: for who comes back to it. */
+export const refreshPortfolio =
+  (query: PortfolioQuery): AppThunk =>
+  (dispatch, getState) => {
+    const { getPortfolio } = balanceApi.endpoints
+    const known = getPortfolio.select(query)(getState() as never)
+    const age = Date.now() - (known.fulfilledTimeStamp ?? 0)
+    if (known.isLoading || age < LIFETIMES.portfolio * 1000) return
+    void dispatch(getPortfolio.initiate(query, { subscribe: false, forceRefetch: true }))
+  }
+
+/** The visitor asks: nobody makes them wait for the end of a back-off. */
+export const retryPortfolio =
+  (query: PortfolioQuery): AppThunk =>
+  (dispatch) => {
+    dispatch(balancesCleared(holdingOf(query)))
+    void dispatch(balanceApi.endpoints.getPortfolio.initiate(query, { subscribe: false, forceRefetch: true }))
+  }

@@ -1,0 +1,103 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useEffect, useMemo } from 'react'
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { LIFETIMES } from '../../api/blockchainApi.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useBackOnline } from '../../ui/useOnline.ts'
+import { type Support, selectHolder, useSeen, useSupport } from '../holder/index.ts'
+import {
+  balanceApi,
+  holdingOf,
+  type Portfolio,
+  type PortfolioQuery,
+  refreshPortfolio,
+  retryPortfolio,
+} from './balanceApi.ts'
+import { isHiddenToken, type Total, totalOf } from './tokenRules.ts'
+
+/** The tokens of the active account on the active network, as they are shown. */
+export interface Tokens {
+  /** `unlisted`: nobody can tell on this network. */
+  state: 'loading' | 'failed' | 'unlisted' | 'ready'
+  /** In the order in which they were told. */
+  shown: TokenBalance[]
+  /** Those of zero decimals. */
+  hidden: number
+  showsHidden: boolean
+  total: Total
+  /** When (ms) what is shown was read, if the attempts since then failed; null while it is current. */
+  staleSince: number | null
+  isOnline: boolean
+  retry: () => void
+}
+
+/** How often (ms) balances are asked for while somebody looks; the server's "busy" ends it (spec section 9). */
+const POLL = 10_000
+const BUSY = 503
+/** After another failure: as long as nobody is asked anyway. */
+const POLL_FAILED = 30_000
+
+const NONE: TokenBalance[] = []
+
+function useQuery() {
+  const holder = useAppSelector(selectHolder)
+  const { support, ask } = useSupport(holder?.chainId)
+  const isServed = support === 'yes'
+  const query = useMemo(
+    (): PortfolioQuery | null => (holder && (isServed || support === 'no') ? { ...holder, isServed } : null),
+    [holder, isServed, support],
+  )
+  return { query, support, ask }
+}
+
+function usePoll(query: PortfolioQuery | null): number {
+  const isSeen = useSeen()
+  const failure = useAppSelector(({ tokens }) => query && tokens?.failures[holdingOf(query)])
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (isSeen && query) dispatch(refreshPortfolio(query))
+  }, [dispatch, isSeen, query])
+  if (!isSeen || !query?.isServed || failure?.status === BUSY) return 0
+  return failure ? POLL_FAILED : POLL
+}
+
+/** What of the balances is shown, and what it is worth: computed again only when it changes. */
+function useShown(balances: TokenBalance[]) {
+  const showsHidden = useAppSelector(({ tokens }) => tokens?.showsHidden ?? false)
+  return useMemo(() => {
+    const shown = showsHidden ? balances : balances.filter((token) => !isHiddenToken(token))
+    const hidden = balances.filter(isHiddenToken).length
+    return { shown, hidden, showsHidden, total: totalOf(shown) }
+  }, [balances, showsHidden])
+}
+
+interface Result {
+  currentData?: Portfolio | undefined
+  isError: boolean
+  isFetching: boolean
+}
+
+function stateOf({ currentData, isError, isFetching }: Result, support: Support): Tokens['state'] {
+  if (currentData) return currentData.source === 'none' ? 'unlisted' : 'ready'
+  return support === 'failed' || (isError && !isFetching) ? 'failed' : 'loading'
+}
+
+export function useTokens(): Tokens {
+  const dispatch = useAppDispatch()
+  const { query, support, ask } = useQuery()
+  const result = balanceApi.useGetPortfolioQuery(query ?? skipToken, {
+    pollingInterval: usePoll(query),
+    refetchOnMountOrArgChange: LIFETIMES.portfolio,
+  })
+  const { currentData, isError, fulfilledTimeStamp } = result
+  const retry = () => (query ? dispatch(retryPortfolio(query)) : ask())
+  const isOnline = useBackOnline(retry)
+  const isOld = currentData !== undefined && (isError || !isOnline)
+  return {
+    ...useShown(currentData?.balances ?? NONE),
+    state: stateOf(result, support),
+    staleSince: isOld ? (fulfilledTimeStamp ?? null) : null,
+    isOnline,
+    retry,
+  }
+}
