@@ -1,0 +1,43 @@
+import type { Chain, ChainNamespace, NamedToken } from './chain.ts'
+import { type ChainFacts, ENS_CHAINS, ENS_REGISTRY } from './facts.ts'
+import type { ChainEntry } from './schema.ts'
+
+/** What an operator says of a chain, in whichever file. */
+export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency'> & {
+  tokens?: readonly NamedToken[]
+  nativeCurrency?: { name?: string | undefined; symbol: string; decimals: number } | undefined
+}
+
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** What the operator leaves out is what everybody knows of the chain; null takes it away. */
+const given = <Value>(own: Value | undefined, known: Value): Value => (own === undefined ? known : own)
+
+function currencyOf({ nativeCurrency: own }: Given, known: Chain['nativeCurrency']): Chain['nativeCurrency'] {
+  if (!own) return known
+  const { symbol, decimals } = own
+  return { name: own.name ?? (symbol === known.symbol ? known.name : symbol), symbol, decimals }
+}
+
+/** A chain with everything that its entry leaves out. */
+export function complete(entry: Given, facts: ChainFacts): Chain {
+  const { id } = entry
+  const known = Object.hasOwn(facts, id) ? facts[id] : undefined
+  return {
+    id,
+    namespace: id.slice(0, id.indexOf(':')) as ChainNamespace,
+    name: entry.name ?? known?.name ?? id,
+    nativeCurrency: currencyOf(entry, known?.nativeCurrency ?? ETHER),
+    isTestnet: entry.testnet ?? known?.isTestnet ?? false,
+    rpcUrls: entry.rpcUrls,
+    explorerUrl: given(entry.explorerUrl, known?.explorerUrl ?? null),
+    balances: entry.balances ?? 'chain',
+    history: entry.history ?? 'none',
+    explorerApi: entry.explorerApi ?? null,
+    startBlock: entry.startBlock ?? null,
+    multicall: given(entry.multicall, known?.multicall ?? null),
+    ensRegistry: given(entry.ensRegistry, ENS_CHAINS.has(id) ? ENS_REGISTRY : null),
+    tokens: entry.tokens ?? [],
+    pools: entry.pools ?? [],
+  }
+}

@@ -1,0 +1,128 @@
+import { type FileProblem, type Mode, parseConfigFile } from '@airlock/server-kit'
+import { readImage } from '../registry/operator/image.ts'
+import { isInternalHost } from '../registry/upstream/address.ts'
+import type { Chain, NamedToken } from './chain.ts'
+import { complete } from './complete.ts'
+import type { ChainFacts } from './facts.ts'
+import { type ChainEntry, ChainsFile } from './schema.ts'
+
+interface Source {
+  mode: Mode
+  facts: ChainFacts
+}
+
+/** What is wrong with an address in production, or undefined. The address is not repeated: it may hold a key. */
+export function addressProblem(address: string, mode: Mode): string | undefined {
+  const { protocol, hostname } = new URL(address)
+  if (mode !== 'production') return undefined
+  if (protocol !== 'https:') return 'is not https, which production requires.'
+  if (isInternalHost(hostname)) return 'is of a machine of your own network, which is for development.'
+  return undefined
+}
+
+/** The chains of an operator's file (YAML, so JSON too). Throws one `ConfigProblem` with a line per problem. */
+export function parseChains(text: string, file: string, { mode, facts }: Source): Chain[] {
+  const { data, refuse } = parseConfigFile(text, file, ChainsFile, nameOf)
+  const problems: FileProblem[] = []
+  const seen = new Set<string>()
+  const chains = data.chains.map((entry, index) => {
+    const say: Say = (path, message) => problems.push({ path: ['chains', index, ...path], message })
+    if (seen.has(entry.id)) say(['id'], `There is another chain "${entry.id}". Write one for both.`)
+    seen.add(entry.id)
+    for (const { broken, path, mend } of RULES) {
+      if (broken(entry, facts)) say(path, `Chain "${entry.id}" ${mend}`)
+    }
+    checkAddresses(entry, mode, say)
+    const { tokens, ...rest } = entry
+    return complete({ ...rest, ...(tokens && { tokens: readTokens(entry, file, say) }) }, facts)
+  })
+  refuse(problems)
+  return chains
+}
+
+type Path = readonly (string | number)[]
+type Say = (path: Path, message: string) => void
+
+const isEvm = ({ id }: ChainEntry) => id.startsWith('eip155:')
+const EVM_ONLY = ['multicall', 'ensRegistry', 'pools', 'explorerApi'] as const
+
+/** What cannot go together in an entry, with where it stands and the end of a sentence that begins with the chain. */
+const RULES: readonly {
+  broken: (entry: ChainEntry, facts: ChainFacts) => boolean
+  path: Path
+  mend: string
+}[] = [
+  ...EVM_ONLY.map((key) => ({
+    broken: (entry: ChainEntry) => !isEvm(entry) && entry[key] !== undefined,
+    path: [key],
+    mend: `is no EVM chain and cannot have "${key}". Remove it.`,
+  })),
+  ...(['balances', 'history'] as const).map((key) => ({
+    broken: (entry: ChainEntry) => entry[key] === 'explorer' && entry.explorerApi === undefined,
+    path: [key],
+    mend: `has "${key}: explorer" and no explorer: add "explorerApi", or choose another source.`,
+  })),
+  {
+    broken: ({ startBlock, history }) => startBlock !== undefined && history !== 'index',
+    path: ['startBlock'],
+    mend: 'has a "startBlock", which needs "history: index".',
+  },
+  {
+    broken: ({ id, nativeCurrency }, facts) => nativeCurrency === undefined && !Object.hasOwn(facts, id),
+    path: ['id'],
+    mend: 'is not known to this server: add "nativeCurrency: { symbol: ETH, decimals: 18 }", and a "name" for it.',
+  },
+]
+
+function checkAddresses(entry: ChainEntry, mode: Mode, say: Say): void {
+  entry.rpcUrls.forEach((address, index) => {
+    const problem = addressProblem(address, mode)
+    const where = ['rpcUrls', index]
+    if (problem) say(where, `Chain "${entry.id}": address ${index + 1} of "rpcUrls" ${problem}`)
+    if (entry.rpcUrls.indexOf(address) < index)
+      say(where, `Chain "${entry.id}": address ${index + 1} of "rpcUrls" is there already. Remove it.`)
+  })
+  const problem = entry.explorerApi === undefined ? undefined : addressProblem(entry.explorerApi, mode)
+  if (problem) say(['explorerApi'], `Chain "${entry.id}": "explorerApi" ${problem}`)
+}
+
+/** As much as a picture may have on its way to the widget, as a `data:` address. */
+const PICTURE_LIMIT = 131_072
+
+function pictureOf(image: string, file: string): { uri: string } | { problem: string } {
+  const picture = readImage(image, file)
+  if (typeof picture === 'string') return { problem: picture }
+  const uri = `data:${picture.type};base64,${Buffer.from(picture.body).toString('base64')}`
+  if (uri.length <= PICTURE_LIMIT) return { uri }
+  return { problem: 'the picture has more than 96 kB. Make it smaller: it is shown at 40 pixels.' }
+}
+
+function readTokens(entry: ChainEntry, file: string, say: Say): NamedToken[] {
+  const seen = new Set<string>()
+  return (entry.tokens ?? []).map(({ address, name, symbol, image }, index) => {
+    const fail = (key: string, message: string) =>
+      say(['tokens', index, key], `Chain "${entry.id}", token ${index + 1}: ${message}`)
+    if (address.startsWith('0x') !== isEvm(entry)) fail('address', 'this is an address of another family.')
+    if (seen.has(address)) fail('address', 'it is there already. Remove it.')
+    seen.add(address)
+    const picture = image === undefined ? undefined : pictureOf(image, file)
+    if (picture && 'problem' in picture) fail('image', picture.problem)
+    return {
+      address,
+      ...(name !== undefined && { name }),
+      ...(symbol !== undefined && { symbol }),
+      ...(picture && 'uri' in picture && { image: picture.uri }),
+    }
+  })
+}
+
+/** How a setting is called in a message; people count from one. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const [list, index, key, ...rest] = path
+  if (list === undefined) return 'The file'
+  if (index === undefined) return `"${String(list)}"`
+  const chain = `Chain ${Number(index) + 1}`
+  if (key === undefined) return chain
+  const inside = rest.map((each) => (typeof each === 'number' ? ` ${each + 1}` : ` "${String(each)}"`))
+  return `${chain}: "${String(key)}"${inside.join('')}`
+}

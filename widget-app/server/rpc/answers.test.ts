@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Read, readAnswers } from './answers.ts'
+
+const read = (value: unknown, count = 1, isBatch = false) =>
+  readAnswers(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), count, isBatch)
+
+const ok = (id: unknown, result: unknown = '0x1') => ({ jsonrpc: '2.0', id, result })
+const REVERTED = { error: { code: 3, message: 'execution reverted', data: '0x' } }
+const failed = (id: unknown, error: unknown = REVERTED.error) => ({ jsonrpc: '2.0', id, error })
+
+describe('of one call', () => {
+  test.each<[string, unknown, Read]>([
+    ['a result', ok(1), { answers: [{ result: '0x1' }] }],
+    ['null as the result', ok(1, null), { answers: [{ result: null }] }],
+    ['an error as the chain has it', failed(1), { answers: [REVERTED] }],
+    ['a result beside error: null', { ...ok(1), error: null }, { answers: [{ result: '0x1' }] }],
+    ['an error beside result: null', { ...failed(1), result: null }, { answers: [REVERTED] }],
+    [
+      'numbers of 64 bits',
+      '{"id":1,"result":18446744073709551615}',
+      { answers: [{ result: 18446744073709551615n }] },
+    ],
+    ['neither result nor error', { jsonrpc: '2.0', id: 1 }, { answers: [undefined] }],
+    ['an error about the request', failed(null), { refusal: REVERTED }],
+    ['another id', ok(2), { problem: 'an answer to what nobody asked' }],
+    ['id 0', ok(0), { problem: 'an answer to what nobody asked' }],
+    ['a text as id', ok('1'), { problem: 'no JSON-RPC' }],
+    ['a result without id', ok(null), { problem: 'one answer in place of a list' }],
+    ['a list', [ok(1)], { problem: 'a list in place of an answer' }],
+    ['an error that is a text', failed(1, 'no'), { problem: 'no JSON-RPC' }],
+    ['an error without a code', failed(1, { message: 'no' }), { problem: 'no JSON-RPC' }],
+    ['a page', '<!doctype html>', { problem: 'no JSON' }],
+    ['nothing', '', { problem: 'no JSON' }],
+    ['null', null, { problem: 'no JSON-RPC' }],
+    ['half an answer', '{"id":1,"resu', { problem: 'no JSON' }],
+  ])('%s', (_, body, expected) => {
+    expect(read(body)).toEqual(expected)
+  })
+})
+
+describe('of a batch', () => {
+  test.each<[string, unknown, Read]>([
+    ['answers in any order', [ok(2, 'b'), ok(1, 'a')], { answers: [{ result: 'a' }, { result: 'b' }] }],
+    ['a call that is left out', [ok(2, 'b')], { answers: [undefined, { result: 'b' }] }],
+    ['nothing at all', [], { answers: [undefined, undefined] }],
+    [
+      'a call that is answered twice',
+      [ok(1, 'a'), ok(1, 'x')],
+      { problem: 'an answer to what nobody asked' },
+    ],
+    ['a call that nobody asked', [ok(1), ok(2), ok(3)], { problem: 'an answer to what nobody asked' }],
+    ['an id that is none', [ok(1), ok(null)], { problem: 'an answer to what nobody asked' }],
+    ['an error for all', failed(null), { refusal: REVERTED }],
+    ['a result for all', ok(1), { problem: 'one answer in place of a list' }],
+    ['something else among them', [ok(1), null], { problem: 'no JSON-RPC' }],
+  ])('%s', (_, body, expected) => {
+    expect(read(body, 2, true)).toEqual(expected)
+  })
+})
+
+test('an error’s message has an end', () => {
+  const answer = read(failed(1, { code: 1, message: 'x'.repeat(1_000_000) }))
+  expect(JSON.stringify(answer).length).toBeLessThan(2_100)
+})
+
+test('whatever is answered is read without a throw, and never as more than was asked', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(4), fc.boolean(), (text, count, isBatch) => {
+      const answer = read(text, count, isBatch)
+      if ('answers' in answer) expect(answer.answers).toHaveLength(count)
+    }),
+  )
+})

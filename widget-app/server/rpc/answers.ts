@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { parseJson } from './json.ts'
+import type { RpcAnswer } from './rpc.ts'
+
+/** Messages are shown to people and written into logs: an upstream must not fill either. */
+const MESSAGE_LIMIT = 2_000
+
+const Failed = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
+/** `error: null` beside a result, and the other way round, is what some nodes answer. */
+const Answer = z.object({
+  id: z.nullable(z.int()),
+  error: z.optional(z.nullable(Failed)),
+  result: z.optional(z.unknown()),
+})
+const Answers = z.union([Answer, z.array(Answer)])
+
+/** What an upstream has answered to calls with the ids 1, 2, 3 and so on. */
+export type Read =
+  /** As many as calls, in their order; undefined where there is none. */
+  | { answers: (RpcAnswer | undefined)[] }
+  /** One error for all of them. */
+  | { refusal: RpcAnswer }
+  /** Nothing that makes sense, and why. */
+  | { problem: string }
+
+function answerOf(given: z.infer<typeof Answer>): RpcAnswer | undefined {
+  if (given.error) {
+    const { code, message, data } = given.error
+    return { error: { code, message: message.slice(0, MESSAGE_LIMIT), ...(data !== undefined && { data }) } }
+  }
+  return given.result === undefined ? undefined : { result: given.result }
+}
+
+function inOrder(given: readonly z.infer<typeof Answer>[], count: number): Read {
+  const answers = Array<RpcAnswer | undefined>(count).fill(undefined)
+  const seen = new Set<number>()
+  for (const each of given) {
+    const id = each.id ?? 0
+    if (id < 1 || id > count || seen.has(id)) return { problem: 'an answer to what nobody asked' }
+    seen.add(id)
+    answers[id - 1] = answerOf(each)
+  }
+  return { answers }
+}
+
+/**
+ * Reads the body of an upstream's answer.
+ * @param count how many calls it answers
+ * @param isBatch whether they were asked as a list
+ */
+export function readAnswers(body: Buffer, count: number, isBatch: boolean): Read {
+  let json: unknown
+  try {
+    json = parseJson(body.toString('utf8'))
+  } catch {
+    return { problem: 'no JSON' }
+  }
+  const parsed = z.safeParse(Answers, json)
+  if (!parsed.success) return { problem: 'no JSON-RPC' }
+  if (Array.isArray(parsed.data)) {
+    return isBatch ? inOrder(parsed.data, count) : { problem: 'a list in place of an answer' }
+  }
+  const answer = answerOf(parsed.data)
+  if (isBatch || parsed.data.id === null) {
+    return answer && 'error' in answer ? { refusal: answer } : { problem: 'one answer in place of a list' }
+  }
+  return inOrder([parsed.data], count)
+}

@@ -1,0 +1,30 @@
+/** As many calls as one HTTP request carries (spec section 9). */
+const MOST_CALLS = 1_000
+
+/**
+ * Collects what is asked for in one turn of the event loop, and asks for it together.
+ * @param run answers as many items as it is given, in their order
+ */
+export function createBatcher<Item, Answer>(
+  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+): (item: Item) => Promise<Answer> {
+  let waiting: { item: Item; resolve: (answer: Promise<Answer>) => void }[] = []
+
+  function flush(): void {
+    const all = waiting
+    waiting = []
+    for (let at = 0; at < all.length; at += MOST_CALLS) {
+      const part = all.slice(at, at + MOST_CALLS)
+      const answers = run(part.map(({ item }) => item))
+      part.forEach(({ resolve }, index) => {
+        resolve(answers.then((list) => list[index] as Answer))
+      })
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve) => {
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push({ item, resolve })
+    })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './breaker.ts'
+
+const ONE: Failure = { isFinal: false }
+const LIMITED: Failure = { isFinal: true }
+
+/** How long an upstream is left alone after these failures, all at the same moment. */
+const waits = (...failures: Failure[]) =>
+  waitOf(
+    failures.reduce<Breaker>((breaker, failure) => afterFailure(breaker, failure, 1_000), CLOSED),
+    1_000,
+  )
+
+describe('an upstream is left alone', () => {
+  test.each<[string, Failure[], number]>([
+    ['not at all after one failure', [ONE], 0],
+    ['not at all after two', [ONE, ONE], 0],
+    ['for two seconds after three in a row', [ONE, ONE, ONE], 2_000],
+    ['for two seconds at once where it said that it is too much', [LIMITED], 2_000],
+    ['as long as it wants', [{ isFinal: true, retryAfterMs: 30_000 }], 30_000],
+    ['at least two seconds, also when it wants less', [{ isFinal: true, retryAfterMs: 1 }], 2_000],
+    ['five minutes at most, whatever it wants', [{ isFinal: true, retryAfterMs: 1e9 }], 300_000],
+    ['twice as long the second time', [LIMITED, LIMITED], 4_000],
+    ['a minute at most by itself', Array<Failure>(40).fill(LIMITED), 60_000],
+  ])('%s', (_, failures, expected) => {
+    expect(waits(...failures)).toBe(expected)
+  })
+
+  test('no longer than that', () => {
+    const open = afterFailure(CLOSED, LIMITED, 1_000)
+    expect(waitOf(open, 2_999)).toBe(1)
+    expect(waitOf(open, 3_000)).toBe(0)
+    expect(waitOf(open, 9_000)).toBe(0)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Chain } from '../chains/chain.ts'
+import { createBatcher } from './batcher.ts'
+import { stringifyJson } from './json.ts'
+import { isOfOneNode } from './methods.ts'
+import { type Call, Pool, type PoolOptions, type Settled } from './pool.ts'
+import { type Rpc, type RpcAnswer, type RpcCall, RpcError, type RpcOptions, UnreachableError } from './rpc.ts'
+import { sendOf } from './sends.ts'
+
+type Options = Omit<PoolOptions, 'nowMs'> & Partial<Pick<PoolOptions, 'nowMs'>>
+
+/** A chain with its upstreams, and what is asked of it in this turn: apart, what only one node knows. */
+interface Line {
+  pool: Pool
+  any: (call: Call) => Promise<Settled>
+  one: (call: Call) => Promise<Settled>
+}
+
+const REFUSED = -32602
+
+/** The call as it is sent; throws an {@link RpcError} for parameters that cannot be written down. */
+function textOf({ method, params }: RpcCall): string {
+  try {
+    return `"method":${JSON.stringify(method)},"params":${stringifyJson(params ?? [])}`
+  } catch {
+    throw new RpcError(REFUSED, 'The parameters cannot be sent')
+  }
+}
+
+const errorOf = (answer: RpcAnswer) => ('error' in answer ? answer.error : undefined)
+
+/** Asks chains over their upstreams: batched, ranked, with a breaker for each. */
+export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
+  const lines = new Map<string, Line>()
+
+  function lineOf(chain: Chain): Line {
+    // Projects may name the same chain at other addresses.
+    const key = [chain.id, ...chain.rpcUrls].join(' ')
+    const known = lines.get(key)
+    if (known) return known
+    const pool = new Pool(chain, { ...options, nowMs })
+    const line = { pool, any: createBatcher(pool.ask.bind(pool)), one: createBatcher(pool.ask.bind(pool)) }
+    lines.set(key, line)
+    return line
+  }
+
+  async function settle(chain: Chain, call: RpcCall, signal: AbortSignal | undefined): Promise<RpcAnswer> {
+    signal?.throwIfAborted()
+    const { pool, any, one } = lineOf(chain)
+    const ofOne = isOfOneNode(call.method)
+    const sent: Call = { text: textOf(call), isOfOneNode: ofOne, ...(signal && { signal }) }
+    const settled = await (ofOne ? one : any)(sent)
+    signal?.throwIfAborted()
+    if (settled.answer === undefined) throw new UnreachableError(chain.id, Math.max(pool.waitMs(), 1_000))
+    return arrived(chain, call, { ...settled, answer: settled.answer })
+  }
+
+  /** The answer to a call; of a send that another try has brought there, its hash. */
+  async function arrived(
+    chain: Chain,
+    { method, params }: RpcCall,
+    { answer, isUncertain }: Settled & { answer: RpcAnswer },
+  ): Promise<RpcAnswer> {
+    const send = sendOf(chain.namespace, method)
+    const error = errorOf(answer)
+    const hash = error && send?.hashOf(params)
+    if (!send || !error || hash === undefined) return answer
+    if (send.isKnown.test(error.message)) return { result: hash }
+    if (!isUncertain || !send.mayBeMined.test(error.message)) return answer
+    const found = await settle(chain, send.lookUp(hash), undefined).catch(() => answer)
+    return 'result' in found && send.isThere(found.result) ? { result: hash } : answer
+  }
+
+  const batch = (chain: Chain, calls: readonly RpcCall[], { signal }: RpcOptions = {}) =>
+    Promise.all(
+      calls.map((call) =>
+        settle(chain, call, signal).catch((problem: unknown): RpcAnswer => {
+          if (!(problem instanceof RpcError)) throw problem
+          return { error: { code: problem.code, message: problem.message } }
+        }),
+      ),
+    )
+
+  return {
+    batch,
+    async request(chain, method, params, { signal } = {}) {
+      const answer = await settle(chain, { method, params }, signal)
+      if ('result' in answer) return answer.result
+      throw new RpcError(answer.error.code, answer.error.message, answer.error.data)
+    },
+  }
+}

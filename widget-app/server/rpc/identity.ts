@@ -1,0 +1,31 @@
+import type { Chain, ChainNamespace } from '../chains/chain.ts'
+
+interface Identity {
+  /** What every node of the family answers at once, and each chain differently. */
+  method: string
+  isOf: (result: unknown, reference: string) => boolean
+}
+
+const IDENTITIES: Readonly<Record<ChainNamespace, Identity>> = {
+  eip155: {
+    method: 'eth_chainId',
+    // By their digits: an id may be larger than a number holds exactly.
+    isOf: (result, reference) =>
+      typeof result === 'string' &&
+      /^0x[0-9a-f]{1,64}$/i.test(result) &&
+      BigInt(result).toString() === reference,
+  },
+  solana: {
+    method: 'getGenesisHash',
+    // CAIP-30: the reference is the first 32 characters of the genesis hash.
+    isOf: (result, reference) => typeof result === 'string' && result.slice(0, 32) === reference,
+  },
+}
+
+/** The call that tells which chain a node is of. */
+export const identityCall = ({ namespace }: Chain): string =>
+  `"method":"${IDENTITIES[namespace].method}","params":[]`
+
+/** Whether what a node has answered to it is of this chain. */
+export const isOfChain = ({ namespace, id }: Chain, result: unknown): boolean =>
+  IDENTITIES[namespace].isOf(result, id.slice(namespace.length + 1))

@@ -1,0 +1,72 @@
+import { base58, base64 } from '@scure/base'
+import { type Hex, isHex, keccak256 } from 'viem'
+import type { ChainNamespace } from '../chains/chain.ts'
+
+/**
+ * Sending twice is sending once: a signed transaction has one hash. So a send that got no answer goes to the next
+ * upstream, and one that says "I know it already" says that the earlier try has arrived.
+ */
+interface Send {
+  /** The hash of what is sent; undefined where that is no transaction. */
+  hashOf: (params: unknown) => string | undefined
+  /** The error of a node that has it. */
+  isKnown: RegExp
+  /** An error that an earlier try without an answer may be the reason of: then the chain is asked for the transaction. */
+  mayBeMined: RegExp
+  /** The call that answers something else than null where the chain has it. */
+  lookUp: (hash: string) => { method: string; params: unknown[] }
+  isThere: (result: unknown) => boolean
+}
+
+const first = (params: unknown): unknown => (Array.isArray(params) ? params[0] : undefined)
+
+const hexHash = (params: unknown): string | undefined => {
+  const raw = first(params)
+  return isHex(raw) && raw.length % 2 === 0 ? keccak256(raw as Hex) : undefined
+}
+
+const SIGNATURE_BYTES = 64
+
+/** A Solana transaction begins with the number of its signatures and the first of them, which is its name. */
+function firstSignature(params: unknown): string | undefined {
+  const text = first(params)
+  const encoding = (Array.isArray(params) ? params[1] : undefined) as
+    | { encoding?: unknown }
+    | null
+    | undefined
+  if (typeof text !== 'string') return undefined
+  try {
+    const bytes = (encoding?.encoding === 'base64' ? base64 : base58).decode(text)
+    const signature = bytes.slice(1, 1 + SIGNATURE_BYTES)
+    return bytes[0] && signature.length === SIGNATURE_BYTES ? base58.encode(signature) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const SENDS: Readonly<Record<ChainNamespace, Readonly<Record<string, Send>>>> = {
+  eip155: {
+    eth_sendRawTransaction: {
+      hashOf: hexHash,
+      isKnown: /already ?known|known transaction|already imported|already exists|same hash/i,
+      mayBeMined: /nonce (?:is )?too low|old ?nonce|nonce has already been used/i,
+      lookUp: (hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }),
+      isThere: (result) => result !== null,
+    },
+  },
+  solana: {
+    sendTransaction: {
+      hashOf: firstSignature,
+      isKnown: /already (?:been )?processed|alreadyprocessed/i,
+      mayBeMined: /blockhash not found/i,
+      lookUp: (hash) => ({ method: 'getSignatureStatuses', params: [[hash]] }),
+      isThere: (result) => ((result as { value?: unknown[] } | null)?.value?.[0] ?? null) !== null,
+    },
+  },
+}
+
+/** How a call sends something, or undefined where it only reads. */
+export function sendOf(namespace: ChainNamespace, method: string): Send | undefined {
+  const sends = SENDS[namespace]
+  return Object.hasOwn(sends, method) ? sends[method] : undefined
+}

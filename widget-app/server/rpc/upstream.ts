@@ -1,0 +1,174 @@
+import type { Logger } from 'pino'
+import type { Chain } from '../chains/chain.ts'
+import type { Request } from '../registry/upstream/request.ts'
+import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './breaker.ts'
+import { exchange } from './exchange.ts'
+import { identityCall, isOfChain } from './identity.ts'
+import { RANKING, type Sample } from './ranking.ts'
+import type { RpcAnswer } from './rpc.ts'
+
+/** For how long an upstream that answers for another chain is not asked at all. */
+const QUARANTINE_MS = 600_000
+/** For how long it is remembered how many calls at once an upstream takes. */
+const BATCH_LIMIT_MS = 60_000
+/** As many calls as one HTTP request carries (spec section 9). */
+const MOST_CALLS = 1_000
+
+/** A limit of this server; another upstream may answer more shortly. */
+const TOO_LONG: RpcAnswer = {
+  error: { code: -32005, message: 'The answer is longer than this server passes on' },
+}
+
+export interface UpstreamOptions {
+  chain: Chain
+  url: string
+  request: Request
+  log: Logger
+  nowMs: () => number
+  deadlineMs?: number
+}
+
+type Answers = (RpcAnswer | undefined)[]
+
+/** One address of a chain: what is known of it, and how it is asked. */
+export class Upstream {
+  readonly #options: UpstreamOptions
+  readonly #url: URL
+  #breaker: Breaker = CLOSED
+  #isVerified = false
+  #quarantinedUntil = 0
+  #checking: Promise<number | null> | undefined
+  #batchLimit = { calls: MOST_CALLS, untilMs: 0 }
+  #seen = { asked: 0, answered: 0 }
+  /** One an interval, the newest last. */
+  samples: Sample[] = []
+
+  constructor(options: UpstreamOptions) {
+    this.#options = options
+    this.#url = new URL(options.url)
+  }
+
+  /** How long it is not to be asked, in milliseconds. */
+  waitMs(): number {
+    const nowMs = this.#options.nowMs()
+    return Math.max(waitOf(this.#breaker, nowMs), this.#quarantinedUntil - nowMs, 0)
+  }
+
+  /** Ends an interval: what was seen in it, and how fast a probe is answered. Who is left alone gets none. */
+  async takeSample(): Promise<void> {
+    const latencyMs = this.waitMs() > 0 ? null : await this.#check()
+    const { asked, answered } = this.#seen
+    this.#seen = { asked: 0, answered: 0 }
+    const stability = (answered + (latencyMs === null ? 0 : 1)) / (asked + 1)
+    this.samples = [...this.samples, { stability, latencyMs }].slice(-RANKING.samples)
+  }
+
+  /** As many answers as calls; undefined where there is none. Never rejects. */
+  async ask(calls: readonly string[]): Promise<Answers> {
+    const isReady = (this.#isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
+    if (!isReady) return calls.map(() => undefined)
+    return this.#askInParts(calls, this.#limit())
+  }
+
+  #limit(): number {
+    const { calls, untilMs } = this.#batchLimit
+    return this.#options.nowMs() < untilMs ? calls : MOST_CALLS
+  }
+
+  async #askInParts(calls: readonly string[], size: number): Promise<Answers> {
+    const parts: string[][] = []
+    for (let at = 0; at < calls.length; at += size) parts.push(calls.slice(at, at + size))
+    return (await Promise.all(parts.map((part) => this.#askAtOnce(part)))).flat()
+  }
+
+  async #askAtOnce(calls: readonly string[]): Promise<Answers> {
+    const outcome = await this.#exchange(calls)
+    if (outcome.kind === 'answered') {
+      this.#count(outcome.answers)
+      return outcome.answers
+    }
+    if (outcome.kind === 'failed') {
+      this.#seen.asked += calls.length
+      this.#fail(outcome)
+      return calls.map(() => undefined)
+    }
+    if (calls.length === 1) return [TOO_LONG]
+    const half = Math.ceil(calls.length / 2)
+    if (outcome.kind === 'batch-refused') {
+      this.#batchLimit = { calls: half, untilMs: this.#options.nowMs() + BATCH_LIMIT_MS }
+    }
+    return this.#askInParts(calls, half)
+  }
+
+  #exchange(calls: readonly string[]) {
+    return exchange({ ...this.#options, url: this.#url }, calls)
+  }
+
+  #count(answers: Answers): void {
+    const answered = answers.filter((answer) => answer !== undefined).length
+    this.#seen.asked += answers.length
+    this.#seen.answered += answered
+    if (answered === 0) this.#fail({ reason: 'no answer to what was asked', isFinal: false })
+    else if (this.waitMs() === 0) this.#breaker = CLOSED
+  }
+
+  /** Asks which chain it is of, once for all who wait. Answers how long that took; null where it may not be asked. */
+  #check(): Promise<number | null> {
+    this.#checking ??= this.#checkNow().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
+  }
+
+  async #checkNow(): Promise<number | null> {
+    const { chain, nowMs } = this.#options
+    const startMs = nowMs()
+    const outcome = await this.#exchange([identityCall(chain)])
+    const answer = outcome.kind === 'answered' ? outcome.answers[0] : undefined
+    if (!answer || 'error' in answer) {
+      const failure =
+        outcome.kind === 'failed' ? outcome : { reason: 'it does not say its chain', isFinal: false }
+      this.#fail({ ...failure, isFinal: failure.isFinal || this.#breaker.openUntil !== null })
+      return null
+    }
+    if (!isOfChain(chain, answer.result)) {
+      this.#quarantine(answer.result)
+      return null
+    }
+    if (this.#breaker.openUntil !== null) {
+      this.#breaker = { ...this.#breaker, openUntil: null }
+      this.#options.log.info(this.#name(), 'an upstream of a chain is asked again')
+    }
+    this.#isVerified = true
+    return nowMs() - startMs
+  }
+
+  #quarantine(result: unknown): void {
+    this.#isVerified = false
+    this.#quarantinedUntil = this.#options.nowMs() + QUARANTINE_MS
+    const answered = String(JSON.stringify(result)).slice(0, 100)
+    this.#options.log.error(
+      { ...this.#name(), answered },
+      'an upstream answers for another chain and is not asked any more',
+    )
+  }
+
+  #fail({ reason, ...failure }: Failure & { reason: string }): void {
+    const nowMs = this.#options.nowMs()
+    // Of many calls in flight all fail at once: that is one outage.
+    if (waitOf(this.#breaker, nowMs) > 0) return
+    this.#breaker = afterFailure(this.#breaker, failure, nowMs)
+    const waitMs = waitOf(this.#breaker, nowMs)
+    if (waitMs === 0) return
+    this.#isVerified = false
+    this.#options.log.warn(
+      { ...this.#name(), reason, waitMs },
+      'an upstream of a chain fails and is left alone',
+    )
+  }
+
+  /** Its host alone: the rest of an address is often a key. */
+  #name() {
+    return { chain: this.#options.chain.id, upstream: this.#url.host }
+  }
+}
