@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { SourceProblem } from '../sources/problem.ts'
+import type { OpenDatabase } from './open.ts'
+import type { Database } from './schema.ts'
+
+/** The database of this server, which opens beside everything else: without it the widget still connects wallets. */
+export interface Store {
+  /** Throws a {@link SourceProblem} while it is not open. */
+  db(): Kysely<Database>
+  /** Settles once it is open. Rejects when it is closed before. */
+  opened: Promise<Kysely<Database>>
+  close(): Promise<void>
+}
+
+interface Options {
+  open: () => Promise<OpenDatabase>
+  log: Logger
+  /** Between two tries, in milliseconds. */
+  pauseMs?: number
+}
+
+const PAUSE_MS = 2_000
+
+/** Opens a database, and tries again for as long as it cannot be. */
+export function openStore({ open, log, pauseMs = PAUSE_MS }: Options): Store {
+  const closing = new AbortController()
+  let database: OpenDatabase | undefined
+  const keepTrying = async (): Promise<Kysely<Database>> => {
+    for (let last = ''; ; ) {
+      closing.signal.throwIfAborted()
+      try {
+        database = await open()
+        return database.db
+      } catch (error) {
+        // Its code alone: what a driver says may have the address in it, and that a password.
+        const { code, message } = error as NodeJS.ErrnoException
+        const reason = code ?? message
+        if (reason !== last) log.error({ reason }, 'the database of the index cannot be opened')
+        last = reason
+      }
+      await setTimeout(pauseMs, undefined, { signal: closing.signal, ref: false })
+    }
+  }
+  const opened = keepTrying()
+  // Who waits for it is told; nobody has to.
+  opened.catch(() => {})
+  return {
+    db() {
+      if (!database || closing.signal.aborted) throw new SourceProblem('the database is not open', pauseMs)
+      return database.db
+    },
+    opened,
+    async close() {
+      closing.abort()
+      await opened.catch(() => {})
+      await database?.close()
+    },
+  }
+}

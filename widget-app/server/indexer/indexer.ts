@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Chain } from '../chains/chain.ts'
+import type { Database } from '../db/schema.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import type { Header } from './chainSchema.ts'
+import { advance, type Cursor, hashAt, LostCursor, releaseCursor, takeCursor } from './cursor.ts'
+import type { BlockFacts } from './facts.ts'
+import { createChainReader } from './read.ts'
+import { createRetreat, type WentBack } from './retreat.ts'
+import { addBlocks } from './rows.ts'
+
+/** What a step did: `idle` when there was nothing to do, `elsewhere` when another replica is at it. */
+export type Step = 'advanced' | 'went back' | 'idle' | 'elsewhere'
+
+export interface ChainIndexer {
+  /** Brings the index a little further. Whatever interrupts it, the next step goes on from there. */
+  step(signal: AbortSignal): Promise<Step>
+  /** Lets another replica go on at once. */
+  release(): Promise<void>
+}
+
+interface Options {
+  chain: Chain
+  db: Kysely<Database>
+  rpc: Rpc
+  /** Names this replica. */
+  holder: string
+  onWentBack?: WentBack
+}
+
+/** Blocks that are asked for at once. */
+const MOST_BLOCKS = 64
+const FIRST_BLOCKS = 16
+/** A step that wrote more rows was too large. */
+const MANY_ROWS = 10_000
+/**
+ * How often a chain has to be seen that is shorter than the index and otherwise like it: mostly it is a node that has not
+ * heard of the last blocks yet, and a development chain that was set back.
+ */
+const SHORTER_LOOKS = 5
+
+export function createChainIndexer({ chain, db, rpc, holder, onWentBack }: Options): ChainIndexer {
+  const reader = createChainReader(rpc, chain)
+  const retreat = createRetreat({ db, reader, onWentBack })
+  let size = FIRST_BLOCKS
+  let shorterLooks = 0
+
+  /** The chain ends before the index does. */
+  async function shorter(cursor: Cursor, head: number, signal: AbortSignal): Promise<Step> {
+    shorterLooks++
+    const isWithin = head >= (cursor.firstBlock ?? 0)
+    if (isWithin) {
+      const [block] = await reader.headers([head], signal)
+      const kept = await hashAt(db, cursor.chain, head)
+      if (block && block.hash !== kept) return retreat.toAncestor(cursor, head, signal)
+    }
+    return shorterLooks < SHORTER_LOOKS ? 'idle' : retreat.to(cursor, isWithin ? head : undefined)
+  }
+
+  async function add(cursor: Cursor, head: number, signal: AbortSignal): Promise<Step> {
+    const from = cursor.tip ? cursor.tip.number + 1 : (chain.startBlock ?? head)
+    if (from > head) return 'idle'
+    const blocks = await reader.blocks(from, Math.min(size, head - from + 1), signal)
+    const [first] = blocks
+    if (!first || (cursor.tip && first.parentHash !== cursor.tip.hash)) return 'idle'
+    signal.throwIfAborted()
+    const end = { number: from + blocks.length - 1, firstBlock: cursor.firstBlock ?? from }
+    await advance(db, cursor, end, (trx) => addBlocks(trx, cursor.chain, blocks))
+    size = Math.max(1, Math.min(MOST_BLOCKS, rowsOf(blocks) > MANY_ROWS ? size >> 1 : size * 2))
+    return 'advanced'
+  }
+
+  function next(cursor: Cursor, head: number, block: Header | null, signal: AbortSignal): Promise<Step> {
+    const { tip } = cursor
+    if (!tip) return add(cursor, head, signal)
+    if (block && block.hash !== tip.hash) return retreat.toAncestor(cursor, tip.number, signal)
+    if (!block || head < tip.number) return shorter(cursor, Math.min(head, tip.number - 1), signal)
+    shorterLooks = 0
+    return add(cursor, head, signal)
+  }
+
+  return {
+    async step(signal) {
+      const cursor = await takeCursor(db, chain.id, holder)
+      if (!cursor) return 'elsewhere'
+      try {
+        if (beginsEarlier(chain, cursor)) return await retreat.to(cursor, undefined)
+        const { head, block } = await reader.look(cursor.tip?.number ?? null, signal)
+        return await next(cursor, head, block, signal)
+      } catch (error) {
+        if (error instanceof LostCursor) return 'elsewhere'
+        // Too much at once is the commonest reason, and less of it is no harm.
+        size = Math.max(1, size >> 1)
+        throw error
+      }
+    },
+    release: () => releaseCursor(db, chain.id, holder),
+  }
+}
+
+/** The operator wants blocks that come before the index: it is built anew. */
+const beginsEarlier = ({ startBlock }: Chain, { firstBlock }: Cursor) =>
+  startBlock !== null && firstBlock !== null && startBlock < firstBlock
+
+const rowsOf = (blocks: readonly BlockFacts[]) =>
+  blocks
+    .flatMap(({ transactions }) => transactions)
+    .reduce((sum, { transfers }) => sum + 1 + transfers.length, 0)

@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.ts'
+import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { Block, Count, Header, Receipt, Receipts } from './chainSchema.ts'
+import { type BlockFacts, blockFacts } from './facts.ts'
+
+/** How a chain is asked for what an index of it needs. */
+export interface ChainReader {
+  /** The number of the newest block, and the block of a number as the chain has it now; null where it has none. */
+  look(number: number | null, signal: AbortSignal): Promise<{ head: number; block: Header | null }>
+  /** The blocks of these numbers, null for one that the chain has not. */
+  headers(numbers: readonly number[], signal: AbortSignal): Promise<(Header | null)[]>
+  /** Blocks from a number on, each the child of the one before, as many as there are up to `count`. */
+  blocks(from: number, count: number, signal: AbortSignal): Promise<BlockFacts[]>
+}
+
+const quantity = (number: number) => `0x${number.toString(16)}`
+const header = (number: number): RpcCall => ({
+  method: 'eth_getBlockByNumber',
+  params: [quantity(number), false],
+})
+
+/** What was answered, in its shape. Throws what the chain refused with. */
+function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  answer: RpcAnswer | undefined,
+): z.output<Schema> | null {
+  if (!answer) throw new SourceProblem('an answer is missing')
+  if ('error' in answer) throw new RpcError(answer.error.code, answer.error.message)
+  if (answer.result === null) return null
+  const parsed = schema.safeParse(answer.result)
+  if (!parsed.success) throw new SourceProblem('what the chain answered has another shape')
+  return parsed.data
+}
+
+/** What nodes say to a method that they do not have. */
+const UNKNOWN_METHOD = /method|support/i
+const isUnknownMethod = (answer: RpcAnswer | undefined) =>
+  answer !== undefined &&
+  'error' in answer &&
+  (answer.error.code === -32_601 || UNKNOWN_METHOD.test(answer.error.message))
+
+/** The block of this number. What claims to be another is no answer. */
+function readHeader(number: number, answer: RpcAnswer | undefined): Header | null {
+  const found = read(Header, answer)
+  if (found && found.number !== number) throw new SourceProblem('the chain answered with another block')
+  return found
+}
+
+export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
+  /** Some nodes know no `eth_getBlockReceipts`: then one by one. */
+  let isByBlock = true
+
+  async function oneByOne(block: Block, signal: AbortSignal): Promise<Receipt[]> {
+    const calls = block.transactions.map(({ hash }) => ({
+      method: 'eth_getTransactionReceipt',
+      params: [`0x${hash}`],
+    }))
+    const answers = await rpc.batch(chain, calls, { signal })
+    return calls.map((_, index) => read(Receipt, answers[index])).filter((receipt) => receipt !== null)
+  }
+
+  async function receiptsFor(block: Block, answer: RpcAnswer | undefined, signal: AbortSignal) {
+    if (block.transactions.length === 0) return []
+    isByBlock &&= !isUnknownMethod(answer)
+    return isByBlock ? read(Receipts, answer) : oneByOne(block, signal)
+  }
+
+  async function receiptsOf(blocks: readonly Block[], signal: AbortSignal): Promise<Map<string, RpcAnswer>> {
+    const asked = isByBlock ? blocks.filter(({ transactions }) => transactions.length > 0) : []
+    if (asked.length === 0) return new Map()
+    const calls = asked.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [quantity(number)] }))
+    const answers = await rpc.batch(chain, calls, { signal })
+    return new Map(
+      asked.flatMap(({ hash }, index) => (answers[index] ? [[hash, answers[index]] as const] : [])),
+    )
+  }
+
+  /** Up to the first that is missing or not the child of the one before: the chain has changed while it was read. */
+  function linked(blocks: readonly (Block | null)[], from: number): Block[] {
+    const chain: Block[] = []
+    for (const [index, block] of blocks.entries()) {
+      const parent = chain.at(-1)
+      if (block?.number !== from + index || (parent && block.parentHash !== parent.hash)) break
+      chain.push(block)
+    }
+    return chain
+  }
+
+  return {
+    async look(number, signal) {
+      const calls = [{ method: 'eth_blockNumber', params: [] }, ...(number === null ? [] : [header(number)])]
+      const [head, block] = await rpc.batch(chain, calls, { signal })
+      const newest = read(Count, head)
+      if (newest === null) throw new SourceProblem('the chain has no newest block')
+      return { head: newest, block: number === null ? null : readHeader(number, block) }
+    },
+    async headers(numbers, signal) {
+      const answers = await rpc.batch(chain, numbers.map(header), { signal })
+      return numbers.map((number, index) => readHeader(number, answers[index]))
+    },
+    async blocks(from, count, signal) {
+      const calls = Array.from({ length: count }, (_, index) => ({
+        method: 'eth_getBlockByNumber',
+        params: [quantity(from + index), true],
+      }))
+      const answers = await rpc.batch(chain, calls, { signal })
+      const blocks = linked(
+        calls.map((_, index) => read(Block, answers[index])),
+        from,
+      )
+      const receipts = await receiptsOf(blocks, signal)
+      const facts: BlockFacts[] = []
+      for (const block of blocks) {
+        const own = await receiptsFor(block, receipts.get(block.hash), signal)
+        const whole = own && blockFacts(block, own)
+        if (!whole) break
+        facts.push(whole)
+      }
+      return facts
+    },
+  }
+}

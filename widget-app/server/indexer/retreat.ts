@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { commonAncestor } from './ancestor.ts'
+import { advance, type Cursor, hashAt } from './cursor.ts'
+import type { ChainReader } from './read.ts'
+import { removeBlocks } from './rows.ts'
+
+/** Told which blocks the index has lost. */
+export type WentBack = (blocks: { from: number; to: number }) => void
+
+interface Options {
+  db: Kysely<Database>
+  reader: ChainReader
+  onWentBack: WentBack | undefined
+}
+
+/** Blocks that one transaction takes out: it has to end before the database loses patience. */
+const BACK_AT_ONCE = 500
+
+/** The way back, where a chain has other blocks than the index. A long one takes several steps, each whole in itself. */
+export function createRetreat({ db, reader, onWentBack }: Options) {
+  /** @param goal the last block that stays; undefined: none does */
+  async function to(cursor: Cursor, goal: number | undefined): Promise<'went back' | 'idle'> {
+    const { tip, firstBlock } = cursor
+    if (!tip || firstBlock === null) return 'idle'
+    const until = Math.max(goal ?? firstBlock - 1, tip.number - BACK_AT_ONCE)
+    const end = until < firstBlock ? null : { number: until, firstBlock }
+    await advance(db, cursor, end, (trx) => removeBlocks(trx, cursor.chain, until + 1, tip.number))
+    onWentBack?.({ from: until + 1, to: tip.number })
+    return 'went back'
+  }
+
+  return {
+    to,
+    /** @param other a block that the chain has another one in place of */
+    async toAncestor(cursor: Cursor, other: number, signal: AbortSignal) {
+      const isSame = async (numbers: readonly number[]) => {
+        const headers = await reader.headers(numbers, signal)
+        // A node that has lost its old blocks has not changed them.
+        if (headers.includes(null)) throw new SourceProblem('a block is missing below the newest')
+        const kept = await Promise.all(numbers.map((number) => hashAt(db, cursor.chain, number)))
+        return headers.map((header, index) => header?.hash === kept[index])
+      }
+      return to(cursor, await commonAncestor(cursor.firstBlock ?? 0, other, isSame))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Chain } from '../chains/chain.ts'
+import type { Database } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import { isAway, pauseOf } from '../sources/problem.ts'
+import { type ChainIndexer, createChainIndexer, type Step } from './indexer.ts'
+
+/** The indexers of all chains that have one. */
+export interface Indexing {
+  /** Finishes what is being written, and lets another replica go on. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  chains: readonly Chain[]
+  store: Store
+  rpc: Rpc
+  log: Logger
+  /** Told when an index has changed. */
+  onChange?: (chain: Chain) => void
+  /** How often a chain is looked at that has nothing new, in milliseconds. */
+  pollMs?: number
+}
+
+const POLL_MS = 2_000
+const MAX_PAUSE_MS = 60_000
+
+const CHANGES: ReadonlySet<Step> = new Set(['advanced', 'went back'])
+
+/** How long to wait after so many failures in a row, unless a node has said it. */
+function pauseAfter(failures: number, error: unknown): number {
+  const said = isAway(error) ? pauseOf(error) : null
+  return Math.min(said ?? 1_000 * 2 ** Math.min(failures, 6), MAX_PAUSE_MS)
+}
+
+/** Indexes chains side by side until it is stopped. A chain that fails holds up no other. */
+export function startIndexing({ chains, store, rpc, log, onChange, pollMs = POLL_MS }: Options): Indexing {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const holder = randomUUID()
+
+  async function follow(chain: Chain, indexer: ChainIndexer): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const step = await indexer.step(signal)
+        failures = 0
+        if (CHANGES.has(step)) onChange?.(chain)
+        else await setTimeout(pollMs, undefined, { signal })
+      } catch (error) {
+        if (signal.aborted) return
+        const pauseMs = pauseAfter(failures++, error)
+        log.warn(
+          { chain: chain.id, reason: (error as Error).message, pauseMs },
+          'a chain is not indexed just now',
+        )
+        await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function run(chain: Chain, db: Kysely<Database>): Promise<void> {
+    const onWentBack = (blocks: { from: number; to: number }) =>
+      log.info({ chain: chain.id, ...blocks }, 'the chain was reorganised')
+    const indexer = createChainIndexer({ chain, db, rpc, holder, onWentBack })
+    await follow(chain, indexer)
+    await indexer.release().catch((error: Error) => {
+      log.warn({ chain: chain.id, reason: error.message }, 'the index was not given back')
+    })
+  }
+
+  /** Nothing, when it is stopped before the database was open. */
+  const whenOpen = Promise.race([
+    store.opened.catch(() => undefined),
+    new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))),
+  ])
+  const running = whenOpen.then((db) => Promise.all(db ? chains.map((chain) => run(chain, db)) : []))
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { databasesFor, type TestDatabase as Opened } from '../../../server-kit/testing/databases.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+
+export type TestDatabase = Opened<Database>
+
+/** Both databases that the widget server runs on. */
+export const databases = databasesFor(openDatabase)

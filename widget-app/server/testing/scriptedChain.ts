@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
+
+/** A log as a receipt has it. */
+export interface ScriptedLog {
+  address: string
+  topics: string[]
+  data: string
+}
+
+/** A transaction that a test puts into a block. Addresses are hex with 0x. */
+export interface ScriptedTransaction {
+  from: string
+  to?: string | null
+  value?: bigint
+  input?: string
+  nonce?: number
+  failed?: boolean
+  created?: string
+  logs?: readonly ScriptedLog[]
+}
+
+interface ScriptedBlock {
+  hash: string
+  parentHash: string
+  number: number
+  salt: string
+  transactions: readonly ScriptedTransaction[]
+}
+
+const hashOf = (...parts: (string | number)[]) =>
+  `0x${createHash('sha256').update(parts.join(' ')).digest('hex')}`
+const quantity = (value: bigint | number) => `0x${value.toString(16)}`
+
+const transactionHash = ({ hash }: ScriptedBlock, position: number) => hashOf(hash, position)
+
+function transactionOf(
+  block: ScriptedBlock,
+  { from, to = null, value = 0n, input = '0x', nonce = 0 }: ScriptedTransaction,
+  position: number,
+) {
+  const hash = transactionHash(block, position)
+  return {
+    hash,
+    from,
+    to,
+    value: quantity(value),
+    input,
+    nonce: quantity(nonce),
+    transactionIndex: quantity(position),
+  }
+}
+
+function receiptsOf(block: ScriptedBlock) {
+  let logIndex = 0
+  return block.transactions.map(({ failed = false, created = null, logs = [] }, position) => ({
+    transactionHash: transactionHash(block, position),
+    blockHash: block.hash,
+    status: failed ? '0x0' : '0x1',
+    contractAddress: created,
+    logs: logs.map((log) => ({ ...log, logIndex: quantity(logIndex++) })),
+  }))
+}
+
+interface Options {
+  /** Whether it has `eth_getBlockReceipts`. */
+  hasBlockReceipts?: boolean
+  /** What contracts answer to calls; undefined: they revert. */
+  contract?: (to: string, data: string) => string | undefined
+}
+
+type Methods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+function methodsOf(
+  blocks: readonly ScriptedBlock[],
+  { hasBlockReceipts = true, contract }: Options,
+): Methods {
+  return {
+    eth_blockNumber: () => quantity(blocks.length - 1),
+    eth_getBlockByNumber: ([number, isFull]) => {
+      const block = blocks[Number(number)]
+      if (!block) return null
+      const transactions = block.transactions.map((each, position) => transactionOf(block, each, position))
+      const { hash, parentHash } = block
+      const timestamp = quantity(1_700_000_000 + block.number * 12)
+      const named = isFull ? transactions : transactions.map((each) => each.hash)
+      return { number: quantity(block.number), hash, parentHash, timestamp, transactions: named }
+    },
+    eth_getBlockReceipts: ([number]) => {
+      if (!hasBlockReceipts) throw new RpcError(-32_601, 'the method eth_getBlockReceipts does not exist')
+      const block = blocks[Number(number)]
+      return block ? receiptsOf(block) : null
+    },
+    eth_getTransactionReceipt: ([hash]) =>
+      blocks.flatMap(receiptsOf).find(({ transactionHash }) => transactionHash === hash) ?? null,
+    eth_call: ([call]) => {
+      const { to, data } = call as { to: string; data: string }
+      const answer = contract?.(to.toLowerCase(), data)
+      if (answer === undefined) throw new RpcError(3, 'execution reverted')
+      return answer
+    },
+  }
+}
+
+/** A chain in memory that can be extended, cut and reorganised as a test says, and is asked as a real one. */
+export function createScriptedChain(options: Options = {}) {
+  const blocks: ScriptedBlock[] = []
+  const asked: RpcCall[] = []
+  let failure: ((call: RpcCall) => Error | undefined) | undefined
+  let surprise: { calls: number; happens: () => void } | undefined
+
+  function mine(salt: string, transactions: readonly ScriptedTransaction[] = []): void {
+    const parentHash = blocks.at(-1)?.hash ?? hashOf('genesis', salt)
+    const number = blocks.length
+    blocks.push({ hash: hashOf(parentHash, number, salt), parentHash, number, salt, transactions })
+  }
+
+  const methods = methodsOf(blocks, options)
+
+  function answer(call: RpcCall): RpcAnswer {
+    asked.push(call)
+    if (surprise && surprise.calls-- === 0) surprise.happens()
+    const problem = failure?.(call)
+    if (problem) throw problem
+    try {
+      const result = methods[call.method]?.(call.params as unknown[])
+      return { result: result ?? null }
+    } catch (error) {
+      if (error instanceof RpcError) return { error: { code: error.code, message: error.message } }
+      throw error
+    }
+  }
+
+  const rpc: Rpc = {
+    request: async (_, method, params) => {
+      const given = answer({ method, params })
+      if ('error' in given) throw new RpcError(given.error.code, given.error.message)
+      return given.result
+    },
+    batch: async (_, calls) => calls.map(answer),
+  }
+
+  return {
+    rpc,
+    mine,
+    /** Everything that was asked, in its order. */
+    asked,
+    height: () => blocks.length,
+    hashOf: (number: number, position: number) => {
+      const block = blocks[number]
+      if (!block) throw new Error(`There is no block ${number}.`)
+      return transactionHash(block, position)
+    },
+    /** Takes the newest blocks away. */
+    cut: (count: number) => void blocks.splice(Math.max(0, blocks.length - count)),
+    /** Makes something happen to the chain after so many more calls. */
+    beforeCall(calls: number, happens: () => void) {
+      surprise = { calls, happens }
+    },
+    /** What calls fail with from now on, if anything. */
+    failWith(make: ((call: RpcCall) => Error | undefined) | undefined) {
+      failure = make
+    },
+  }
+}
+
+export type ScriptedChain = ReturnType<typeof createScriptedChain>
