@@ -90,6 +90,7 @@ export async function handshake(page: Parts, init: object, frame: Parts = page):
           throw new frame.contract.AirlockError(4200, 'No', { why: 1 })
         },
         dismiss: unused,
+        send: () => ({ hash: '0x' }),
         connect: () => Promise.reject(new Error('not asked')),
         disconnect: unused,
         switchNetwork: (params) => params,

@@ -122,8 +122,12 @@ export type ViewName =
   | 'SwitchNetwork'
   | 'UnsupportedChain'
   | 'UpdateEmailWallet'
+  | 'WalletCompatibleNetworks'
   | 'WalletReceive'
   | 'WalletSend'
+  | 'WalletSendConfirmed'
+  | 'WalletSendPreview'
+  | 'WalletSendSelectToken'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
@@ -384,13 +388,31 @@ export interface CosmosProvider extends RequestProvider {
   signArbitrary(chainId: string, signer: string, data: string | Uint8Array): Promise<CosmosSignature>
 }
 
+/** A payment that the dApp asks for. EVM only. */
+export interface SendArguments {
+  /** A decimal number in whole units, such as `1.5`. */
+  amount: string
+  /** The token's contract. @default the network's own currency, which `native` stands for too */
+  assetAddress?: string | undefined
+  namespace: Namespace
+  /** Such as `8453`, or `eip155:8453`. One of the configured networks. */
+  chainId: string | number
+  /** Who gets it. */
+  to: string
+}
+
 /** What `open()` shows. */
 export interface OpenOptions {
   /** @default 'Account' when connected, else 'Connect' */
   view?: ViewName | undefined
   /** @default the active namespace */
   namespace?: Namespace | undefined
+  /** With the view `WalletSend`: what is to be sent. The visitor sees it, and confirms it in their wallet. */
+  arguments?: SendArguments | undefined
 }
+
+/** What `open()` answers: with `arguments`, the hash of the transaction that the visitor's wallet has sent. */
+export type Opened<O extends OpenOptions> = O extends { arguments: SendArguments } ? { hash: string } : void
 
 /** What `connect()` takes. */
 export interface ConnectOptions {
@@ -412,8 +434,12 @@ export interface Airlock {
   /**
    * Shows the widget. Resolves when the view is visible, or when it was closed before that. Rejects only when the
    * widget is unavailable; the visitor then sees the wallets of the browser instead.
+   *
+   * With `arguments` it resolves when the payment was sent, with its hash. It rejects with 4001 "Modal closed" when the
+   * visitor leaves without sending, with -32602 for what makes no sense, 4100 without a connected wallet, 4902 for a
+   * network that is not configured, -32002 while another payment is being sent.
    */
-  open(options?: OpenOptions): Promise<void>
+  open<O extends OpenOptions = OpenOptions>(options?: O): Promise<Opened<O>>
   /** Closes the modal. Pending `connect()` calls reject with 4001 "Modal closed". */
   close(): Promise<void>
   /**

@@ -94,7 +94,7 @@ test('what a person decides has no time limit, everything else has', () => {
   const unlimited = methods
     .filter(([, { timeout }]) => timeout === Number.POSITIVE_INFINITY)
     .map(([name]) => name)
-  expect(unlimited).toEqual(['connect', 'switchNetwork', 'request', 'walletRequest'])
+  expect(unlimited).toEqual(['send', 'connect', 'switchNetwork', 'request', 'walletRequest'])
   expect(child.methods.close.timeout).toBe(DEFAULT_TIMEOUT)
 })
 

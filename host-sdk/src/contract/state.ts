@@ -28,8 +28,12 @@ const VIEWS = [
   'SwitchNetwork',
   'UnsupportedChain',
   'UpdateEmailWallet',
+  'WalletCompatibleNetworks',
   'WalletReceive',
   'WalletSend',
+  'WalletSendConfirmed',
+  'WalletSendPreview',
+  'WalletSendSelectToken',
   'WhatIsANetwork',
   'WhatIsAWallet',
 ] as const

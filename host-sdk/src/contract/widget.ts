@@ -8,7 +8,8 @@ import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './st
 
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
-const WalletId = z.string().check(minLength(1), maxLength(256))
+const Text = z.string().check(minLength(1), maxLength(256))
+const WalletId = Text
 /** As wallets name their network: hex for EVM. */
 const ChainId = z.string().check(minLength(1), maxLength(64))
 
@@ -87,6 +88,18 @@ export const widgetContract = defineContract({
         params: z.strictObject({ view: z.optional(ViewName), namespace: z.optional(Namespace) }),
         result: z.strictObject({ view: ViewName }),
         timeout: 20_000,
+      },
+      /** Shows the form for a payment, filled in; answers with what came of it, as late as the visitor likes. */
+      send: {
+        params: z.strictObject({
+          amount: Text,
+          assetAddress: z.optional(Text),
+          namespace: Namespace,
+          chainId: z.union([Text, z.number()]),
+          to: Text,
+        }),
+        result: z.strictObject({ hash: Text }),
+        timeout: Number.POSITIVE_INFINITY,
       },
       close: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
       /** Escape or a click beside the frame: goes back or closes, as the view allows. */

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Widget, WidgetLink } from '../frame/widget.ts'
 import { accountOf, disconnected } from '../state/snapshot.ts'
-import type { Airlock, Namespace, WidgetSnapshot } from '../types.ts'
+import type { Airlock, Namespace, OpenOptions, WidgetSnapshot } from '../types.ts'
 import { type Ask, type Asks, createAsks } from './asks.ts'
 
 /**
@@ -97,6 +97,22 @@ function createReplica(app: App, widget: Widget) {
   return replica
 }
 
+/**
+ * `open()`: shows a view, or has a payment made. That one is not asked for again in a reloaded frame, and it is an error
+ * when the visitor closes before the widget has it.
+ */
+const createOpen = (add: Asks['add'], onShown: () => void) =>
+  (async ({ arguments: payment, ...options }: OpenOptions = {}) =>
+    payment
+      ? add(
+          (link) => link.client.send(payment),
+          () => undefined,
+        ).promise
+      : add(async (link) => {
+          await link.client.open(options)
+          onShown()
+        }).promise) as Airlock['open']
+
 export function createModal(app: App, widget: Widget): Modal {
   const { store, config } = app
   const replica = createReplica(app, widget)
@@ -135,11 +151,9 @@ export function createModal(app: App, widget: Widget): Modal {
     replica.isOpen = false
     show()
   }
-  const open: Airlock['open'] = async (options = {}) =>
-    add(async (link) => {
-      await link.client.open(options)
-      replica.isOpen = true
-    }).promise
+  const open = createOpen(add, () => {
+    replica.isOpen = true
+  })
   async function dismiss(): Promise<void> {
     try {
       await widget.link()?.client.dismiss({})

@@ -21,6 +21,10 @@ export function createHandlers({
       await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
       return { view: selectView(getState()) }
     },
+    send: async (payment, { signal }) => {
+      const { requestSend } = await import('../features/send/requestSend.ts')
+      return dispatch(requestSend(payment, signal))
+    },
     close: async (_params, { signal }) => {
       dispatch(closeModal())
       await services.until((state) => !state.modal.closing, { signal })

@@ -10,12 +10,74 @@ export interface Shared {
   types?: AccountType[]
 }
 
-/** A transfer of the network's own currency. */
+/** A token of a network. */
+export interface Token {
+  /** Its contract, or its mint. */
+  address: string
+  decimals: number
+}
+
+/** A transfer of the network's own currency, or of a token. */
 export interface Transfer {
   from: string
   to: string
-  /** In the currency's smallest unit. */
+  /** In the smallest unit of what is moved. */
   amount: bigint
+  token?: Token | undefined
+}
+
+/** What a network makes known of a transfer before anybody signs it. */
+export type FindingCode =
+  /** A dry run failed. */
+  | 'fails'
+  /** The recipient is the token's own contract or mint: what is sent there is lost. */
+  | 'own-contract'
+  /** The recipient is a program, which may not be able to give back what it gets. */
+  | 'contract'
+  /** Solana: an account that holds tokens, not a wallet. */
+  | 'token-account'
+  /** Nobody has used the recipient's address on this network yet. */
+  | 'unused'
+  /** The recipient is the sender. */
+  | 'self'
+  /** Solana: a new account needs at least `minimum`. */
+  | 'too-small'
+  /** Solana: what would be left is less than an account needs to exist. */
+  | 'leaves-too-little'
+  /** Token-2022: this token stays with whom it was given to. */
+  | 'not-transferable'
+  /** Token-2022: another program has a say in every transfer, and needs to be told of it in its own way. */
+  | 'transfer-hook'
+  /** Token-2022: nobody can move it now. */
+  | 'paused'
+  /** The issuer has frozen the tokens of the sender or of the recipient. */
+  | 'frozen'
+  /** Token-2022: the token keeps a part of what is sent (see `received`). */
+  | 'keeps-fee'
+
+export interface Finding {
+  code: FindingCode
+  /** A quantity that the finding is about, in the smallest unit of the network's own currency. */
+  minimum?: bigint
+  /** The network's own words. */
+  said?: string
+}
+
+/** What a transfer costs and means, as the network says. */
+export interface Estimate {
+  /** What the network takes, in its own currency's smallest unit; null where it does not say. */
+  fee: bigint | null
+  /** What else has to be paid in that currency: Solana's deposit for an account that does not exist yet. */
+  deposit: bigint
+  /** What the recipient gets, in the smallest unit of what is moved. */
+  received: bigint
+  findings: Finding[]
+}
+
+/** A token as its contract describes itself, and how much of it somebody has. */
+export interface TokenFacts extends Token {
+  symbol: string
+  balance: bigint
 }
 
 /**
@@ -44,6 +106,12 @@ export interface NamespaceAdapter {
   signMessage(ask: AskWallet, network: CaipNetwork, address: string, message: string): Promise<string>
   /** Has the person send a transfer; answers with its hash or signature. Not every family can without an index of its own. */
   send?: (ask: AskWallet, network: CaipNetwork, transfer: Transfer) => Promise<string>
+  /** What a transfer would cost and mean. Asks the network's RPC URLs and nobody else. */
+  estimate?: (network: CaipNetwork, transfer: Transfer) => Promise<Estimate>
+  /** How much of the network's own currency has to stay behind when all of it is sent, in its smallest unit. */
+  reserve?: (network: CaipNetwork) => Promise<bigint>
+  /** What a token says of itself, read from the network. Rejects where there is no such token. */
+  readToken?: (network: CaipNetwork, owner: string, address: string) => Promise<TokenFacts>
   /**
    * The native balance as an exact decimal text, in whole units: from the network's RPC URLs, or from the connected
    * wallet where none is configured. Only families that the spec shows a balance of have it.

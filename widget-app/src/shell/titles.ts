@@ -36,8 +36,12 @@ export const TITLES: Readonly<Record<ViewName, Title>> = {
   SwitchNetwork: ({ network }) => network ?? 'Switch Network',
   UnsupportedChain: 'Switch Network',
   UpdateEmailWallet: 'Edit Email',
+  WalletCompatibleNetworks: 'Compatible Networks',
   WalletReceive: 'Receive',
   WalletSend: 'Send',
+  WalletSendConfirmed: 'Transaction',
+  WalletSendPreview: 'Review Send',
+  WalletSendSelectToken: 'Select Token',
   WhatIsANetwork: 'What is a network?',
   WhatIsAWallet: 'What is a wallet?',
 }

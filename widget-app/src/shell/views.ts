@@ -8,6 +8,10 @@ const slot = included(() => null)
 
 const notAvailable = fetched(() => import('./NotAvailableView.tsx').then((file) => file.NotAvailableView))
 
+/** Steps of one thing come together. */
+const receive = () => import('../features/receive/views.ts')
+const send = () => import('../features/send/views.ts')
+
 /** Every view of the product. Connect comes with the entry, because it is what a visitor waits for; the rest later. */
 export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
   Connect: included(ConnectView),
@@ -68,8 +72,12 @@ export const VIEWS: Readonly<Record<ViewName, ViewSource>> = {
   UpdateEmailWallet: fetched(() =>
     import('../features/embedded/UpdateEmailView.tsx').then((file) => file.UpdateEmailView),
   ),
-  WalletReceive: notAvailable,
-  WalletSend: notAvailable,
+  WalletCompatibleNetworks: fetched(() => receive().then((file) => file.CompatibleNetworksView)),
+  WalletReceive: fetched(() => receive().then((file) => file.ReceiveView)),
+  WalletSend: fetched(() => send().then((file) => file.SendView)),
+  WalletSendConfirmed: fetched(() => send().then((file) => file.SendConfirmedView)),
+  WalletSendPreview: fetched(() => send().then((file) => file.SendPreviewView)),
+  WalletSendSelectToken: fetched(() => send().then((file) => file.SendSelectTokenView)),
 }
 
 /** Fetches what has not been shown yet. */

@@ -3,6 +3,7 @@ import { boundCache } from '../api/boundCache.ts'
 import { registryApi } from '../api/registryApi.ts'
 import { transactionsSlice } from '../features/activity/transactionsSlice.ts'
 import { pairingSlice } from '../features/pairing/pairingSlice.ts'
+import { sendSlice } from '../features/send/sendSlice.ts'
 import { tokensSlice } from '../features/tokens/tokensSlice.ts'
 import { walletsSlice } from '../features/wallets/walletsSlice.ts'
 import type { LatePart } from './latePart.ts'
@@ -14,6 +15,7 @@ const slices = {
   blockchain: blockchainApi.reducer,
   tokens: tokensSlice.reducer,
   transactions: transactionsSlice.reducer,
+  send: sendSlice.reducer,
 }
 
 /** The state that is there from the first view on that lists wallets of the registry, pairs, or shows an account. */

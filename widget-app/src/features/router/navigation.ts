@@ -41,6 +41,8 @@ export function selectHomeView(state: RootState): ViewName {
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
+const never = (): boolean => false
+
 const frameShows =
   (...screens: string[]) =>
   ({ embedded }: RootState): boolean =>
@@ -51,6 +53,13 @@ const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefi
   Account: hasAddress,
   ProfileWallets: hasAddress,
   UnsupportedChain: hasAddress,
+  WalletCompatibleNetworks: hasAddress,
+  WalletReceive: hasAddress,
+  WalletSend: hasAddress,
+  // Steps of a form: they have nothing to show by themselves.
+  WalletSendConfirmed: never,
+  WalletSendPreview: never,
+  WalletSendSelectToken: never,
   SwitchNetwork: (_state, data) => data?.caipNetworkId !== undefined,
   SwitchActiveChain: (_state, data) => data?.caipNetworkId !== undefined,
   ConnectingExternal: (_state, data) => data?.connectorId !== undefined,

@@ -1,3 +1,4 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { base58 } from '@scure/base'
 import type { NamespaceAdapter } from '../adapter.ts'
 import { attempted } from '../answers.ts'
@@ -12,3 +13,10 @@ export function toKey(address: string): Uint8Array | null {
 }
 
 export const isAddress: NamespaceAdapter['isAddress'] = (_network, text) => toKey(text) !== null
+
+/** The bytes of an address that must be one. */
+export function keyOf(address: string): Uint8Array {
+  const key = toKey(address)
+  if (!key) throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Invalid Address')
+  return key
+}

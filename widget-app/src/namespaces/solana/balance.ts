@@ -2,7 +2,7 @@ import { Int, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { fromBaseUnits } from '../../format/index.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
-import { askNetwork } from './rpc.ts'
+import { askNetwork } from '../askNetwork.ts'
 
 /** `getBalance` of the Solana JSON-RPC API. Lamports stay below 2^53 for every account there can be. */
 const Balance = z.object({ value: Int.check(within(0, Number.MAX_SAFE_INTEGER)) })

@@ -17,6 +17,8 @@ export const solana: NamespaceAdapter = {
   switchNetwork,
   signMessage,
   send: async (...transfer) => (await import('./send.ts')).send(...transfer),
+  estimate: async (...subject) => (await import('./estimate.ts')).estimate(...subject),
+  reserve: async (network) => (await import('./estimate.ts')).reserve(network),
   getBalance: async (...subject) => (await import('./balance.ts')).getBalance(...subject),
   normalizeAccounts,
   isAddress,

@@ -1,26 +1,27 @@
 import { AirlockError, ErrorCode, matches } from '@airlock/host-sdk/contract'
 import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
-import type { NamespaceAdapter } from '../adapter.ts'
+import type { AskWallet } from '../../connectors/askWallet.ts'
+import { codeOf } from '../../connectors/walletError.ts'
+import type { CaipNetwork } from '../../types.ts'
+import type { NamespaceAdapter, Transfer } from '../adapter.ts'
 import { field, textOf } from '../answers.ts'
-import { toKey } from './address.ts'
+import { askNetwork } from '../askNetwork.ts'
 import { SIGNATURE } from './message.ts'
-import { askNetwork } from './rpc.ts'
+import { SYSTEM } from './programs.ts'
+import { planToken } from './tokenTransfer.ts'
+import { type Instruction, unsignedTransaction } from './transaction.ts'
 
-/** The program that moves lamports: 32 zeros. */
-const SYSTEM_PROGRAM = new Uint8Array(32)
-/** Its second instruction is `Transfer { lamports: u64 }`. */
+/** The system program's second instruction is `Transfer { lamports: u64 }`. */
 const TRANSFER = 2
 
 const Blockhash = z.object({
   value: z.object({ blockhash: z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
 })
+const Signature = z.string().check(matches(SIGNATURE))
 
-function keyOf(address: string): Uint8Array {
-  const key = toKey(address)
-  if (!key) throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Invalid Address')
-  return key
-}
+/** How wallets say that they sign, and leave the sending to us. */
+const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5101, 5201]
 
 function transferData(lamports: bigint): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
@@ -29,33 +30,51 @@ function transferData(lamports: bigint): Uint8Array {
   return new Uint8Array(data.buffer)
 }
 
-/**
- * An unsigned transaction in the legacy format (https://solana.com/docs/core/transactions): one empty signature, the
- * header (one signer; the program is only read), the accounts, the blockhash, one instruction. All counts are below
- * 128 and so one byte each.
- */
-export function transferTransaction(
-  from: string,
-  to: string,
-  lamports: bigint,
-  blockhash: string,
-): Uint8Array {
-  const keys = from === to ? [keyOf(from), SYSTEM_PROGRAM] : [keyOf(from), keyOf(to), SYSTEM_PROGRAM]
-  const program = keys.length - 1
-  const data = transferData(lamports)
-  return Uint8Array.from([
-    ...[1, ...new Uint8Array(64)],
-    ...[1, 0, 1],
-    ...[keys.length, ...keys.flatMap((key) => [...key])],
-    ...keyOf(blockhash),
-    ...[1, program, 2, 0, program - 1, data.length, ...data],
-  ])
+const moveLamports = ({ from, to, amount }: Transfer): Instruction => ({
+  program: SYSTEM,
+  accounts: [
+    { address: from, signer: true, writable: true },
+    { address: to, writable: true },
+  ],
+  data: transferData(amount),
+})
+
+/** What moves a transfer's coins or tokens. Rejects where that cannot be done, in words for the visitor. */
+async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise<Instruction[]> {
+  const { token } = transfer
+  if (!token) return [moveLamports(transfer)]
+  const { instructions, findings } = await planToken(network, { ...transfer, token })
+  if (findings.some(({ code }) => code === 'fails'))
+    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Insufficient Funds')
+  return instructions
 }
 
-/** The wallet signs and sends; the network is only asked for a recent blockhash. */
-export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, { from, to, amount }) => {
+/** An unsigned transaction of lamports. */
+export const transferTransaction = (transfer: Transfer, blockhash: string): Uint8Array =>
+  unsignedTransaction(transfer.from, [moveLamports(transfer)], blockhash)
+
+/** Wallets that only sign: the network is given what they signed. */
+async function signThenSend(
+  ask: AskWallet,
+  network: CaipNetwork,
+  request: { transaction: string; pubkey: string },
+): Promise<string> {
+  const answer = await ask('solana_signTransaction', request)
+  const signed = textOf(field(answer, 'transaction'), /^[A-Za-z0-9+/]{88,1644}={0,2}$/)
+  return askNetwork(network, 'sendTransaction', [signed, { encoding: 'base64' }], Signature)
+}
+
+/** The wallet signs and sends; the network is only asked for what the transaction needs, and for a recent blockhash. */
+export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, transfer) => {
+  const instructions = await instructionsOf(network, transfer)
   const { value } = await askNetwork(network, 'getLatestBlockhash', [], Blockhash)
-  const transaction = base64.encode(transferTransaction(from, to, amount, value.blockhash))
-  const answer = await ask('solana_signAndSendTransaction', { transaction, pubkey: from })
-  return textOf(field(answer, 'signature'), SIGNATURE)
+  const unsigned = unsignedTransaction(transfer.from, instructions, value.blockhash)
+  const request = { transaction: base64.encode(unsigned), pubkey: transfer.from }
+  try {
+    const answer = await ask('solana_signAndSendTransaction', request)
+    return textOf(field(answer, 'signature'), SIGNATURE)
+  } catch (error) {
+    if (!CANNOT_SEND.includes(codeOf(error))) throw error
+    return signThenSend(ask, network, request)
+  }
 }

@@ -1,22 +1,34 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import type { CaipNetwork } from '../../types.ts'
+import type { CaipNetwork } from '../types.ts'
 
 /** How long one RPC URL may take (ms). */
 const LIMIT = 10_000
 
-const Answer = z.object({ result: z.unknown() })
+const Answer = z.object({
+  result: z.optional(z.unknown()),
+  error: z.optional(
+    z.nullable(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
+  ),
+})
 
 const ofUrl = async <S extends z.ZodMiniType>(url: string, body: string, schema: S): Promise<z.infer<S>> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
     body,
     signal: AbortSignal.timeout(LIMIT),
   })
-  return z.parse(schema, z.parse(Answer, await response.json()).result)
+  const { result, error } = z.parse(Answer, await response.json())
+  if (error) throw new AirlockError(error.code, error.message, error.data)
+  return z.parse(schema, result)
 }
 
-/** Asks the network, by the first of its URLs that answers as the schema says. Rejects with the last failure. */
+/**
+ * Asks the network by JSON-RPC, by the first of its URLs that answers as the schema says. Rejects with the network's own
+ * refusal (an `AirlockError` with its code) where one of them has said no, else with the last failure.
+ */
 export async function askNetwork<S extends z.ZodMiniType>(
   { rpcUrls }: CaipNetwork,
   method: string,
@@ -29,7 +41,7 @@ export async function askNetwork<S extends z.ZodMiniType>(
     try {
       return await ofUrl(url, body, schema)
     } catch (error) {
-      failure = error
+      if (!(failure instanceof AirlockError)) failure = error
     }
   }
   throw failure

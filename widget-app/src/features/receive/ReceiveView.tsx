@@ -1,0 +1,73 @@
+import { ChevronRight, Copy, Wallet } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { selectAccount } from '../chains/index.ts'
+import { pushed } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { selectCompatible } from './compatible.ts'
+import styles from './Receive.module.css'
+
+/** Marks that are shown of the networks; the rest is behind them. */
+const SHOWN = 4
+
+/** Which networks the address works on: what is sent on another one may be lost. */
+function Networks() {
+  const dispatch = useAppDispatch()
+  const networks = useAppSelector(selectCompatible)
+  const [only] = networks
+  return (
+    <button
+      type="button"
+      className={styles.networks}
+      onClick={() => dispatch(pushed({ view: 'WalletCompatibleNetworks' }))}
+    >
+      <span className={styles.only}>
+        Only receive assets on {networks.length === 1 && only ? only.name : 'these networks'}
+      </span>
+      <span className={styles.marks}>
+        {networks.slice(0, SHOWN).map(({ caipNetworkId, name, assets }) => (
+          <Mark key={caipNetworkId} name={name} src={assets?.imageUrl} shape="network" size="s" />
+        ))}
+      </span>
+      <ChevronRight size={16} />
+    </button>
+  )
+}
+
+/** The address, as a code to scan and as a text to copy: whole, because it is what one compares. */
+export function ReceiveView() {
+  const dispatch = useAppDispatch()
+  const { address, connectedWalletInfo } = useAppSelector(selectAccount)
+  if (!address) return null
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => dispatch(showToast({ message: 'Address copied', variant: 'success' })),
+      () => dispatch(showToast({ message: 'Failed to copy', variant: 'error' })),
+    )
+  return (
+    <div className={styles.view}>
+      <div className={styles.code}>
+        <QrCode text={address} label="QR code of your address">
+          {connectedWalletInfo ? (
+            <Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />
+          ) : (
+            <Wallet size={32} />
+          )}
+        </QrCode>
+      </div>
+      <p className={styles.hint}>Copy your address or scan this QR code</p>
+      <p className={styles.address}>
+        <bdi dir="ltr" translate="no">
+          {address}
+        </bdi>
+      </p>
+      <Button tone="primary" wide onClick={() => void copy()}>
+        <Copy size={16} />
+        Copy address
+      </Button>
+      <Networks />
+    </div>
+  )
+}

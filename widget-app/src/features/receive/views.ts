@@ -1,0 +1,2 @@
+export { CompatibleNetworksView } from './CompatibleNetworksView.tsx'
+export { ReceiveView } from './ReceiveView.tsx'

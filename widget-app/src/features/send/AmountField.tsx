@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { formatUsd, shownQuantity } from '../../format/index.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { pushed } from '../router/index.ts'
+import { toUsd } from './amount.ts'
+import { type Asset, balanceOf } from './asset.ts'
+import styles from './Send.module.css'
+import { chooseMax, typeAmount } from './sendForm.ts'
+import { selectIsAsking, selectSend } from './sendSlice.ts'
+import { stageOf } from './sendStage.ts'
+
+/** Characters from which on the amount is set smaller, so that all of it is seen. */
+const LONG = 11
+const LONGER = 18
+
+function AssetButton({ asset, disabled }: { asset: Asset | null; disabled: boolean }) {
+  const dispatch = useAppDispatch()
+  return (
+    <button
+      type="button"
+      className={styles.asset}
+      disabled={disabled}
+      aria-label={asset ? `Token: ${asset.symbol}. Choose another` : 'Choose what to send'}
+      onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
+    >
+      {asset && <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="s" />}
+      <span className={styles.symbol} title={asset?.symbol}>
+        {asset?.symbol ?? 'Select'}
+      </span>
+      {!disabled && <ChevronDown size={16} />}
+    </button>
+  )
+}
+
+/** What the amount is worth, and how much there is of it. */
+function Below({ asset, isFixed }: { asset: Asset; isFixed: boolean }) {
+  const dispatch = useAppDispatch()
+  const { amount } = useAppSelector(selectSend)
+  const usd = toUsd(amount || '0', asset.price)
+  const worth = usd === null ? null : formatUsd(usd)
+  const balance = balanceOf(asset)
+  return (
+    <div className={styles.below}>
+      <span className={styles.worth}>{worth === null ? 'Price unknown' : `≈ ${worth}`}</span>
+      <span className={styles.balance} title={`${balance} ${asset.symbol}`}>
+        {shownQuantity(balance).text} <span className={styles.symbol}>{asset.symbol}</span>
+      </span>
+      {!isFixed && (
+        <button type="button" className={styles.max} onClick={() => void dispatch(chooseMax())}>
+          Max
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** How much, of what. */
+export function AmountField() {
+  const dispatch = useAppDispatch()
+  const id = useId()
+  const form = useAppSelector(selectSend)
+  const isAsking = useAppSelector(selectIsAsking)
+  const { asset, amount, request } = form
+  const stage = stageOf(form)
+  const isFixed = request !== null || isAsking
+  const size = amount.length >= LONGER ? styles.longer : amount.length >= LONG && styles.long
+  return (
+    <div className={styles.box}>
+      <label className={styles.label} htmlFor={id}>
+        Amount
+      </label>
+      <div className={styles.line}>
+        <input
+          id={id}
+          className={cx(styles.amount, size)}
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          placeholder="0"
+          readOnly={isFixed}
+          aria-invalid={stage === 'badAmount' || stage === 'tooMuch'}
+          value={amount}
+          onChange={(event) => dispatch(typeAmount(event.target.value))}
+        />
+        <AssetButton asset={asset} disabled={isFixed} />
+      </div>
+      {asset ? <Below asset={asset} isFixed={isFixed} /> : <div className={styles.below} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { inCoins } from './cost.ts'
+import styles from './Send.module.css'
+import { type SendState, selectSend } from './sendSlice.ts'
+import type { Ready } from './transfer.ts'
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface FactsProps {
+  ready: Ready
+  status: SendState['review']['status']
+  /** Fee and deposit; null where nobody knows. */
+  extra: bigint | null
+}
+
+/** What the network takes. A deposit is told apart: it is why the first transfer of a token costs more. */
+function Fee({ ready, status, extra }: FactsProps) {
+  const { estimate } = useAppSelector(selectSend).review
+  if (status === 'asking') return <Skeleton width={96} />
+  if (extra === null) return 'Not known'
+  const currency = ready.sender.network.nativeCurrency
+  const deposit = estimate?.deposit ?? 0n
+  return (
+    <>
+      about {inCoins(extra, currency)}
+      {deposit > 0n && <small>{inCoins(deposit, currency)} of it open an account for the recipient</small>}
+    </>
+  )
+}
+
+/** Where it goes, by which way, for how much. */
+export function Facts(props: FactsProps) {
+  const { recipient } = useAppSelector(selectSend)
+  const { sender, transfer } = props.ready
+  const isName = recipient.text.toLowerCase() !== transfer.to.toLowerCase()
+  return (
+    <dl className={styles.facts}>
+      <Fact label="To">
+        {isName && <strong>{recipient.text}</strong>}
+        <bdi className={styles.whole} dir="ltr" translate="no">
+          {isName && <br />}
+          {transfer.to}
+        </bdi>
+      </Fact>
+      <Fact label="Network">{sender.network.name}</Fact>
+      <Fact label="Network fee">
+        <Fee {...props} />
+      </Fact>
+    </dl>
+  )
+}

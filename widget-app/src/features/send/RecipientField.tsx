@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { selectActiveNamespace } from '../chains/index.ts'
+import { typeRecipient } from './recipient.ts'
+import styles from './Send.module.css'
+import { type Recipient, selectIsAsking, selectSend } from './sendSlice.ts'
+
+const NOTES: Partial<Record<Recipient['status'], string>> = {
+  invalid: 'This is no address, and no name that leads to one.',
+  unreachable: 'The name could not be looked up. Try again, or use an address.',
+}
+
+/** What the text stands for: the address behind a name, or what is wrong with it. */
+function Note({ recipient: { text, status, address } }: { recipient: Recipient }) {
+  if (status === 'asking') return <Spinner />
+  if (address && address.toLowerCase() !== text.toLowerCase())
+    return (
+      <bdi dir="ltr" translate="no">
+        {address}
+      </bdi>
+    )
+  return NOTES[status]
+}
+
+/** To whom: an address, or a name where the family has any. */
+export function RecipientField() {
+  const dispatch = useAppDispatch()
+  const id = useId()
+  const { recipient, request } = useAppSelector(selectSend)
+  const isAsking = useAppSelector(selectIsAsking)
+  const hasNames = useAppSelector(selectActiveNamespace) === 'eip155'
+  const isWrong = recipient.status === 'invalid' || recipient.status === 'unreachable'
+  return (
+    <div className={styles.box}>
+      <label className={styles.label} htmlFor={id}>
+        To
+      </label>
+      <textarea
+        id={id}
+        className={styles.recipient}
+        rows={2}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        translate="no"
+        placeholder={hasNames ? 'Address or ENS name' : 'Address'}
+        readOnly={request !== null || isAsking}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}note`}
+        value={recipient.text}
+        onChange={(event) => void dispatch(typeRecipient(event.target.value))}
+      />
+      <p id={`${id}note`} className={styles.note} data-wrong={isWrong} role="status">
+        <Note recipient={recipient} />
+      </p>
+    </div>
+  )
+}

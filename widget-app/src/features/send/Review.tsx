@@ -1,0 +1,118 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatUsd, fromBaseUnits } from '../../format/index.ts'
+import type { Finding } from '../../namespaces/adapter.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAnnounce } from '../../ui/announce.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toUsd } from './amount.ts'
+import { costOf, inCoins } from './cost.ts'
+import { Facts } from './Facts.tsx'
+import styles from './Send.module.css'
+import { confirmSend, review } from './sendFlow.ts'
+import { selectSend } from './sendSlice.ts'
+import { findingText, isBlocking } from './sendTexts.ts'
+import { type Ready, selectReady } from './transfer.ts'
+
+/** Characters that fit the card in the large size. */
+const LONGEST = 17
+
+function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
+  const amount = fromBaseUnits(transfer.amount, asset.decimals)
+  const usd = toUsd(amount, asset.price)
+  const worth = usd === null ? null : formatUsd(usd)
+  const shown = `${amount} ${asset.symbol}`
+  return (
+    <div className={styles.sum}>
+      <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="tile" />
+      <strong data-long={shown.length > LONGEST}>
+        <bdi dir="ltr">{shown}</bdi>
+      </strong>
+      {worth !== null && <span>≈ {worth}</span>}
+    </div>
+  )
+}
+
+/** What the network makes known, the gravest first. */
+function Findings({ ready, findings, isShort }: { ready: Ready; findings: Finding[]; isShort: boolean }) {
+  const { estimate } = useAppSelector(selectSend).review
+  const { asset, sender } = ready
+  const { network } = sender
+  const currency = network.nativeCurrency
+  const received = `${fromBaseUnits(estimate?.received ?? 0n, asset.decimals)} ${asset.symbol}`
+  return (
+    <>
+      {isShort && (
+        <Notice icon={TriangleAlert} tone="caution">
+          Not enough {currency.symbol} for this and the network fee.
+        </Notice>
+      )}
+      {findings.map((finding) => (
+        <Notice key={finding.code} icon={TriangleAlert} tone="caution">
+          {findingText(finding, {
+            symbol: asset.symbol,
+            minimum: inCoins(finding.minimum ?? 0n, currency),
+            received,
+            network: network.name,
+          })}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+/** What is known of the transfer, in order: what stops it first. */
+function useJudgement(ready: Ready) {
+  const { review: known, assets } = useAppSelector(selectSend)
+  const coins = assets.list.find(({ address }) => address === null)?.balance ?? null
+  const { estimate } = known
+  const cost = estimate && costOf(ready, estimate, coins)
+  const isShort = cost?.isShort ?? false
+  // That it would fail is no news where it is said why.
+  const all = (estimate?.findings ?? []).filter(({ code }) => !(isShort && code === 'fails'))
+  const findings = [...all.filter(isBlocking), ...all.filter((finding) => !isBlocking(finding))]
+  return { status: known.status, cost, isShort, findings, isStopped: isShort || findings.some(isBlocking) }
+}
+
+/** Everything to be checked before the wallet is asked. */
+export function Review() {
+  const dispatch = useAppDispatch()
+  const ready = useAppSelector(selectReady)
+  return ready && <Checked ready={ready} onSend={() => void dispatch(confirmSend())} />
+}
+
+function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
+  const dispatch = useAppDispatch()
+  const { status, cost, isShort, findings, isStopped } = useJudgement(ready)
+  const said = findings.find(({ said: words }) => words)?.said
+  useAnnounce(isStopped ? 'This cannot be sent as it is.' : '')
+  return (
+    <div className={styles.preview}>
+      <Sum ready={ready} />
+      <Facts ready={ready} status={status} extra={cost?.extra ?? null} />
+      <Findings ready={ready} findings={findings} isShort={isShort} />
+      {status === 'failed' && (
+        <Notice icon={TriangleAlert} tone="caution">
+          The network could not be asked about this transfer. Your wallet says what it costs.
+        </Notice>
+      )}
+      {isStopped ? (
+        <Button wide onClick={() => void dispatch(review())}>
+          Check again
+        </Button>
+      ) : (
+        <button
+          type="button"
+          className={buttonClass({ tone: 'primary', wide: true, children: null })}
+          disabled={status === 'asking'}
+          onClick={onSend}
+        >
+          {status === 'asking' ? 'Checking…' : 'Send'}
+        </button>
+      )}
+      {said && <Details label="What the network said">{said}</Details>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowUpRight, Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/store.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import type { SentStatus } from '../activity/index.ts'
+import { selectAccount, selectNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
+import { goBack } from '../router/index.ts'
+import { type SentTransfer, selectSend } from './sendSlice.ts'
+import { resultTexts } from './sendTexts.ts'
+
+/** How the transaction stands, as those who follow it know. */
+const statusOf = ({ transactions }: RootState, { chainId, hash }: SentTransfer): SentStatus =>
+  transactions?.sent.find((one) => one.chainId === chainId && one.hash === hash)?.status ?? 'pending'
+
+/** Where it can be looked up; null without an explorer. */
+function useExplorer(network: CaipNetwork | undefined, hash: string): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!network) return
+    loadAdapter(network.chainNamespace).then(
+      ({ transactionUrl }) => setUrl(transactionUrl(network, hash)),
+      () => undefined,
+    )
+  }, [network, hash])
+  return url
+}
+
+function Result({ sent }: { sent: SentTransfer }) {
+  const dispatch = useAppDispatch()
+  const status = useAppSelector((state) => statusOf(state, sent))
+  const network = useAppSelector((state) => selectNetwork(state, sent.chainId))
+  const wallet = useAppSelector(selectAccount).connectedWalletInfo
+  const explorer = useExplorer(network, sent.hash)
+  const name = network?.name ?? UNKNOWN_NETWORK
+  const { progress, title, text } = resultTexts(status, {
+    wallet: wallet?.name ?? 'your wallet',
+    network: name,
+    amount: `${sent.amount} ${sent.symbol}`,
+  })
+  const figure =
+    status === 'confirmed' ? (
+      <Emblem icon={Check} tone="accent" />
+    ) : (
+      <ProgressRing progress={progress}>
+        <Mark name={name} src={network?.assets?.imageUrl} shape="network" size="l" />
+      </ProgressRing>
+    )
+  return (
+    <StatusPanel figure={figure} title={title} text={text}>
+      <Button tone="primary" wide onClick={() => dispatch(goBack())}>
+        Done
+      </Button>
+      {explorer && (
+        <ButtonLink href={explorer} wide>
+          View on explorer
+          <ArrowUpRight size={16} />
+        </ButtonLink>
+      )}
+    </StatusPanel>
+  )
+}
+
+/** What became of what was sent, until the network has confirmed it. */
+export function SendConfirmedView() {
+  const { sent } = useAppSelector(selectSend)
+  return sent && <Result sent={sent} />
+}

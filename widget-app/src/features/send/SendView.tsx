@@ -1,0 +1,130 @@
+import { Globe, Network } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { NAMESPACE_NAMES, selectActiveNamespace, selectNetwork } from '../chains/index.ts'
+import { connectorsOrdered } from '../connectors/index.ts'
+import { goBack, pushed } from '../router/index.ts'
+import { AmountField } from './AmountField.tsx'
+import { RecipientField } from './RecipientField.tsx'
+import styles from './Send.module.css'
+import { preview, switchForRequest } from './sendFlow.ts'
+import { selectIsElsewhere } from './sendForm.ts'
+import { selectIsAsking, selectSend } from './sendSlice.ts'
+import { STAGE_LABELS, stageOf } from './sendStage.ts'
+import { useSendForm } from './useSendForm.ts'
+
+/** Families whose coins and tokens can be sent from here (spec section 9). */
+const SENT: readonly string[] = ['eip155', 'solana']
+
+/** Who asks for it, where a dApp does. */
+function AskedBySite() {
+  const { request } = useAppSelector(selectSend)
+  const site = useAppSelector((state) => state.config.site)
+  if (!request) return null
+  return (
+    <Notice icon={Globe}>
+      <strong>{site.replace(/^https?:\/\//, '')}</strong> asks for this payment. Nothing is sent before you
+      confirm it.
+    </Notice>
+  )
+}
+
+/** What there is to do where the account has too little. */
+function MoreFunds() {
+  const dispatch = useAppDispatch()
+  const namespace = useAppSelector(selectActiveNamespace)
+  const connect = () => {
+    dispatch(connectorsOrdered())
+    dispatch(pushed({ view: 'Connect', data: { namespace } }))
+  }
+  return (
+    <div className={styles.pair}>
+      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Fund Wallet</Button>
+      <Button onClick={connect}>Connect a different wallet</Button>
+    </div>
+  )
+}
+
+/** The one way on, which says what the form lacks. */
+function NextButton() {
+  const dispatch = useAppDispatch()
+  const form = useAppSelector(selectSend)
+  const isAsking = useAppSelector(selectIsAsking)
+  const stage = stageOf(form)
+  const goOn = () => {
+    if (stage === 'noAsset') dispatch(pushed({ view: 'WalletSendSelectToken' }))
+    else if (isAsking) dispatch(pushed({ view: 'WalletSendPreview' }))
+    else dispatch(preview())
+  }
+  const isOpen = isAsking || stage === 'ready' || (stage === 'noAsset' && !form.request)
+  return (
+    <>
+      <button
+        type="submit"
+        className={buttonClass({ tone: 'primary', wide: true, children: null })}
+        disabled={!isOpen}
+        onClick={goOn}
+      >
+        {isAsking ? 'Waiting for your wallet' : STAGE_LABELS[stage]}
+      </button>
+      {stage === 'tooMuch' && <MoreFunds />}
+    </>
+  )
+}
+
+/** The dApp asks for something on another network than the wallet is on. */
+function Elsewhere() {
+  const dispatch = useAppDispatch()
+  const { request } = useAppSelector(selectSend)
+  const network = useAppSelector((state) => selectNetwork(state, request?.caipNetworkId))
+  const name = network?.name ?? 'another network'
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Network} />}
+      title={`This payment is on ${name}`}
+      text="Your wallet is on another network. Switching sends nothing: you see the payment before you confirm it."
+    >
+      <Button tone="primary" wide onClick={() => void dispatch(switchForRequest())}>
+        Switch to {name}
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** Families that can only be sent from the wallet itself. */
+function NotHere() {
+  const dispatch = useAppDispatch()
+  const namespace = useAppSelector(selectActiveNamespace)
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Network} />}
+      title={`No sending on ${NAMESPACE_NAMES[namespace]} from here`}
+      text="Send from your wallet, or switch to an account on another chain."
+    >
+      <Button wide onClick={() => dispatch(goBack())}>
+        Go back
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** What to send, how much, and to whom. */
+export function SendView() {
+  const isThere = useSendForm()
+  const isElsewhere = useAppSelector(selectIsElsewhere)
+  const canSend = SENT.includes(useAppSelector(selectActiveNamespace))
+  if (!canSend) return <NotHere />
+  if (!isThere) return <div className={styles.room} />
+  if (isElsewhere) return <Elsewhere />
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
+      <AskedBySite />
+      <AmountField />
+      <RecipientField />
+      <NextButton />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+const DIGITS = /^(\d*)(?:\.(\d*))?$/
+
+/** Longer than any amount that there can be: 78 digits before the point, and as many decimals as a token may have. */
+const LONGEST = 340
+
+/** `1,000`: to some a thousand, to others one. Nobody but who wrote it can say. */
+const EITHER = /^[1-9]\d{0,2}(?:,\d{3})+$/
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+\.\d*$/
+
+/** What is typed or pasted, as an amount is written: blanks say nothing, and a comma is a decimal point. */
+export function cleanAmount(text: string): string {
+  const bare = text.replace(/[\s_]/g, '').slice(0, LONGEST)
+  if (EITHER.test(bare)) return bare
+  return GROUPED.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
+}
+
+/** An amount in its smallest unit, exactly. Null for what is no amount, or is finer than `decimals` allows. */
+export function toBaseUnits(text: string, decimals: number): bigint | null {
+  const [, whole = '', fraction = ''] = DIGITS.exec(text) ?? []
+  const fine = fraction.replace(/0+$/, '')
+  if (whole + fraction === '' || fine.length > decimals) return null
+  return BigInt(whole + fine.padEnd(decimals, '0'))
+}
+
+/** Whether nothing has been said yet: no text, or a zero that may still become an amount. */
+export const isBlank = (text: string): boolean => /^0*\.?0*$/.test(text)
+
+/** US dollars for an amount, to be shown as about; null where no price is known. */
+export function toUsd(text: string, price: number | null): number | null {
+  const value = Number(text) * (price ?? Number.NaN)
+  return Number.isFinite(value) ? value : null
+}

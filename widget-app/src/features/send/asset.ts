@@ -1,0 +1,51 @@
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { fromBaseUnits } from '../../format/index.ts'
+import type { Token } from '../../namespaces/adapter.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { toBaseUnits } from './amount.ts'
+
+/** A coin or token that can be sent. */
+export interface Asset {
+  /** Contract or mint; null for the network's own currency. */
+  address: string | null
+  name: string
+  symbol: string
+  decimals: number
+  /** What the account has of it, in the smallest unit. */
+  balance: bigint
+  /** US dollars for one; null where nobody knows. */
+  price: number | null
+  iconUrl: string | null
+}
+
+export const tokenOf = ({ address, decimals }: Asset): Token | undefined =>
+  address === null ? undefined : { address, decimals }
+
+/** What the account has of it, as an exact decimal text. */
+export const balanceOf = ({ balance, decimals }: Asset): string => fromBaseUnits(balance, decimals)
+
+export const isSameAsset = (one: string | null, other: string | null): boolean =>
+  one === other ||
+  (one !== null && other !== null && /^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
+
+/** The network's own currency, as the network describes it. */
+export const coinOf = ({ nativeCurrency }: CaipNetwork, balance: bigint): Asset => ({
+  address: null,
+  ...nativeCurrency,
+  balance,
+  price: null,
+  iconUrl: null,
+})
+
+/**
+ * What can be sent of what the server says is there. A token without decimals is none to send an amount of (spec section
+ * 5), and of another network, or of an amount that makes no sense, none at all.
+ */
+export function toAsset({ quantity, ...token }: TokenBalance, { caipNetworkId }: CaipNetwork): Asset[] {
+  const decimals = Number(quantity.decimals)
+  const balance = toBaseUnits(quantity.numeric, decimals)
+  if (token.chainId !== caipNetworkId || decimals === 0 || !balance) return []
+  const address = token.address ? token.address.slice(token.address.lastIndexOf(':') + 1) : null
+  const { name, symbol, price, iconUrl } = token
+  return [{ address, name, symbol, decimals, balance, price, iconUrl }]
+}

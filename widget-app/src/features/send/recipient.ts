@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { getJson } from '../../api/getJson.ts'
+import { sdkPath } from '../../api/sdkQuery.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import { recordOf } from '../../store/persistence.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import { selectSender } from './sendNetwork.ts'
+import { type Recipient, recipientChanged, recipientFound, selectSend } from './sendSlice.ts'
+
+/** How long nothing has to be typed before a name is looked up (ms). */
+const PAUSE = 300
+
+/** Longer than any address or name. */
+const LONGEST = 256
+
+/** Labels with dots between them: names are of EVM only (spec section 5). */
+const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/
+
+/** `GET /v1/profile/account/{name}`, as far as it is read. */
+const Profile = z.object({ addresses: recordOf(z.object({ address: z.string() })) })
+
+/** Where a name leads: the first of its addresses (spec section 7); null where it leads nowhere. */
+async function lookUp(name: string, { config }: RootState): Promise<string | null> {
+  const path = sdkPath(`/v1/profile/account/${encodeURIComponent(name)}`, config, { apiVersion: 2 })
+  const profile = z.safeParse(Profile, await getJson(path))
+  return profile.success ? (Object.values(profile.data.addresses)[0]?.address ?? null) : null
+}
+
+const isMissing = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
+
+/** Looks a name up, if it still stands there after a pause. */
+const resolveName =
+  (text: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    const sender = selectSender(getState())
+    if (!sender || selectSend(getState()).recipient.text !== text) return
+    const found = (status: Recipient['status'], address: string | null = null) =>
+      dispatch(recipientFound({ text, status, address }))
+    try {
+      const { normalizeAccounts } = await loadAdapter(sender.namespace)
+      const address = await lookUp(text.toLowerCase(), getState())
+      const [known] = normalizeAccounts(address ? [address] : [], sender.network.caipNetworkId)
+      found(known ? 'known' : 'invalid', known ?? null)
+    } catch (error) {
+      found(isMissing(error) ? 'invalid' : 'unreachable')
+    }
+  }
+
+/** What the visitor typed or pasted as the recipient. */
+export const typeRecipient =
+  (typed: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const text = typed.trim().slice(0, LONGEST)
+    const set = (status: Recipient['status'], address: string | null = null) =>
+      dispatch(recipientChanged({ text, status, address }))
+    const sender = selectSender(getState())
+    if (text === '' || !sender) return void set('empty')
+    set('asking')
+    const { isAddress, normalizeAccounts } = await loadAdapter(sender.namespace)
+    if (selectSend(getState()).recipient.text !== text) return
+    const { caipNetworkId } = sender.network
+    if (isAddress(sender.network, text)) {
+      const [address = null] = normalizeAccounts([text], caipNetworkId)
+      return void set('known', address)
+    }
+    if (sender.namespace !== 'eip155' || !NAME.test(text)) return void set('invalid')
+    await dispatch(resolveName(text))
+  }

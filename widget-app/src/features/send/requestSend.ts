@@ -1,0 +1,92 @@
+import { AirlockError, CaipNetworkId, ErrorCode } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { userRejected } from '../../connectors/walletError.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { activeNamespaceSet, selectNetwork, selectRecord } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { nameNetworks } from '../networks/index.ts'
+import { openView } from '../router/index.ts'
+import { installLate } from '../wallets/index.ts'
+import { cleanAmount, isBlank } from './amount.ts'
+import { requestEnded, type SendRequest, selectIsAsking, selectSend, sendRequested } from './sendSlice.ts'
+
+/** What the dApp gives: as in `SendArguments` of the SDK. */
+export interface GivenSend {
+  amount: string
+  assetAddress?: string | undefined
+  namespace: Namespace
+  chainId: string | number
+  to: string
+}
+
+/** How dApps write the network's own currency where an address is asked for. */
+const NATIVE = /^(?:native|0x0{40}|0xe{40})$/i
+
+const AMOUNT = /^\d{1,78}(?:\.\d{1,78})?$/
+
+const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
+
+/** What is asked for, checked. Throws -32602, or 4902 for a network that the dApp has not configured. */
+async function read(given: GivenSend, state: RootState): Promise<Omit<SendRequest, 'id'>> {
+  const { namespace, to, assetAddress } = given
+  if (namespace !== 'eip155') throw invalid(`Chain "${namespace}" is not supported for send parameters`)
+  const chainId = String(given.chainId)
+  const id = z.safeParse(CaipNetworkId, chainId.includes(':') ? chainId : `${namespace}:${chainId}`)
+  const network = id.success ? selectNetwork(state, id.data) : undefined
+  if (!network) throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Network not found')
+  const amount = cleanAmount(given.amount)
+  if (!AMOUNT.test(amount) || isBlank(amount)) throw invalid('The amount is no decimal number above zero')
+  const { isAddress } = await loadAdapter(namespace)
+  if (!isAddress(network, to)) throw invalid('Invalid Address')
+  const address = !assetAddress || NATIVE.test(assetAddress) ? null : assetAddress
+  if (address && !isAddress(network, address)) throw invalid('The asset’s address is invalid')
+  return { caipNetworkId: network.caipNetworkId, address, amount, to }
+}
+
+const modalClosed = () => userRejected('Modal closed')
+
+/**
+ * How a request ends: with the hash of what the wallet sent, or with 4001. Closed while the wallet is asked, it waits for
+ * the wallet: what is approved there is sent, whoever looks.
+ */
+const outcome =
+  (id: number, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
+  (dispatch, _getState, services) =>
+    new Promise((resolve, reject) => {
+      let hasLeft = false
+      const settle = (end: () => void) => {
+        stop()
+        signal.removeEventListener('abort', onAbort)
+        dispatch(requestEnded(id))
+        end()
+      }
+      const onAbort = () => settle(() => reject(new AirlockError(ErrorCode.ABORTED, 'Request was aborted')))
+      const stop = services.watch((state) => {
+        const { sent, request } = selectSend(state)
+        hasLeft ||= !selectIsShown(state)
+        if (sent?.requestId === id) return settle(() => resolve({ hash: sent.hash }))
+        const isOver = request?.id !== id || (hasLeft && !selectIsAsking(state))
+        if (isOver) settle(() => reject(modalClosed()))
+      })
+      signal.addEventListener('abort', onAbort)
+    })
+
+/** `open({ view: 'WalletSend', arguments })` of the dApp: the form, filled in, and the hash of what comes of it. */
+export const requestSend =
+  (given: GivenSend, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
+  async (dispatch, getState) => {
+    await dispatch(nameNetworks())
+    const request = await read(given, getState())
+    if (selectRecord(getState(), 'eip155')?.accountState.status !== 'connected')
+      throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
+    if (selectIsAsking(getState()))
+      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked to send already')
+    dispatch(installLate())
+    dispatch(activeNamespaceSet('eip155'))
+    dispatch(sendRequested(request))
+    const { request: own } = selectSend(getState())
+    dispatch(openView({ view: 'WalletSend', data: {} }))
+    return dispatch(outcome(own?.id ?? 0, signal))
+  }

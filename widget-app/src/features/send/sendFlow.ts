@@ -1,0 +1,165 @@
+import { askOf } from '../../connectors/askOf.ts'
+import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import { fromBaseUnits } from '../../format/index.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { Services } from '../../store/services.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { balanceExpired } from '../account/index.ts'
+import { transactionSent } from '../activity/index.ts'
+import { connectionEvent, selectNetwork, selectRecord } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { poppedTo, pushed, selectStack, wentReset } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import type { Sender } from './sendNetwork.ts'
+import {
+  attemptLeft,
+  attemptMoved,
+  attemptStarted,
+  reviewEnded,
+  reviewStarted,
+  type SendPhase,
+  selectIsAsking,
+  selectSend,
+  transferSent,
+} from './sendSlice.ts'
+import { type Ready, selectReady } from './transfer.ts'
+
+/** After this long (ms) the visitor is told where to look for what the wallet asks. */
+const SLOW = 30_000
+
+/** How long a wallet may take to say which network it is on (ms): it is asked without the person. */
+const LOOK = 5000
+
+/** Asks the network what sending would cost and mean. */
+export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const ready = selectReady(getState())
+  if (!ready) return
+  dispatch(reviewStarted())
+  const { at } = selectSend(getState()).review
+  try {
+    const { estimate } = await loadAdapter(ready.sender.namespace)
+    const found = (await estimate?.(ready.sender.network, ready.transfer)) ?? null
+    dispatch(reviewEnded({ at, estimate: found }))
+  } catch {
+    dispatch(reviewEnded({ at, estimate: null }))
+  }
+}
+
+/** From the form to what would be sent. */
+export const preview = (): AppThunk => (dispatch, getState) => {
+  if (!selectReady(getState())) return
+  dispatch(attemptLeft())
+  dispatch(pushed({ view: 'WalletSendPreview' }))
+  void dispatch(review())
+}
+
+/** Whether the wallet is where the money is. Its own word counts, not what was last heard of it. */
+async function isOnNetwork({ namespace, walletId, network }: Sender, services: Services): Promise<boolean> {
+  const { read } = await loadAdapter(namespace)
+  const wanted = network.caipNetworkId
+  const shared = await read(askOf(services, walletId), wanted, { timeout: LOOK }).catch(() => null)
+  return !shared || shared.caipNetworkId === wanted
+}
+
+/** Where the form stood there is the result now; what lies below it stays. */
+const showResult = (): AppThunk => (dispatch, getState) => {
+  const index = selectStack(getState()).findIndex(({ view }) => view === 'WalletSend')
+  if (index > 0) {
+    dispatch(poppedTo(index - 1))
+    dispatch(pushed({ view: 'WalletSendConfirmed' }))
+  } else dispatch(wentReset({ view: 'WalletSendConfirmed' }))
+}
+
+/** Who asked, by the form or by the dApp. */
+interface Asked extends Ready {
+  attemptId: number
+  requestId: number | null
+}
+
+/** The wallet has sent it: it is followed to its end, and shown to who is still there. */
+const finish =
+  ({ sender, asset, transfer, attemptId, requestId }: Asked, hash: string): AppThunk =>
+  (dispatch, getState) => {
+    const isWatched =
+      selectIsShown(getState()) &&
+      selectSend(getState()).attempt?.id === attemptId &&
+      selectStack(getState()).some(({ view }) => view === 'WalletSendPreview')
+    const chainId = sender.network.caipNetworkId
+    const { symbol, iconUrl } = asset
+    const { to } = transfer
+    const amount = fromBaseUnits(transfer.amount, asset.decimals)
+    const what = { amount, symbol, to, ...(iconUrl && { iconUrl }) }
+    dispatch(transactionSent({ chainId, hash, from: sender.address, what, sentAt: Date.now() }))
+    dispatch(balanceExpired(sender.caipAddress))
+    dispatch(transferSent({ attemptId, sent: { chainId, hash, amount, symbol, to, requestId } }))
+    if (isWatched) dispatch(showResult())
+    else dispatch(showToast({ message: 'Transaction sent', variant: 'success' }))
+  }
+
+const PHASES: Readonly<Record<ReturnType<typeof refusalOf>, SendPhase>> = {
+  rejected: 'declined',
+  timedOut: 'timedOut',
+  locked: 'failed',
+  failed: 'failed',
+}
+
+/** The visitor confirms: their wallet asks them once more, and sends. */
+export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
+  const ready = selectReady(getState())
+  if (!ready || selectIsAsking(getState())) return
+  dispatch(attemptStarted())
+  const { attempt, request } = selectSend(getState())
+  const id = attempt?.id ?? 0
+  const move = (phase: SendPhase, message?: string) =>
+    dispatch(attemptMoved({ id, phase, ...(message && { message }) }))
+  const { namespace, walletId, network } = ready.sender
+  let slow: ReturnType<typeof setTimeout> | undefined
+  try {
+    const { send } = await loadAdapter(namespace)
+    if (!send) return
+    if (!(await isOnNetwork(ready.sender, services))) return void move('wrongNetwork')
+    if (selectSend(getState()).attempt?.id !== id) return
+    move('asking')
+    slow = setTimeout(() => move('slow'), SLOW)
+    const hash = await send(askOf(services, walletId), network, ready.transfer)
+    dispatch(finish({ ...ready, attemptId: id, requestId: request?.id ?? null }, hash))
+  } catch (error) {
+    move(PHASES[refusalOf(error)], messageOf(error))
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** Has the wallet go to a network; answers whether it is there then. */
+const switchTo =
+  (network: CaipNetwork): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, services) => {
+    const namespace = network.chainNamespace
+    const walletId = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+    if (!walletId) return false
+    try {
+      const { switchNetwork } = await loadAdapter(namespace)
+      const now = await switchNetwork(askOf(services, walletId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))
+      return true
+    } catch (error) {
+      const isNo = refusalOf(error) === 'rejected'
+      const message = isNo ? 'Switch declined' : messageOf(error) || 'Chain is not supported'
+      dispatch(showToast({ message, variant: 'error' }))
+      return false
+    }
+  }
+
+/** Has the wallet go to the network that the dApp names. */
+export const switchForRequest = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const network = selectNetwork(getState(), selectSend(getState()).request?.caipNetworkId)
+  if (network) await dispatch(switchTo(network))
+}
+
+/** Has the wallet come back to the network that it left unheard, and asks it again. */
+export const switchAndSend = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const ready = selectReady(getState())
+  const network = selectNetwork(getState(), ready?.sender.network.caipNetworkId)
+  if (network && (await dispatch(switchTo(network)))) await dispatch(confirmSend())
+}

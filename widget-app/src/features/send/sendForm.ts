@@ -1,0 +1,102 @@
+import { fromBaseUnits } from '../../format/index.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import { selectAccount } from '../chains/index.ts'
+import { goBack } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { cleanAmount } from './amount.ts'
+import { type Asset, balanceOf } from './asset.ts'
+import { findAsset, loadAssets } from './assets.ts'
+import { typeRecipient } from './recipient.ts'
+import { selectSender } from './sendNetwork.ts'
+import {
+  amountTyped,
+  assetChosen,
+  formReset,
+  requestEnded,
+  type SendRequest,
+  selectSend,
+  sendFollowed,
+} from './sendSlice.ts'
+
+/** Whether what the dApp asks for can be sent from here: the network is the one that it names. */
+export const selectIsElsewhere = (state: RootState): boolean => {
+  const { request } = selectSend(state)
+  return request !== null && selectSender(state)?.network.caipNetworkId !== request.caipNetworkId
+}
+
+/** What the dApp asks for, in the form. On another network it waits for the switch. */
+const fill =
+  ({ id, address, amount, to }: SendRequest): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (selectIsElsewhere(getState())) return
+    const isStill = () => selectSend(getState()).request?.id === id
+    dispatch(amountTyped(amount))
+    void dispatch(typeRecipient(to))
+    try {
+      const asset = await dispatch(findAsset(address))
+      if (asset && isStill()) dispatch(assetChosen(asset))
+    } catch {
+      if (isStill()) dispatch(showToast({ message: 'This token could not be read', variant: 'error' }))
+    }
+  }
+
+/** Fills the form anew: with what there is to send, and what the dApp asks for. */
+export const fillForm = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  await dispatch(loadAssets())
+  const { request } = selectSend(getState())
+  if (request) await dispatch(fill(request))
+}
+
+/** From the first showing on: another account or network is another form; after a disconnect nothing of it is left. */
+const followAccount = (): AppThunk => (dispatch, getState, services) => {
+  if (selectSend(getState()).isFollowed) return
+  dispatch(sendFollowed())
+  services.watch((now, before) => {
+    const { caipAddress, address } = selectAccount(now)
+    if (caipAddress === selectAccount(before).caipAddress) return
+    dispatch(formReset())
+    const { request } = selectSend(getState())
+    if (request && !address) dispatch(requestEnded(request.id))
+    if (address) void dispatch(fillForm())
+  })
+}
+
+/** The form is shown: it is kept as it was left, with balances as they are now. */
+export const enterForm = (): AppThunk => (dispatch, getState) => {
+  dispatch(followAccount())
+  const { request, asset } = selectSend(getState())
+  void dispatch(request && !asset ? fillForm() : loadAssets())
+}
+
+/** The visitor chose what to send, in the list of it. */
+export const chooseAsset =
+  (asset: Asset): AppThunk =>
+  (dispatch) => {
+    dispatch(assetChosen(asset))
+    dispatch(goBack())
+  }
+
+export const typeAmount =
+  (text: string): AppThunk =>
+  (dispatch) =>
+    void dispatch(amountTyped(cleanAmount(text)))
+
+/** All there is: of the network's own currency, all but what sending it takes. */
+export const chooseMax = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const sender = selectSender(getState())
+  const { asset } = selectSend(getState())
+  if (!sender || !asset) return
+  if (asset.address !== null) return void dispatch(amountTyped(balanceOf(asset)))
+  try {
+    const { reserve } = await loadAdapter(sender.namespace)
+    const kept = (await reserve?.(sender.network)) ?? 0n
+    if (selectSend(getState()).asset !== asset) return
+    const most = asset.balance > kept ? asset.balance - kept : 0n
+    dispatch(amountTyped(fromBaseUnits(most, asset.decimals)))
+    if (most === 0n)
+      dispatch(showToast({ message: 'All of it is needed for the network fee', variant: 'error' }))
+  } catch {
+    dispatch(showToast({ message: 'The network fee is not known now', variant: 'error' }))
+  }
+}

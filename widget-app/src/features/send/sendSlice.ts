@@ -1,0 +1,191 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Estimate } from '../../namespaces/adapter.ts'
+import type { CaipNetworkId } from '../../types.ts'
+import type { Asset } from './asset.ts'
+
+/** What the dApp asks to be sent by `open({ view: 'WalletSend', arguments })`. */
+export interface SendRequest {
+  id: number
+  caipNetworkId: CaipNetworkId
+  /** The token's contract; null for the network's own currency. */
+  address: string | null
+  amount: string
+  to: string
+}
+
+/** Who gets it: an address as typed, or what a name stands for. */
+export interface Recipient {
+  text: string
+  /** `asking`: what the name stands for is on its way. `unreachable`: nobody could say. */
+  status: 'empty' | 'asking' | 'known' | 'invalid' | 'unreachable'
+  /** In its canonical form. */
+  address: string | null
+}
+
+/** What a sending is at. `slow`: the wallet has not answered for long. `wrongNetwork`: it is on another one. */
+export type SendPhase = 'checking' | 'asking' | 'slow' | 'declined' | 'timedOut' | 'wrongNetwork' | 'failed'
+
+/** One press of Send. */
+export interface SendAttempt {
+  id: number
+  phase: SendPhase
+  /** What the wallet said. */
+  message: string | null
+}
+
+/** What was sent last, to be looked at. */
+export interface SentTransfer {
+  chainId: CaipNetworkId
+  hash: string
+  amount: string
+  symbol: string
+  to: string
+  /** The dApp's request that it answers. */
+  requestId: number | null
+}
+
+export interface SendState {
+  /** Whether the form follows the account: from its first showing on. */
+  isFollowed: boolean
+  assets: { status: 'none' | 'loading' | 'loaded' | 'failed'; list: Asset[] }
+  asset: Asset | null
+  amount: string
+  recipient: Recipient
+  /** What the network says of what is to be sent; `at` counts the questions. */
+  review: { at: number; status: 'none' | 'asking' | 'known' | 'failed'; estimate: Estimate | null }
+  attempt: SendAttempt | null
+  sent: SentTransfer | null
+  request: SendRequest | null
+  nextId: number
+}
+
+type SendRoot = { send?: SendState | undefined }
+
+const NOBODY: Recipient = { text: '', status: 'empty', address: null }
+
+const EMPTY_FORM = { asset: null, amount: '', recipient: NOBODY } satisfies Partial<SendState>
+const blank = { ...EMPTY_FORM, assets: { status: 'none', list: [] } } satisfies Partial<SendState>
+
+const initialState: SendState = {
+  isFollowed: false,
+  ...blank,
+  review: { at: 0, status: 'none', estimate: null },
+  attempt: null,
+  sent: null,
+  request: null,
+  nextId: 1,
+}
+
+/** Phases in which a wallet may still send. */
+const LIVE: ReadonlySet<SendPhase | undefined> = new Set(['checking', 'asking', 'slow'])
+
+const isLive = ({ attempt }: SendState): boolean => LIVE.has(attempt?.phase)
+
+/** What was found out is about what stood in the form then. What a wallet is asked stays asked. */
+function forget(state: SendState): void {
+  state.review = { at: state.review.at + 1, status: 'none', estimate: null }
+  if (!isLive(state)) state.attempt = null
+}
+
+/** The send form, and how what was sent by it goes. */
+export const sendSlice = createSlice({
+  name: 'send',
+  initialState,
+  reducers: {
+    sendFollowed: (state) => {
+      state.isFollowed = true
+    },
+    /** Another account or network is active, or none (spec section 4). What the dApp asks for outlives a switch. */
+    formReset: (state) => {
+      Object.assign(state, blank)
+      forget(state)
+    },
+    sendRequested: (state, { payload }: PayloadAction<Omit<SendRequest, 'id'>>) => {
+      Object.assign(state, EMPTY_FORM)
+      forget(state)
+      state.request = { ...payload, id: state.nextId }
+      state.nextId += 1
+    },
+    /** What the dApp wanted is not left behind in the visitor's own form. */
+    requestEnded: (state, { payload }: PayloadAction<number>) => {
+      if (state.request?.id !== payload) return
+      Object.assign(state, { ...EMPTY_FORM, request: null })
+      forget(state)
+    },
+    assetsChanged: (state, { payload }: PayloadAction<SendState['assets']>) => {
+      state.assets = payload
+      const now = payload.list.find(({ address }) => address === state.asset?.address)
+      if (now && state.asset) state.asset = now
+    },
+    assetChosen: (state, { payload }: PayloadAction<Asset>) => {
+      state.asset = payload
+      forget(state)
+    },
+    amountTyped: (state, { payload }: PayloadAction<string>) => {
+      state.amount = payload
+      forget(state)
+    },
+    recipientChanged: (state, { payload }: PayloadAction<Recipient>) => {
+      state.recipient = payload
+      forget(state)
+    },
+    /** What the name stands for, if it still stands there. */
+    recipientFound: (state, { payload }: PayloadAction<Recipient>) => {
+      if (state.recipient.text === payload.text) state.recipient = payload
+    },
+    reviewStarted: (state) => {
+      state.review = { at: state.review.at + 1, status: 'asking', estimate: null }
+    },
+    reviewEnded: (state, { payload }: PayloadAction<{ at: number; estimate: Estimate | null }>) => {
+      if (state.review.at !== payload.at) return
+      state.review.status = payload.estimate ? 'known' : 'failed'
+      state.review.estimate = payload.estimate
+    },
+    attemptStarted: (state) => {
+      state.attempt = { id: state.nextId, phase: 'checking', message: null }
+      state.nextId += 1
+    },
+    attemptMoved: (state, { payload }: PayloadAction<{ id: number; phase: SendPhase; message?: string }>) => {
+      if (state.attempt?.id !== payload.id) return
+      state.attempt = { message: null, ...payload }
+    },
+    attemptLeft: (state) => {
+      state.attempt = null
+    },
+    /** It is on its way: the form that it came from is empty again, and the dApp has what it asked for. */
+    transferSent: (
+      state,
+      { payload: { attemptId, sent } }: PayloadAction<{ attemptId: number; sent: SentTransfer }>,
+    ) => {
+      state.sent = sent
+      if (state.request?.id === sent.requestId) state.request = null
+      if (state.attempt?.id !== attemptId) return
+      Object.assign(state, { amount: '', recipient: NOBODY, attempt: null })
+      forget(state)
+    },
+  },
+})
+
+export const {
+  sendFollowed,
+  formReset,
+  sendRequested,
+  requestEnded,
+  assetsChanged,
+  assetChosen,
+  amountTyped,
+  recipientChanged,
+  recipientFound,
+  reviewStarted,
+  reviewEnded,
+  attemptStarted,
+  attemptMoved,
+  attemptLeft,
+  transferSent,
+} = sendSlice.actions
+
+/** The form; the empty one before anybody has opened it. */
+export const selectSend = ({ send }: SendRoot): SendState => send ?? initialState
+
+/** Whether a wallet is being asked, and may still send. */
+export const selectIsAsking = (root: SendRoot): boolean => isLive(selectSend(root))

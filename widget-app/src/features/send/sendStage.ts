@@ -1,0 +1,46 @@
+import { isBlank, toBaseUnits } from './amount.ts'
+import type { SendState } from './sendSlice.ts'
+
+/** What the form lacks first; `ready`: nothing. */
+export type SendStage =
+  | 'noAsset'
+  | 'noAmount'
+  | 'badAmount'
+  | 'tooMuch'
+  | 'noRecipient'
+  | 'asking'
+  | 'badRecipient'
+  | 'unreachable'
+  | 'ready'
+
+/** What the button says (reference-facts 1.4). */
+export const STAGE_LABELS: Readonly<Record<SendStage, string>> = {
+  noAsset: 'Select Token',
+  noAmount: 'Add Amount',
+  badAmount: 'Incorrect Value',
+  tooMuch: 'Insufficient Funds',
+  noRecipient: 'Add Address',
+  asking: 'Looking up name',
+  badRecipient: 'Invalid Address',
+  unreachable: 'Invalid Address',
+  ready: 'Preview Send',
+}
+
+type Form = Pick<SendState, 'asset' | 'amount' | 'recipient'>
+
+/** In the order in which one is told: the first that holds is what the form lacks. */
+const LACKS: readonly (readonly [SendStage, (form: Form, amount: bigint | null) => boolean])[] = [
+  ['noAsset', ({ asset }) => !asset],
+  ['noAmount', ({ amount }) => isBlank(amount)],
+  ['badAmount', (_form, amount) => amount === null],
+  ['tooMuch', ({ asset }, amount) => (amount ?? 0n) > (asset?.balance ?? 0n)],
+  ['noRecipient', ({ recipient }) => recipient.status === 'empty'],
+  ['asking', ({ recipient }) => recipient.status === 'asking'],
+  ['badRecipient', ({ recipient }) => recipient.status === 'invalid'],
+  ['unreachable', ({ recipient }) => recipient.status === 'unreachable'],
+]
+
+export function stageOf(form: Form): SendStage {
+  const amount = form.asset ? toBaseUnits(form.amount, form.asset.decimals) : null
+  return LACKS.find(([, holds]) => holds(form, amount))?.[0] ?? 'ready'
+}

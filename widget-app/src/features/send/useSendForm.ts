@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useLate } from '../wallets/index.ts'
+import { enterForm } from './sendForm.ts'
+
+/** Whether the form is there; what there is to send is asked for when it is shown. */
+export function useSendForm(): boolean {
+  const dispatch = useAppDispatch()
+  const isThere = useLate()
+  const isFollowed = useAppSelector((state) => state.send?.isFollowed ?? false)
+  useEffect(() => {
+    if (isThere) dispatch(enterForm())
+  }, [dispatch, isThere])
+  return isThere && isFollowed
+}

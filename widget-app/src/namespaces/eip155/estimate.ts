@@ -1,0 +1,73 @@
+import { AirlockError, matches } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import type { CaipNetwork } from '../../types.ts'
+import type { Finding, NamespaceAdapter, Transfer } from '../adapter.ts'
+import { askNetwork } from '../askNetwork.ts'
+import { askQuantity } from './quantity.ts'
+import { toCall } from './transfer.ts'
+
+/** What a transfer of the own currency may take at most, with room for wallets that are contracts. */
+const RESERVED_GAS = 65_000n
+
+const Data = z.string().check(matches(/^0x(?:[0-9a-f]{2})*$/i))
+
+/** EIP-7702: a person's account that runs a contract's code is a person's account. */
+const DELEGATED = /^0xef0100/i
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+export const reserve: NonNullable<NamespaceAdapter['reserve']> = async (network) =>
+  RESERVED_GAS * (await askQuantity(network, 'eth_gasPrice', []))
+
+async function aboutRecipient(network: CaipNetwork, { from, to, token }: Transfer): Promise<Finding[]> {
+  if (token && sameAddress(to, token.address)) return [{ code: 'own-contract' }]
+  if (sameAddress(to, from)) return [{ code: 'self' }]
+  const [code, count, balance] = await Promise.all([
+    askNetwork(network, 'eth_getCode', [to, 'latest'], Data),
+    askQuantity(network, 'eth_getTransactionCount', [to, 'latest']),
+    askQuantity(network, 'eth_getBalance', [to, 'latest']),
+  ])
+  if (code !== '0x' && !DELEGATED.test(code)) return [{ code: 'contract' }]
+  return code === '0x' && count === 0n && balance === 0n ? [{ code: 'unused' }] : []
+}
+
+const fails = (said: string): Finding[] => [{ code: 'fails', said }]
+
+/** EIP-1474 has no code for it: 3 is what most nodes say of a revert, the rest is in their words. */
+const FAILURE = /revert|insufficient|exceeds|out of gas/i
+
+/** The network's word that the transfer would fail; another refusal says nothing about the transfer. */
+function failureOf(error: unknown): Finding[] {
+  if (error instanceof AirlockError && (error.code === 3 || FAILURE.test(error.message)))
+    return fails(error.message)
+  throw error
+}
+
+/** What it takes, or that it would fail. */
+const gasOf = (network: CaipNetwork, transfer: Transfer): Promise<bigint | Finding[]> =>
+  askQuantity(network, 'eth_estimateGas', [toCall(transfer)]).catch(failureOf)
+
+/** A token says no by failing, or by answering false. One of before the standard answers nothing when all is well. */
+async function askToken(network: CaipNetwork, transfer: Transfer): Promise<Finding[]> {
+  if (!transfer.token) return []
+  const called = askNetwork(network, 'eth_call', [toCall(transfer), 'latest'], Data)
+  const answer = await called.catch(failureOf)
+  if (typeof answer !== 'string') return answer
+  return answer === '0x' || BigInt(answer) !== 0n ? [] : fails('The token refuses this transfer')
+}
+
+export const estimate: NonNullable<NamespaceAdapter['estimate']> = async (network, transfer) => {
+  const [price, gas, recipient, answer] = await Promise.all([
+    askQuantity(network, 'eth_gasPrice', []),
+    gasOf(network, transfer),
+    aboutRecipient(network, transfer),
+    askToken(network, transfer),
+  ])
+  const failure = typeof gas === 'bigint' ? answer : gas
+  return {
+    fee: typeof gas === 'bigint' ? gas * price : null,
+    deposit: 0n,
+    received: transfer.amount,
+    findings: [...failure, ...recipient],
+  }
+}

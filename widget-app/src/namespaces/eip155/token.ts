@@ -1,0 +1,64 @@
+import { AirlockError, ErrorCode, matches, maxLength } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import type { CaipNetwork } from '../../types.ts'
+import type { NamespaceAdapter } from '../adapter.ts'
+import { askNetwork } from '../askNetwork.ts'
+import { toChecksum } from './address.ts'
+import { toWord } from './transfer.ts'
+
+/** First 4 bytes of the keccak256 of `decimals()`, `symbol()` and `balanceOf(address)`. */
+const DECIMALS = '0x313ce567'
+const SYMBOL = '0x95d89b41'
+const BALANCE_OF = '0x70a08231'
+
+/** Words of the ABI, 4 kB at most; none where no contract is. */
+const Words = z.string().check(maxLength(8194), matches(/^0x(?:[0-9a-f]{64})*$/i))
+
+/** Characters of one word, with its 0x. */
+const WORD = 66
+
+/** A name that is longer says nothing. */
+const LONGEST_SYMBOL = 32
+
+const noToken = () => new AirlockError(ErrorCode.INVALID_PARAMS, 'There is no such token on this network')
+
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+/** A `string` of the ABI, or the `bytes32` that the first tokens had; empty for what is neither. */
+export function readText(words: string): string {
+  const hex = words.slice(2)
+  const isString = hex.length > 64 && BigInt(`0x${hex.slice(0, 64)}`) === 32n
+  const length = isString ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
+  const content = isString ? hex.slice(128, 128 + length * 2) : hex.slice(0, 64)
+  const text = new TextDecoder().decode(bytesOf(content)).replace(/\p{C}/gu, '').trim()
+  return [...text].slice(0, LONGEST_SYMBOL).join('')
+}
+
+async function askContract(network: CaipNetwork, to: string, data: string): Promise<string> {
+  const refused = (error: unknown) => {
+    // A contract of another kind fails.
+    throw error instanceof AirlockError ? noToken() : error
+  }
+  const words = await askNetwork(network, 'eth_call', [{ to, data }, 'latest'], Words).catch(refused)
+  if (words === '0x') throw noToken()
+  return words
+}
+
+export const readToken: NonNullable<NamespaceAdapter['readToken']> = async (network, owner, address) => {
+  const contract = toChecksum(address)
+  if (!contract) throw noToken()
+  const [decimals, symbol, balance] = await Promise.all([
+    askContract(network, contract, DECIMALS),
+    askContract(network, contract, SYMBOL),
+    askContract(network, contract, `${BALANCE_OF}${toWord(owner)}`),
+  ])
+  const places = BigInt(decimals.slice(0, WORD))
+  if (places > 255n) throw noToken()
+  return {
+    address: contract,
+    decimals: Number(places),
+    symbol: readText(symbol) || 'tokens',
+    balance: BigInt(balance.slice(0, WORD)),
+  }
+}

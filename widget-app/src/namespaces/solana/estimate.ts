@@ -1,0 +1,35 @@
+import type { CaipNetwork } from '../../types.ts'
+import type { Estimate, Finding, NamespaceAdapter, Transfer } from '../adapter.ts'
+import { readAccounts, readRent } from './readAccounts.ts'
+import { aboutRecipient, planToken } from './tokenTransfer.ts'
+
+/** What the network takes for a signature, in lamports; wallets may add a tip of their own. */
+const SIGNATURE_FEE = 5000n
+
+/** An account that only has coins. */
+const EMPTY = 0
+
+/** The fee, and what an account needs to go on existing. */
+export const reserve: NonNullable<NamespaceAdapter['reserve']> = async (network) =>
+  SIGNATURE_FEE + (await readRent(network, EMPTY))
+
+async function estimateCoins(network: CaipNetwork, transfer: Transfer): Promise<Estimate> {
+  const { from, to, amount } = transfer
+  const [[payer, recipient = null], rent] = await Promise.all([
+    readAccounts(network, [from, to]),
+    readRent(network, EMPTY),
+  ])
+  const left = (payer?.lamports ?? 0n) - amount - SIGNATURE_FEE
+  const findings: Finding[] = aboutRecipient(transfer, recipient)
+  if (!recipient) findings.push({ code: 'unused' })
+  if (!recipient && amount < rent) findings.push({ code: 'too-small', minimum: rent })
+  if (from !== to && left > 0n && left < rent) findings.push({ code: 'leaves-too-little', minimum: rent })
+  return { fee: SIGNATURE_FEE, deposit: 0n, received: amount, findings }
+}
+
+export const estimate: NonNullable<NamespaceAdapter['estimate']> = async (network, transfer) => {
+  const { token } = transfer
+  if (!token) return estimateCoins(network, transfer)
+  const { deposit, received, findings } = await planToken(network, { ...transfer, token })
+  return { fee: SIGNATURE_FEE, deposit, received, findings }
+}

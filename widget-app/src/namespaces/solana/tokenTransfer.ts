@@ -1,0 +1,150 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { CaipNetwork } from '../../types.ts'
+import type { Finding, FindingCode, Token, Transfer } from '../adapter.ts'
+import { feeOf, type Holding, type Mint, readHolding, readMint } from './mint.ts'
+import { associatedAccount } from './programAddress.ts'
+import { ASSOCIATED_TOKEN, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
+import { type Account, readAccounts, readEpoch, readHoldings, readRent } from './readAccounts.ts'
+import type { Instruction } from './transaction.ts'
+
+/** Instructions: of the associated-token program `CreateIdempotent`, of both token programs `TransferChecked`. */
+const CREATE_IDEMPOTENT = 1
+const TRANSFER_CHECKED = 12
+
+/** Accounts of one token that one transfer empties: more do not fit into a transaction. */
+const SOURCES = 8
+
+export interface TokenPlan {
+  instructions: Instruction[]
+  /** Lamports for the recipient's account, where they have none for this token. */
+  deposit: bigint
+  received: bigint
+  findings: Finding[]
+}
+
+type TokenTransfer = Transfer & { token: Token }
+
+const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
+
+/** The token program that has this mint, and what the mint says; rejects for what is none. */
+async function readTokenMint(
+  network: CaipNetwork,
+  address: string,
+): Promise<{ program: string; mint: Mint }> {
+  const [account] = await readAccounts(network, [address])
+  const mint =
+    account && [TOKEN, TOKEN_2022].includes(account.owner)
+      ? readMint(account.data, account.owner === TOKEN_2022)
+      : null
+  if (!account || !mint) throw invalid('There is no such token on this network')
+  return { program: account.owner, mint }
+}
+
+/** Of the fullest accounts as much as it takes; null where there is not enough. */
+function sourcesOf(
+  holdings: readonly Holding[],
+  amount: bigint,
+): { address: string; amount: bigint }[] | null {
+  let missing = amount
+  const sources = []
+  for (const { address, amount: held } of holdings.filter(({ isFrozen }) => !isFrozen).slice(0, SOURCES)) {
+    const part = held < missing ? held : missing
+    if (part > 0n) sources.push({ address, amount: part })
+    missing -= part
+  }
+  return missing === 0n ? sources : null
+}
+
+const dataOf = (amount: bigint, decimals: number): Uint8Array => {
+  const data = new DataView(new ArrayBuffer(10))
+  data.setUint8(0, TRANSFER_CHECKED)
+  data.setBigUint64(1, amount, true)
+  data.setUint8(9, decimals)
+  return new Uint8Array(data.buffer)
+}
+
+const create = ({ from, to, token }: TokenTransfer, program: string, account: string): Instruction => ({
+  program: ASSOCIATED_TOKEN,
+  accounts: [
+    { address: from, signer: true, writable: true },
+    { address: account, writable: true },
+    { address: to },
+    { address: token.address },
+    { address: SYSTEM },
+    { address: program },
+  ],
+  data: Uint8Array.of(CREATE_IDEMPOTENT),
+})
+
+const move = (
+  { from, token }: TokenTransfer,
+  program: string,
+  [source, destination]: [string, string],
+  data: Uint8Array,
+): Instruction => ({
+  program,
+  accounts: [
+    { address: source, writable: true },
+    { address: token.address },
+    { address: destination, writable: true },
+    { address: from, signer: true },
+  ],
+  data,
+})
+
+const when = (isTrue: boolean, code: FindingCode): Finding[] => (isTrue ? [{ code }] : [])
+
+/** What is at the recipient's address: a wallet belongs to the system program, or is not there yet. */
+export function aboutRecipient({ from, to, token }: Transfer, account: Account | null): Finding[] {
+  if (token && to === token.address) return [{ code: 'own-contract' }]
+  if (to === from) return [{ code: 'self' }]
+  if (!account || account.owner === SYSTEM) return []
+  return [{ code: [TOKEN, TOKEN_2022].includes(account.owner) ? 'token-account' : 'contract' }]
+}
+
+const aboutMint = (mint: Mint, isNew: boolean): Finding[] => [
+  ...when(!mint.isTransferable, 'not-transferable'),
+  ...when(mint.hasHook, 'transfer-hook'),
+  ...when(mint.isPaused, 'paused'),
+  ...when(mint.isBornFrozen && isNew, 'frozen'),
+]
+
+/**
+ * How a token gets to a wallet: into the wallet's own account for it, which is made where it is missing, by
+ * `transferChecked`, which fails where the decimals are not those that were shown.
+ */
+export async function planToken(network: CaipNetwork, transfer: TokenTransfer): Promise<TokenPlan> {
+  const { from, to, token, amount } = transfer
+  const { program, mint } = await readTokenMint(network, token.address)
+  if (mint.decimals !== token.decimals) throw invalid('The token has other decimals on this network')
+  const account = associatedAccount(to, program, token.address)
+  const [holdings, [wallet = null, existing = null], epoch] = await Promise.all([
+    readHoldings(network, from, token.address),
+    readAccounts(network, [to, account]),
+    mint.fees.length > 0 ? readEpoch(network) : 0n,
+  ])
+  const destination = existing && readHolding(account, existing.data, token.address)
+  const sources = sourcesOf(holdings, amount)
+  const fee = feeOf(amount, mint.fees, epoch)
+  return {
+    instructions: [
+      ...(destination ? [] : [create(transfer, program, account)]),
+      ...(sources ?? []).map((source) =>
+        move(transfer, program, [source.address, account], dataOf(source.amount, mint.decimals)),
+      ),
+    ],
+    deposit: destination ? 0n : await readRent(network, mint.accountSize),
+    received: amount - fee,
+    findings: [
+      ...aboutRecipient(transfer, wallet),
+      ...when(!wallet && !destination, 'unused'),
+      ...aboutMint(mint, !destination),
+      ...when(
+        destination?.isFrozen === true || (!sources && holdings.some(({ isFrozen }) => isFrozen)),
+        'frozen',
+      ),
+      ...when(!sources && !holdings.some(({ isFrozen }) => isFrozen), 'fails'),
+      ...when(fee > 0n, 'keeps-fee'),
+    ],
+  }
+}
