@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite'
+import { chainFactsPlugin } from './build/chainFacts.ts'
 import { registryIconsPlugin } from './build/registryIcons.ts'
 
 /** The server as one file, its packages included: an image needs Node and this, and no node_modules. */
 export default defineConfig({
-  plugins: [registryIconsPlugin()],
+  plugins: [registryIconsPlugin(), chainFactsPlugin()],
   publicDir: false,
   build: {
     ssr: 'server/main.ts',

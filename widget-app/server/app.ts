@@ -7,6 +7,8 @@ import { filesRoute } from './routes/files.ts'
 import { readinessRoute } from './routes/health.ts'
 import { originsRoute } from './routes/origins.ts'
 import { registryRoute } from './routes/registry.ts'
+import { rpcRoute } from './routes/rpc.ts'
+import { supportedChainsRoute } from './routes/supportedChains.ts'
 
 /** The widget server as one fetch handler. */
 export function createApp(server: Server): Hono<Bindings> {
@@ -16,6 +18,8 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', originsRoute(server))
   app.route('/', configRoute(server))
   app.route('/', registryRoute(server))
+  app.route('/', supportedChainsRoute(server))
+  app.route('/', rpcRoute(server))
   app.route('/', filesRoute(server))
   return app
 }

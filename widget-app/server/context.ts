@@ -1,7 +1,10 @@
-import type { Base, Projects } from '@airlock/server-kit'
+import type { AddressOf, Base, Projects } from '@airlock/server-kit'
 import type { Assets } from './assets/load.ts'
+import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Registry } from './registry/registry.ts'
+import type { Rpc } from './rpc/rpc.ts'
 
 /** What the routes read. Everything is known at the start but whether the server is stopping. */
 export interface Server extends Base {
@@ -9,4 +12,8 @@ export interface Server extends Base {
   projects: Projects
   assets: Assets
   registry: Registry
+  chains: Chains
+  rpc: Rpc
+  limits: Limits
+  addressOf: AddressOf
 }

@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import { readFacts } from 'virtual:chain-facts'
 import { icons } from 'virtual:registry-icons'
-import { createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
+import { createAddressOf, createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets/load.ts'
+import { readChains } from './chains/read.ts'
 import { readEnvironment } from './config/environment.ts'
+import { createLimits } from './limits/limits.ts'
 import { readRegistry } from './registry/read.ts'
+import { createRequest } from './registry/upstream/request.ts'
+import { createRpc } from './rpc/createRpc.ts'
 
 /** A folder beside the built server; the image keeps the repository's layout, so the same holds there. */
 const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -16,12 +21,17 @@ async function start(): Promise<void> {
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
+  const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
   const stopping = new AbortController()
   const app = createApp({
     environment,
     projects,
     assets,
     registry,
+    chains,
+    rpc: createRpc({ request: createRequest(environment.mode === 'production'), log }),
+    limits: createLimits(environment.calls),
+    addressOf: createAddressOf(environment.proxies),
     log,
     isStopping: () => stopping.signal.aborted,
   })

@@ -14,6 +14,9 @@ describe('environment', () => {
       secureUrl: 'http://secure.localhost:5102',
       walletsFile: undefined,
       registryUrl: undefined,
+      chainsFile: undefined,
+      calls: { perAddress: 6_000, perProject: 300_000 },
+      proxies: 0,
       logLevel: 'info',
     })
   })
@@ -29,6 +32,17 @@ describe('environment', () => {
     expect(readEnvironment({ ...production, AIRLOCK_REGISTRY_URL: url }).registryUrl).toBe(url)
     const local = 'http://127.0.0.1:8080'
     expect(readEnvironment({ AIRLOCK_REGISTRY_URL: local }).registryUrl).toBe(local)
+  })
+
+  test('takes a file of chains, other limits and proxies', () => {
+    const environment = readEnvironment({
+      AIRLOCK_CHAINS_FILE: 'chains.yaml',
+      AIRLOCK_CALLS_PER_ADDRESS: '1000',
+      AIRLOCK_CALLS_PER_PROJECT: '999999999',
+      AIRLOCK_TRUST_PROXY: '2',
+    })
+    const calls = { perAddress: 1_000, perProject: 999_999_999 }
+    expect(environment).toMatchObject({ chainsFile: 'chains.yaml', calls, proxies: 2 })
   })
 
   test.each([
@@ -52,6 +66,13 @@ describe('environment', () => {
       'PORT is "http", but has to be a port from 1 to 65535, such as 5101.',
     ],
     ['a port out of range', { AIRLOCK_WIDGET_PORT: '65536' }, 'AIRLOCK_WIDGET_PORT is "65536"'],
+    [
+      'a limit that no batch would pass',
+      { AIRLOCK_CALLS_PER_ADDRESS: '999' },
+      'AIRLOCK_CALLS_PER_ADDRESS is "999", but has to be a number of calls a minute from 1000, such as 6000.',
+    ],
+    ['no limit at all', { AIRLOCK_CALLS_PER_PROJECT: 'none' }, 'AIRLOCK_CALLS_PER_PROJECT is "none"'],
+    ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
     ['an unknown mode', { NODE_ENV: 'prod' }, 'NODE_ENV is "prod", but has to be development or production.'],
     [
       'a log level nobody knows',

@@ -11,6 +11,7 @@ import {
   readVariables,
 } from '@airlock/server-kit'
 import * as z from 'zod/mini'
+import type { CallLimits } from '../limits/limits.ts'
 import { isInternalHost } from '../registry/upstream/address.ts'
 
 export interface Environment {
@@ -26,6 +27,12 @@ export interface Environment {
   walletsFile: string | undefined
   /** Base URL of another wallet registry that is asked instead of our own, or nothing. */
   registryUrl: string | undefined
+  /** Path of the operator's file of chains, or nothing. */
+  chainsFile: string | undefined
+  /** How many calls a minute one client, and one project, may make of what asks a chain. */
+  calls: CallLimits
+  /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
+  proxies: number
   logLevel: string
 }
 
@@ -34,6 +41,13 @@ const isBase = (text: string) => {
   const { protocol, search, hash, username, password } = new URL(text)
   return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
 }
+
+/** As many as a batch has at least: a limit that refuses one for ever would tell to come again in vain. */
+const Calls = (fallback: number) =>
+  z._default(
+    z.string().check(z.regex(/^[1-9]\d{3,8}$/, `a number of calls a minute from 1000, such as ${fallback}`)),
+    String(fallback),
+  )
 
 const Variables = z.object({
   NODE_ENV: NodeEnv,
@@ -46,6 +60,13 @@ const Variables = z.object({
   AIRLOCK_WALLETS_FILE: z.optional(z.string()),
   AIRLOCK_REGISTRY_URL: z.optional(
     z.string().check(z.refine(isBase, 'a base URL such as https://registry.example')),
+  ),
+  AIRLOCK_CHAINS_FILE: z.optional(z.string()),
+  AIRLOCK_CALLS_PER_ADDRESS: Calls(6_000),
+  AIRLOCK_CALLS_PER_PROJECT: Calls(300_000),
+  AIRLOCK_TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
+    '0',
   ),
   LOG_LEVEL: LogLevel,
 })
@@ -92,6 +113,12 @@ export function readEnvironment(env: Given): Environment {
     secureUrl: variables.AIRLOCK_SECURE_URL ?? defaultSecureUrl(mode, variables),
     walletsFile: variables.AIRLOCK_WALLETS_FILE,
     registryUrl: variables.AIRLOCK_REGISTRY_URL,
+    chainsFile: variables.AIRLOCK_CHAINS_FILE,
+    calls: {
+      perAddress: Number(variables.AIRLOCK_CALLS_PER_ADDRESS),
+      perProject: Number(variables.AIRLOCK_CALLS_PER_PROJECT),
+    },
+    proxies: Number(variables.AIRLOCK_TRUST_PROXY),
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -1,7 +1,8 @@
-import { type Asset, type Mode, parseProjects } from '@airlock/server-kit'
+import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/server-kit'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import type { Server } from '../context.ts'
+import { createLimits } from '../limits/limits.ts'
 import { bundledWallets } from '../registry/bundled.ts'
 import { picturesOf } from '../registry/images/pictures.ts'
 import { localRegistry } from '../registry/local.ts'
@@ -44,6 +45,8 @@ const ICONS = {
   tokens: { ETH: icon('Ether') },
 }
 
+const nobody = () => Promise.reject(new Error('These tests ask no chain.'))
+
 /** The widget server over made-up build output, with everything it logs. */
 export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
   const logged: Record<string, unknown>[] = []
@@ -56,6 +59,10 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
     assets: { template: TEMPLATE, files: FILES, missing: [] },
     registry: localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS)),
+    chains: { find: () => undefined, of: () => [], all: () => [] },
+    rpc: { request: nobody, batch: nobody },
+    limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
+    addressOf: createAddressOf(0),
     log,
     isStopping: () => false,
     ...changes,

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLimits } from './limits.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const shop = (client: string) => ({ projectId: 'shop', client })
+
+describe('calls a minute', () => {
+  test('are counted for each client by itself, also those of one batch', async () => {
+    const limits = createLimits({ perAddress: 10, perProject: 1_000 })
+    expect(await limits.take(shop('a'), 9)).toBeUndefined()
+    expect(await limits.take(shop('a'), 2)).toBe(60)
+    expect(await limits.take(shop('b'), 10)).toBeUndefined()
+  })
+
+  test('that are refused are not counted', async () => {
+    const limits = createLimits({ perAddress: 10, perProject: 10 })
+    expect(await limits.take(shop('a'), 11)).toBe(60)
+    expect(await limits.take(shop('a'), 10)).toBeUndefined()
+  })
+
+  test('are counted for a project over all its clients, and none of them pays for a refusal', async () => {
+    const limits = createLimits({ perAddress: 10, perProject: 15 })
+    expect(await limits.take(shop('a'), 10)).toBeUndefined()
+    expect(await limits.take(shop('b'), 10)).toBe(60)
+    expect(await limits.take({ projectId: 'game', client: 'b' }, 10)).toBeUndefined()
+  })
+
+  test('are free again when the minute is over, which is what the answer says', async () => {
+    const limits = createLimits({ perAddress: 10, perProject: 1_000 })
+    await limits.take(shop('a'), 10)
+    vi.advanceTimersByTime(45_000)
+    expect(await limits.take(shop('a'), 1)).toBe(15)
+    vi.advanceTimersByTime(15_000)
+    expect(await limits.take(shop('a'), 10)).toBeUndefined()
+  })
+
+  test('take no memory of who has gone', async () => {
+    const limits = createLimits({ perAddress: 10, perProject: 1_000 })
+    for (let client = 0; client < 100; client++) await limits.take(shop(String(client)), 1)
+    vi.advanceTimersByTime(60_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,27 @@
+import { matchOrigin } from '@airlock/host-sdk/bridge'
+import type { Bindings, Project } from '@airlock/server-kit'
+import type { Context } from 'hono'
+import type { Server } from '../context.ts'
+
+/** Whether a page is of the widget itself; programs that are no browser name no origin at all. */
+function isOurs(origin: string, headers: Headers): boolean {
+  return headers.get('Sec-Fetch-Site') === 'same-origin' || new URL(origin).host === headers.get('Host')
+}
+
+/**
+ * The headers with which a page of a project, or the secure frame, may read an answer; undefined for a page of somebody
+ * else, who has nothing to ask for here.
+ */
+export function corsOf(
+  { req }: Context<Bindings>,
+  { origins }: Pick<Project, 'origins'>,
+  { secureUrl }: Server['environment'],
+): Readonly<Record<string, string>> | undefined {
+  const origin = req.header('Origin')
+  const vary = { Vary: 'Origin' }
+  if (origin === undefined) return vary
+  if (matchOrigin(origins, origin) || origin === secureUrl) {
+    return { ...vary, 'Access-Control-Allow-Origin': origin }
+  }
+  return URL.canParse(origin) && isOurs(origin, req.raw.headers) ? vary : undefined
+}

@@ -1,0 +1,116 @@
+import type { Bindings, Project } from '@airlock/server-kit'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Chain } from '../chains/chain.ts'
+import type { Server } from '../context.ts'
+import { type GivenCall, readCalls } from '../rpc/calls.ts'
+import { stringifyJson } from '../rpc/json.ts'
+import { type RpcAnswer, type RpcCall, UnreachableError } from '../rpc/rpc.ts'
+import { corsOf } from './cors.ts'
+import { withinLimits } from './limited.ts'
+import { forProject, refuse } from './project.ts'
+
+const BODY_BYTES = 256_000
+
+/** Asked where there is no reason to wait for any other time. */
+const RETRY_AFTER_MS = 5_000
+
+const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+/** Browsers ask first for a page of another origin; what they ask has no limit and no effect. */
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '7200',
+}
+
+/** `POST /v1?chainId&projectId`: JSON-RPC to a chain that the operator configured, one call or a batch. */
+export function rpcRoute(server: Server): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  const limit = bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: (context) =>
+      refuse(context, 413, 'body-too-large', `The request has more than ${BODY_BYTES / 1_000} kB.`),
+  })
+  // With the slash is how a service for every network is asked (`rpcUrl` of a project).
+  for (const path of ['/v1', '/v1/']) {
+    app.options(path, (context) => forPage(context, server, () => context.body(null, 204, PREFLIGHT)))
+    app.post(path, limit, (context) =>
+      forPage(context, server, (project) => {
+        const chain = server.chains.find(project.id, context.req.query('chainId') ?? '')
+        if (chain) return answer(context, server, project, chain)
+        return refuse(context, 404, 'chain-unknown', 'This server asks no chain of this chainId.')
+      }),
+    )
+  }
+  return app
+}
+
+/** Lets a page of the project pass, and lets it read whatever it is answered. */
+function forPage(
+  context: Context<Bindings>,
+  { projects, environment }: Server,
+  respond: (project: Project) => Response | Promise<Response>,
+): Response | Promise<Response> {
+  return forProject(context, projects, async (project) => {
+    const headers = corsOf(context, project, environment)
+    if (!headers) return refuse(context, 403, 'origin-not-allowed', 'This site is not one of the project’s.')
+    const response = await respond(project)
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  })
+}
+
+async function answer(
+  context: Context<Bindings>,
+  server: Server,
+  project: Project,
+  chain: Chain,
+): Promise<Response> {
+  const given = readCalls(await context.req.text(), chain)
+  if ('error' in given) return context.body(written(null, given), 400, JSON_HEADERS)
+  const { calls, isBatch } = given
+  return withinLimits(context, server, project, calls.length, async () => {
+    try {
+      const answers = await ask(context, server, chain, calls)
+      const texts = calls.map(({ id }, index) => written(id, answers[index]))
+      return context.body(isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''), 200, JSON_HEADERS)
+    } catch (error) {
+      // Who has gone reads none of it.
+      if (context.req.raw.signal.aborted) return unavailable(context, null)
+      if (!(error instanceof UnreachableError)) throw error
+      server.log.warn({ chain: chain.id }, 'a chain did not answer')
+      return unavailable(context, error.retryAfterMs)
+    }
+  })
+}
+
+const unavailable = (context: Context<Bindings>, waitMs: number | null) =>
+  refuse(context, 503, 'chain-unavailable', 'The chain cannot be reached.', {
+    'Retry-After': String(Math.ceil((waitMs ?? RETRY_AFTER_MS) / 1_000)),
+  })
+
+/** As many answers as calls; the chain is asked only for those that may be asked. */
+async function ask(
+  context: Context<Bindings>,
+  { rpc }: Server,
+  chain: Chain,
+  calls: readonly GivenCall[],
+): Promise<RpcAnswer[]> {
+  const asked = calls.flatMap((each): RpcCall[] => ('call' in each ? [each.call] : []))
+  const { signal } = context.req.raw
+  const answered = asked.length === 0 ? [] : await rpc.batch(chain, asked, { signal })
+  const next = answered.values()
+  return calls.map((each) => ('answer' in each ? each.answer : (next.next().value ?? MISSING)))
+}
+
+const MISSING: RpcAnswer = { error: { code: -32603, message: 'Internal error' } }
+
+/** An answer as JSON-RPC. What an upstream nested so deep that it cannot be written is none. */
+function written(id: GivenCall['id'], given: RpcAnswer = MISSING): string {
+  try {
+    return stringifyJson({ jsonrpc: '2.0', id, ...given })
+  } catch {
+    return stringifyJson({ jsonrpc: '2.0', id, ...MISSING })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Bindings } from '@airlock/server-kit'
+import { Hono } from 'hono'
+import type { Server } from '../context.ts'
+import { answerForProject } from './project.ts'
+
+/** `GET /v1/supported-chains?projectId&st&sv`: the chains that this server asks for a project, by HTTP alone. */
+export function supportedChainsRoute({ projects, chains }: Server): Hono<Bindings> {
+  return new Hono<Bindings>().get('/v1/supported-chains', (context) =>
+    answerForProject(context, projects, (project) => ({
+      http: chains.of(project.id).map(({ id }) => id),
+      ws: [],
+    })),
+  )
+}

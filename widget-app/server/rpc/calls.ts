@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.ts'
+import { parseJson } from './json.ts'
+import { isAllowed } from './methods.ts'
+import type { RpcAnswer, RpcCall } from './rpc.ts'
+
+/** As many calls as one request may carry (spec section 9). */
+const MOST_CALLS = 1_000
+
+/** What a client gives a call to tell the answers apart. */
+type CallId = string | number | bigint | null
+
+const Id = z.union([z.string().check(z.maxLength(256)), z.number(), z.bigint()])
+const Call = z.object({
+  jsonrpc: z.optional(z.literal('2.0')),
+  id: Id,
+  method: z.string().check(z.minLength(1), z.maxLength(64)),
+  params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+})
+
+/** A call as it was given: to be asked, or answered at once. */
+export type GivenCall = { id: CallId } & ({ call: RpcCall } | { answer: RpcAnswer })
+
+/** What a request asks for, or what is wrong with all of it. */
+export type Given = { isBatch: boolean; calls: readonly GivenCall[] } | { error: RpcError }
+interface RpcError {
+  code: number
+  message: string
+}
+
+const PARSE_ERROR: RpcError = { code: -32700, message: 'The request is no JSON' }
+const EMPTY: RpcError = { code: -32600, message: 'The request has no calls' }
+const TOO_MANY: RpcError = { code: -32600, message: `The request has more than ${MOST_CALLS} calls` }
+const INVALID: RpcError = {
+  code: -32600,
+  message: 'A call has to be { "jsonrpc": "2.0", "id": 1, "method": "…", "params": […] }',
+}
+const NOT_ALLOWED: RpcError = { code: -32601, message: 'Requested RPC call is not allowed' }
+
+function readCall(given: unknown, { namespace }: Chain): GivenCall {
+  const parsed = z.safeParse(Call, given)
+  if (!parsed.success) return { id: null, answer: { error: INVALID } }
+  const { id, method, params } = parsed.data
+  if (!isAllowed(namespace, method)) return { id, answer: { error: NOT_ALLOWED } }
+  return { id, call: { method, ...(params && { params }) } }
+}
+
+/** Reads the body of a JSON-RPC request against what visitors may ask a chain. */
+export function readCalls(text: string, chain: Chain): Given {
+  let json: unknown
+  try {
+    json = parseJson(text)
+  } catch {
+    return { error: PARSE_ERROR }
+  }
+  if (!Array.isArray(json)) return { isBatch: false, calls: [readCall(json, chain)] }
+  if (json.length === 0) return { error: EMPTY }
+  if (json.length > MOST_CALLS) return { error: TOO_MANY }
+  return { isBatch: true, calls: json.map((each) => readCall(each, chain)) }
+}
