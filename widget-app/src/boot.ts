@@ -82,7 +82,7 @@ export function boot(page: Page = browserPage()): AppStore {
   enforceNetwork(startListening)
   followLogin(store)
   prepareNextSteps(store)
-  followAccounts(store).catch(() => undefined)
+  followAccounts(store, page).catch(() => undefined)
   const allow = refusing(
     allowSite(project, page.ancestor),
     (origin) => void dispatch(showAlert('originNotAllowed', origin)),

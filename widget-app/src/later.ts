@@ -3,6 +3,7 @@ import { connectorsWaited } from './features/connectors/index.ts'
 import { nameNetworks } from './features/networks/index.ts'
 import { selectView, viewShown } from './features/router/index.ts'
 import { loadAdapter } from './namespaces/registry.ts'
+import type { Page } from './page.ts'
 import type { AppStore, AppThunk, RootState } from './store/store.ts'
 import type { ViewName } from './types.ts'
 
@@ -45,9 +46,9 @@ export function prepareNextSteps({ startListening }: AppStore): void {
 const hasAddress = ({ chains }: RootState): boolean =>
   Object.values(chains.records).some((record) => record.accountState.address !== null)
 
-/** Balance and explorer link, from the first account on. */
-export async function followAccounts(store: AppStore): Promise<void> {
+/** Balance, explorer link and what is sent, from the first account on. */
+export async function followAccounts(store: AppStore, { openArea }: Pick<Page, 'openArea'>): Promise<void> {
   await store.services.until(hasAddress)
   const { followAccount } = await import('./features/account/accountListeners.ts')
-  followAccount(store)
+  followAccount(store, openArea)
 }

@@ -30,10 +30,8 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nu
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The month that a time (ms) is in, here; with its year, unless that is the present one. */
-export function monthTitle(time: number, now: number): string {
-  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? month : monthAndYear).format(time)
-}
+export const monthTitle = (time: number, presentYear: number): string =>
+  (new Date(time).getFullYear() === presentYear ? month : monthAndYear).format(time)
 
 /** Date and time of day, here. */
 export const exactTime = (time: number): string => whole.format(time)

@@ -11,15 +11,18 @@ export interface ButtonLook {
 
 interface ButtonProps extends ButtonLook {
   onClick: () => void
+  disabled?: boolean
+  /** Why it cannot be pressed now. */
+  hover?: string
 }
 
 export const buttonClass = ({ tone = 'secondary', wide = false }: ButtonLook): string =>
   cx(styles.button, styles[tone], wide && styles.wide)
 
 /** A labelled action. */
-export function Button({ onClick, ...look }: ButtonProps) {
+export function Button({ onClick, disabled, hover, ...look }: ButtonProps) {
   return (
-    <button type="button" className={buttonClass(look)} onClick={onClick}>
+    <button type="button" className={buttonClass(look)} disabled={disabled} title={hover} onClick={onClick}>
       {look.children}
     </button>
   )

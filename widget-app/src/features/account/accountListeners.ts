@@ -7,11 +7,17 @@ import { selectView, wentReset } from '../router/index.ts'
 import { refreshBalance, selectSubject } from './balanceFlow.ts'
 import { balanceExpired } from './balanceSlice.ts'
 import { showConnected } from './disconnectFlow.ts'
+import { followHoldings } from './holdingListeners.ts'
 
 /** Views in which there is nothing left to see once the account is gone. */
 const ACCOUNT_VIEWS: readonly ViewName[] = [
   'Account',
   'ProfileWallets',
+  'WalletCompatibleNetworks',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendSelectToken',
   'Networks',
   'SwitchNetwork',
   'UnsupportedChain',
@@ -70,7 +76,8 @@ async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
 }
 
 /** What is known of an account beside its address follows the account, the network and whether anybody looks. */
-export function followAccount({ dispatch, startListening }: AppStore): void {
+export function followAccount(store: AppStore, openArea: () => globalThis.Storage): void {
+  const { dispatch, startListening } = store
   startListening({
     predicate: (_action, now, before) => isNewSubject(now, before),
     effect: (_action, api) => api.dispatch(showExplorer()),
@@ -85,6 +92,7 @@ export function followAccount({ dispatch, startListening }: AppStore): void {
   })
   startListening({ actionCreator: balanceExpired, effect: (_action, api) => followTransaction(api) })
   globalThis.document?.addEventListener('visibilitychange', () => void dispatch(refreshBalance()))
+  followHoldings(store, openArea)
   void dispatch(showExplorer())
   void dispatch(refreshBalance())
 }

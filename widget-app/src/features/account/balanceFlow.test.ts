@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
 import { answered, bareStore } from '../../testing/bareStore.ts'
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import { createArea } from '../../testing/harness.ts'
 import { connectionEvent, networksResolved } from '../chains/index.ts'
 import { closeModal, finishClose, openView } from '../router/index.ts'
 import { followAccount } from './accountListeners.ts'
@@ -27,7 +28,7 @@ afterEach(() => void vi.useRealTimers())
 /** A visitor who is connected; they look at the account when `open`. */
 function visitor({ open = true } = {}) {
   const store = bareStore()
-  followAccount(store)
+  followAccount(store, createArea)
   if (open) store.dispatch(openView())
   store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
   const account = () => store.getState().chains.records.eip155?.accountState
@@ -103,7 +104,7 @@ describe('the balance', () => {
 
   test('waits for a network whose metadata is on its way', async () => {
     const store = bareStore(['eip155:8453'])
-    followAccount(store)
+    followAccount(store, createArea)
     store.dispatch(openView())
     store.dispatch(connectionEvent({ namespace: 'eip155', event: answered('eip155:8453') }))
     await turn()

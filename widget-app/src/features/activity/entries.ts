@@ -77,7 +77,7 @@ export function withSent(told: readonly Entry[], sent: readonly SentTransaction[
 const isPending = ({ status }: Entry): boolean => status === 'pending'
 
 /** The entries under their months, those under way on top. */
-export function rowsOf(entries: readonly Entry[], now: number): Row[] {
+export function rowsOf(entries: readonly Entry[], presentYear: number): Row[] {
   const rows: Row[] = []
   const pending = entries.filter(isPending)
   if (pending.length > 0) rows.push({ key: 'pending', month: 'Pending' })
@@ -85,7 +85,7 @@ export function rowsOf(entries: readonly Entry[], now: number): Row[] {
   let last: string | undefined
   for (const entry of entries) {
     if (isPending(entry)) continue
-    const month = monthTitle(entry.at, now)
+    const month = monthTitle(entry.at, presentYear)
     if (month !== last) rows.push({ key: `month ${month} ${rows.length}`, month })
     last = month
     rows.push({ key: entry.id, entry })

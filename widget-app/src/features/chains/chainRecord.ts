@@ -35,6 +35,8 @@ export interface AccountState {
   balance: string | null
   balanceSymbol: string | null
   addressExplorerUrl: string | null
+  /** Which of tokens, NFTs and activity is looked at: 0, 1 or 2. */
+  currentTab: number
 }
 
 /** Network state of a namespace (spec section 3). */
@@ -68,6 +70,7 @@ export const emptyAccountState: AccountState = {
   balance: null,
   balanceSymbol: null,
   addressExplorerUrl: null,
+  currentTab: 0,
 }
 
 export const createChainRecord = (

@@ -18,7 +18,9 @@ export interface RequestedNetworks {
   initial: CaipNetworkId | null
 }
 
-type AccountData = Partial<Pick<AccountState, 'balance' | 'balanceSymbol' | 'addressExplorerUrl'>>
+type AccountData = Partial<
+  Pick<AccountState, 'balance' | 'balanceSymbol' | 'addressExplorerUrl' | 'currentTab'>
+>
 
 const initialState: ChainsState = { activeNamespace: 'eip155', records: {} }
 

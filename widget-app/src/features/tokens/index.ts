@@ -1,1 +1,3 @@
+export * from './TokensTab.tsx'
 export { holdingsChanged } from './tokensSlice.ts'
+export * from './useTokens.ts'

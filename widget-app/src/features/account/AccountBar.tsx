@@ -1,0 +1,75 @@
+import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { selectAccount, selectActiveNamespace } from '../chains/index.ts'
+import { selectEmail } from '../embedded/index.ts'
+import { pushed } from '../router/index.ts'
+import styles from './AccountView.module.css'
+import { disconnectActive } from './disconnectFlow.ts'
+import { selectConnectedFamilies, shortFamilyName } from './families.ts'
+import { exportKeys, manageSessions } from './frameScreens.ts'
+
+/** The wallet in use, and the way to the others. */
+function WalletRow() {
+  const dispatch = useAppDispatch()
+  const { connectedWalletInfo, allAccounts, status } = useAppSelector(selectAccount)
+  const active = useAppSelector(selectActiveNamespace)
+  const others = useAppSelector(selectConnectedFamilies).filter((family) => family !== active)
+  if (!connectedWalletInfo) return null
+  const count = `${allAccounts.length} ${allAccounts.length === 1 ? 'account' : 'accounts'}`
+  const also = others.length > 0 ? `Also ${others.map(shortFamilyName).join(', ')}` : count
+  return (
+    <ListRow
+      lead={<Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />}
+      title={connectedWalletInfo.name}
+      hover={connectedWalletInfo.name}
+      detail={status === 'connecting' ? 'Reconnecting…' : also}
+      trail={<ChevronRight size={20} />}
+      onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
+    />
+  )
+}
+
+/** What only an account that one signs in to has: its address to sign in with, the devices it is open on, its keys. */
+function EmbeddedRow() {
+  const dispatch = useAppDispatch()
+  const email = useAppSelector(selectEmail)
+  return (
+    <>
+      <ListRow
+        lead={<Mail size={20} />}
+        title="Email"
+        {...(email && { detail: email, hover: email })}
+        onClick={() => dispatch(pushed({ view: 'UpdateEmailWallet' }))}
+      />
+      <IconButton
+        label="Signed-in devices"
+        icon={<MonitorSmartphone size={18} />}
+        onClick={() => void dispatch(manageSessions())}
+      />
+      <IconButton
+        label="Export keys"
+        icon={<KeyRound size={18} />}
+        onClick={() => void dispatch(exportKeys())}
+      />
+    </>
+  )
+}
+
+/** What is behind the account, and the way out. */
+export function AccountBar() {
+  const dispatch = useAppDispatch()
+  const isEmbedded = useAppSelector(selectAccount).connectedWalletInfo?.type === 'AUTH'
+  return (
+    <div className={styles.bar}>
+      {isEmbedded ? <EmbeddedRow /> : <WalletRow />}
+      <IconButton
+        label={isEmbedded ? 'Sign out' : 'Disconnect'}
+        icon={<LogOut size={18} />}
+        onClick={() => dispatch(disconnectActive())}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { pushed } from '../router/index.ts'
+import styles from './AccountView.module.css'
+
+interface ActionsProps {
+  /** Whether this family can send from here. */
+  canSend: boolean
+  /** Whether there is something to send: then sending comes first. */
+  hasFunds: boolean
+}
+
+/** What one does with an account. */
+export function Actions({ canSend, hasFunds }: ActionsProps) {
+  const dispatch = useAppDispatch()
+  const isOnline = useOnline()
+  return (
+    <div className={styles.actions}>
+      {canSend && (
+        <Button
+          wide
+          tone={hasFunds ? 'primary' : 'secondary'}
+          disabled={!isOnline}
+          {...(!isOnline && { hover: 'You are offline' })}
+          onClick={() => dispatch(pushed({ view: 'WalletSend' }))}
+        >
+          <ArrowUp size={18} /> Send
+        </Button>
+      )}
+      <Button wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
+        <ArrowDown size={18} /> Receive
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ActivityTab } from '../activity/index.ts'
+import { accountDataSet, selectAccount, selectActiveNamespace } from '../chains/index.ts'
+import { selectHasActivity } from '../config/index.ts'
+import { NftsTab } from '../nfts/index.ts'
+import { type Tokens, TokensTab } from '../tokens/index.ts'
+import styles from './AccountView.module.css'
+
+const PANEL = 'airlock-holdings'
+
+/** Keys scroll it, whatever it shows. */
+const SCROLLABLE = { tabIndex: 0 }
+
+interface TabProps {
+  scroller: RefObject<HTMLElement | null>
+  tokens: Tokens
+}
+
+/** In the order of the specification; `currentTab` of the account is the place in it. */
+const TABS: readonly { name: string; title: string; show: (props: TabProps) => ReactNode }[] = [
+  { name: 'tokens', title: 'Tokens', show: (props) => <TokensTab {...props} /> },
+  { name: 'nfts', title: 'NFTs', show: ({ scroller }) => <NftsTab scroller={scroller} /> },
+  { name: 'activity', title: 'Activity', show: ({ scroller }) => <ActivityTab scroller={scroller} /> },
+]
+
+/** What the account has, and what it did. */
+export function Holdings({ tokens }: { tokens: Tokens }) {
+  const dispatch = useAppDispatch()
+  const namespace = useAppSelector(selectActiveNamespace)
+  const { currentTab, caipAddress } = useAppSelector(selectAccount)
+  const hasActivity = useAppSelector(selectHasActivity)
+  const scroller = useRef<HTMLDivElement>(null)
+  const tabs = hasActivity ? TABS : TABS.filter(({ name }) => name !== 'activity')
+  const chosen = tabs[currentTab] ?? tabs[0]
+  const choose = (name: string) => {
+    const place = tabs.findIndex((tab) => tab.name === name)
+    dispatch(accountDataSet({ namespace, data: { currentTab: place } }))
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  if (!chosen) return null
+  return (
+    <>
+      <Tabs label="Holdings" tabs={tabs} current={chosen.name} onChoose={choose} panel={PANEL} />
+      <div
+        ref={scroller}
+        key={`${caipAddress} ${chosen.name}`}
+        id={PANEL}
+        className={styles.panel}
+        role="tabpanel"
+        aria-label={chosen.title}
+        {...SCROLLABLE}
+      >
+        {chosen.show({ scroller, tokens })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ArrowUpRight, Layers } from 'lucide-react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Address } from '../../ui/Address.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
+import {
+  NAMESPACE_NAMES,
+  selectAccount,
+  selectActiveNamespace,
+  selectActiveNetwork,
+} from '../chains/index.ts'
+import { ProfilePicture, useIdentity } from '../identity/index.ts'
+import { pushed } from '../router/index.ts'
+import styles from './AccountView.module.css'
+import { CopyAddressButton } from './CopyAddressButton.tsx'
+import { selectFamilies } from './families.ts'
+
+/** The way to the accounts of other chains. With a wallet of one's own, its row is that way. */
+function FamilyButton() {
+  const dispatch = useAppDispatch()
+  const active = useAppSelector(selectActiveNamespace)
+  const isEmbedded = useAppSelector(selectAccount).connectedWalletInfo?.type === 'AUTH'
+  const hasOthers = useAppSelector(selectFamilies).length > 1
+  if (!isEmbedded || !hasOthers) return null
+  return (
+    <IconButton
+      label={`Other chains, now ${NAMESPACE_NAMES[active]}`}
+      icon={<Layers size={16} />}
+      onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
+    />
+  )
+}
+
+/** Who it is: by name where the account has one, and always by its address. */
+export function Profile({ address }: { address: string }) {
+  const { addressExplorerUrl } = useAppSelector(selectAccount)
+  const explorer = useAppSelector(selectActiveNetwork)?.blockExplorers?.default.name
+  const { name, picture } = useIdentity()
+  return (
+    <section className={styles.profile} aria-label="Account">
+      <ProfilePicture address={address} picture={picture} size={44} />
+      <div className={styles.who}>
+        {name && (
+          <p className={styles.name} title={name}>
+            {name}
+          </p>
+        )}
+        <p className={name ? styles.address : styles.name}>
+          <Address address={address} />
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <CopyAddressButton address={address} />
+        {addressExplorerUrl && (
+          <IconLink
+            label={explorer ? `View on ${explorer}` : 'View on explorer'}
+            icon={<ArrowUpRight size={18} />}
+            href={addressExplorerUrl}
+          />
+        )}
+        <FamilyButton />
+      </div>
+    </section>
+  )
+}

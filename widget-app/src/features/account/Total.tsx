@@ -1,0 +1,58 @@
+import { formatUsd, timeAgo } from '../../format/index.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+import styles from './AccountView.module.css'
+import { Balance } from './Balance.tsx'
+
+/** How often (ms) the age of what is shown is brought up to date. */
+const TICK = 10_000
+
+/** Characters that fit the card in the large size. */
+const LONGEST = 17
+
+/** How old what is shown is, where it could not be read again. */
+function Age({ since, isOnline }: { since: number; isOnline: boolean }) {
+  const now = useNow(TICK)
+  const age = timeAgo(since, Math.max(now, since))
+  return (
+    <span className={styles.stale}>
+      {isOnline ? '' : 'Offline · '}
+      {age === 'now' ? 'Updated just now' : `Updated ${age}`}
+    </span>
+  )
+}
+
+/** The network's own coin, under the total. */
+function Coin() {
+  const { balance, balanceSymbol } = useAppSelector(selectAccount)
+  const currency = useAppSelector(selectActiveNetwork)?.nativeCurrency.symbol
+  if (balance === null) return null
+  return <Amount amount={balance} symbol={balanceSymbol ?? currency ?? ''} />
+}
+
+/** What the account is worth: in US dollars where prices are known, else in the network's own coin. */
+export function Total({ tokens: { state, total, staleSince, isOnline } }: { tokens: Tokens }) {
+  const usd = total.usd === null ? null : formatUsd(total.usd)
+  return (
+    <section className={styles.total} aria-label="Balance" aria-busy={state === 'loading'}>
+      {state === 'loading' ? (
+        <p className={styles.balance}>
+          <Skeleton width={140} />
+        </p>
+      ) : usd === null ? (
+        <Balance />
+      ) : (
+        <p className={cx(styles.balance, usd.length > LONGEST && styles.long)}>{usd}</p>
+      )}
+      <p className={styles.below}>
+        {(usd !== null || state === 'loading') && <Coin />}
+        {staleSince !== null && <Age since={staleSince} isOnline={isOnline} />}
+      </p>
+    </section>
+  )
+}

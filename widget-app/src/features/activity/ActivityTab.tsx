@@ -1,0 +1,94 @@
+import { CircleSlash, CloudOff, History, Unplug } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { useExplorer } from '../holder/index.ts'
+import styles from './Activity.module.css'
+import { EntryRow } from './EntryRow.tsx'
+import { type Activity, useActivity } from './useActivity.ts'
+
+/** Pixels of a row and of a month's title. */
+const ROW = 60
+const MONTH = 36
+/** As many as hold the place of those on their way. */
+const LOADERS = 7
+
+function Failed({ isOnline, retry }: Activity) {
+  return (
+    <StatusPanel
+      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+      title={isOnline ? 'Your activity could not be loaded' : 'You are offline'}
+      text="Nothing happened to your account. Only this list is missing."
+    >
+      <Button tone="primary" wide onClick={retry}>
+        Try again
+      </Button>
+    </StatusPanel>
+  )
+}
+
+const Empty = () => (
+  <StatusPanel
+    figure={<Emblem icon={History} />}
+    title="No activity yet"
+    text="What this account does on this network shows up here."
+  />
+)
+
+const Unlisted = () => (
+  <StatusPanel
+    figure={<Emblem icon={CircleSlash} />}
+    title="Activity is not listed here"
+    text="Nobody can tell what happened on this network. What you send from here is shown."
+  />
+)
+
+interface ListProps {
+  activity: Activity
+  scroller: RefObject<HTMLElement | null>
+}
+
+function List({ activity: { rows, now, more, loadMore }, scroller }: ListProps) {
+  const { transactionUrl } = useExplorer()
+  const isEntry = (index: number) => 'entry' in (rows[index] ?? {})
+  return (
+    <VirtualList
+      label="Activity"
+      count={rows.length}
+      keyOf={(index) => rows[index]?.key ?? ''}
+      heightOf={(index) => (isEntry(index) ? ROW : MONTH)}
+      isStop={isEntry}
+      isOpen={more !== 'none'}
+      scroller={scroller}
+      onEnd={() => more === 'waiting' && loadMore()}
+    >
+      {(index, stop) => {
+        const row = rows[index]
+        if (!row) return null
+        if ('month' in row) return <h2 className={styles.month}>{row.month}</h2>
+        return <EntryRow entry={row.entry} now={now} url={transactionUrl(row.entry.hash)} stop={stop} />
+      }}
+    </VirtualList>
+  )
+}
+
+/** What the account did, newest first, under its months. */
+export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const activity = useActivity()
+  const { state, rows, more, loadMore } = activity
+  const hasRows = rows.length > 0
+  if (state === 'loading') return <ListSkeleton rows={LOADERS} />
+  if (!hasRows && state === 'failed') return <Failed {...activity} />
+  if (!hasRows && state === 'unlisted') return <Unlisted />
+  return (
+    <>
+      {hasRows && <List activity={activity} scroller={scroller} />}
+      {!hasRows && more === 'none' && <Empty />}
+      <LoadMore more={more} hasRows={hasRows} load={loadMore} what="activity" />
+    </>
+  )
+}

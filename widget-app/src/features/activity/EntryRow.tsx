@@ -1,0 +1,94 @@
+import { ArrowDownLeft, ArrowUpRight, CircleDashed, FileCode, type LucideIcon } from 'lucide-react'
+import { exactTime, timeAgo } from '../../format/index.ts'
+import { cx } from '../../ui/cx.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Stop } from '../../ui/VirtualList.tsx'
+import styles from './Activity.module.css'
+import type { Entry } from './entries.ts'
+import type { SentStatus } from './transactionsSlice.ts'
+
+const STATUSES: { readonly [S in SentStatus]?: string } = {
+  pending: 'Pending',
+  failed: 'Failed',
+  replaced: 'Replaced',
+  expired: 'Expired',
+}
+
+function badgeOf({ status, parts: [first] }: Entry): LucideIcon | null {
+  if (status === 'pending') return CircleDashed
+  if (!first) return null
+  return first.isGain ? ArrowDownLeft : ArrowUpRight
+}
+
+/** What it was about, with a word in the corner: in, out, or under way. */
+function Lead({ entry }: { entry: Entry }) {
+  const [first] = entry.parts
+  const Badge = badgeOf(entry)
+  return (
+    <span className={styles.lead} aria-hidden="true">
+      {first ? (
+        <Mark name={first.name} src={first.picture ?? undefined} shape="network" />
+      ) : (
+        <span className={styles.plain}>
+          <FileCode size={20} />
+        </span>
+      )}
+      {Badge && (
+        <span className={styles.badge}>
+          <Badge size={12} strokeWidth={2.5} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Parts({ parts, more, status }: Entry) {
+  const isOver = status === 'failed' || status === 'replaced' || status === 'expired'
+  return (
+    <span className={cx(styles.parts, isOver && styles.over)}>
+      {parts.map(({ text, exact, isGain }, index) => (
+        <span key={exact} className={cx(styles.part, isGain && !isOver && styles.gain)} title={exact}>
+          <bdi dir="ltr">{text}</bdi>
+          {index < parts.length - 1 && ', '}
+        </span>
+      ))}
+      {more > 0 && <span className={styles.rest}> and {more} more</span>}
+    </span>
+  )
+}
+
+interface EntryRowProps {
+  entry: Entry
+  now: number
+  /** Where it can be looked up. */
+  url: string | null
+  stop: Stop
+}
+
+/** One transaction: what it was, what moved, when. */
+export function EntryRow({ entry, now, url, stop }: EntryRowProps) {
+  const { title, status, at, parts } = entry
+  const word = STATUSES[status]
+  const content = (
+    <>
+      <Lead entry={entry} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={styles.title}>{title}</span>
+          {word && <Tag>{word}</Tag>}
+          <time className={styles.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+            {timeAgo(at, now)}
+          </time>
+        </span>
+        {parts.length > 0 && <Parts {...entry} />}
+      </span>
+    </>
+  )
+  if (!url) return <div className={styles.row}>{content}</div>
+  return (
+    <a {...stop} className={styles.row} href={url} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,90 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useEffect, useMemo } from 'react'
+import { LIFETIMES, useGetHistoryInfiniteQuery } from '../../api/blockchainApi.ts'
+import { type ListState, listState, type More, moreOf } from '../../api/pages.ts'
+import { derive } from '../../store/derive.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/store.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { useBackOnline } from '../../ui/useOnline.ts'
+import { selectHolder, useSupport } from '../holder/index.ts'
+import { showToast } from '../toast/index.ts'
+import { historyEntries, type Row, rowsOf, withSent } from './entries.ts'
+import type { SentTransaction } from './transactionsSlice.ts'
+
+/** What the active account did on the active network. */
+export interface Activity {
+  state: ListState
+  rows: Row[]
+  now: number
+  more: More
+  isOnline: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+/** How often (ms) what is said of the time is brought up to date. */
+const TICK = 10_000
+
+/** So many pages in a row without anything to show: the visitor is asked before the next one. */
+const PATIENCE = 5
+
+const isSame = (one: string, other: string): boolean =>
+  one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+
+const selectSent = derive(
+  (state: RootState) => [state.transactions?.sent, selectHolder(state)],
+  (sent, holder): SentTransaction[] =>
+    holder && sent
+      ? sent.filter(({ chainId, from }) => chainId === holder.chainId && isSame(from, holder.address))
+      : [],
+)
+
+/** Told once for each failure. */
+function useFailureToast(hasFailed: boolean): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (hasFailed) dispatch(showToast({ message: 'Failed to fetch transactions', variant: 'error' }))
+  }, [dispatch, hasFailed])
+}
+
+function useHistory() {
+  const holder = useAppSelector(selectHolder)
+  const { support, ask } = useSupport(holder?.chainId)
+  const [address, chainId] = [holder?.address, holder?.chainId]
+  const query = useMemo(
+    () => (address && chainId && support === 'yes' ? { address, chainId } : skipToken),
+    [address, chainId, support],
+  )
+  const result = useGetHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: LIFETIMES.history })
+  const retry = () => (query === skipToken ? ask() : void result.refetch())
+  useFailureToast(support === 'failed' || result.isError)
+  return { result, support, chainId, retry }
+}
+
+export function useActivity(): Activity {
+  const { result, support, chainId, retry } = useHistory()
+  const { currentData, fetchNextPage } = result
+  const sent = useAppSelector(selectSent)
+  const now = useNow(TICK)
+  const isOnline = useBackOnline(retry)
+  const pages = currentData?.pages
+  const told = useMemo(() => historyEntries(pages ?? [], chainId ?? ''), [pages, chainId])
+  const barren = useMemo(
+    () => (pages ?? []).slice(-PATIENCE).every((page) => historyEntries([page], chainId ?? '').length === 0),
+    [pages, chainId],
+  )
+  const year = new Date(now).getFullYear()
+  const rows = useMemo(() => rowsOf(withSent(told, sent), year), [told, sent, year])
+  const more = moreOf(result)
+  const isTired = more === 'waiting' && (pages?.length ?? 0) >= PATIENCE && barren
+  return {
+    state: listState(result, support),
+    rows,
+    now,
+    more: isTired ? 'failed' : more,
+    isOnline,
+    loadMore: () => void fetchNextPage(),
+    retry,
+  }
+}

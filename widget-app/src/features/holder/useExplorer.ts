@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectActiveNamespace, selectActiveNetwork } from '../chains/index.ts'
+
+/** Where things of the active network can be looked up; null where they cannot. */
+export interface Explorer {
+  name: string | undefined
+  addressUrl: (address: string) => string | null
+  transactionUrl: (hash: string) => string | null
+}
+
+export function useExplorer(): Explorer {
+  const namespace = useAppSelector(selectActiveNamespace)
+  const network = useAppSelector(selectActiveNetwork)
+  const [loaded, setLoaded] = useState<{ namespace: string; adapter: NamespaceAdapter }>()
+  useEffect(() => {
+    loadAdapter(namespace).then(
+      (adapter) => setLoaded({ namespace, adapter }),
+      () => undefined,
+    )
+  }, [namespace])
+  const adapter = loaded?.namespace === namespace ? loaded.adapter : undefined
+  return {
+    name: network?.blockExplorers?.default.name,
+    addressUrl: (address) => (adapter && network ? adapter.addressUrl(network, address) : null),
+    transactionUrl: (hash) => (adapter && network ? adapter.transactionUrl(network, hash) : null),
+  }
+}

@@ -1,0 +1,2 @@
+export * from './ProfilePicture.tsx'
+export * from './useIdentity.ts'

@@ -1,0 +1,32 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { LIFETIMES, useGetIdentityQuery } from '../../api/blockchainApi.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/store.ts'
+import { selectActiveNetwork } from '../chains/index.ts'
+import { selectHolder, useSupport } from '../holder/index.ts'
+
+/** What an account calls itself. */
+export interface Profile {
+  name: string | null
+  /** A path of our own origin, or a `data:` image. */
+  picture: string | null
+}
+
+const NOBODY: Profile = { name: null, picture: null }
+
+/** Accounts have names on EVM networks that are no test networks (spec section 5). */
+const selectNamed = (state: RootState): string | null => {
+  const holder = selectHolder(state)
+  const isNamed = holder?.namespace === 'eip155' && !selectActiveNetwork(state)?.testnet
+  return isNamed ? holder.address : null
+}
+
+/** The name and picture of the active account; without them where nobody knows any. */
+export function useIdentity(): Profile {
+  const address = useAppSelector(selectNamed)
+  const { support } = useSupport(useAppSelector(selectHolder)?.chainId)
+  const { currentData } = useGetIdentityQuery(address && support === 'yes' ? address : skipToken, {
+    refetchOnMountOrArgChange: LIFETIMES.identity,
+  })
+  return currentData ? { name: currentData.name, picture: currentData.avatar } : NOBODY
+}

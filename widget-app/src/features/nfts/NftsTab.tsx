@@ -1,0 +1,122 @@
+import { CircleSlash, CloudOff, Images, Unplug } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import type { Nft } from '../../../shared/blockchain.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { pushed } from '../router/index.ts'
+import { NftCell } from './NftCell.tsx'
+import styles from './Nfts.module.css'
+import { type NftList, nftKey, useNfts } from './useNfts.ts'
+
+/** Cells of a row; the pixels of a row before it has been drawn. */
+const COLUMNS = 2
+const ROW = 212
+
+const Places = () => (
+  <div className={styles.places} aria-hidden="true">
+    {['one', 'two', 'three', 'four'].map((place) => (
+      <span key={place} className={styles.place} />
+    ))}
+  </div>
+)
+
+function Empty() {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Images} />}
+      title="No NFTs yet"
+      text="Collectibles that you receive on this network show up here."
+    >
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
+        Receive
+      </Button>
+    </StatusPanel>
+  )
+}
+
+function Failed({ isOnline, retry }: NftList) {
+  return (
+    <StatusPanel
+      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+      title={isOnline ? 'Your NFTs could not be loaded' : 'You are offline'}
+      text="Nothing happened to them. Only this list is missing."
+    >
+      <Button tone="primary" wide onClick={retry}>
+        Try again
+      </Button>
+    </StatusPanel>
+  )
+}
+
+const Unlisted = () => (
+  <StatusPanel
+    figure={<Emblem icon={CircleSlash} />}
+    title="NFTs are not listed here"
+    text="Nobody can tell which you hold on this network. They are safe in your wallet."
+  />
+)
+
+interface GridProps {
+  nfts: readonly Nft[]
+  list: NftList
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Two in a row, of which only those in sight are drawn. */
+function Grid({ nfts, list, scroller }: GridProps) {
+  const rowOf = (row: number) => nfts.slice(row * COLUMNS, (row + 1) * COLUMNS)
+  return (
+    <VirtualList
+      label="NFTs"
+      count={Math.ceil(nfts.length / COLUMNS)}
+      keyOf={(row) => rowOf(row).map(nftKey).join(' ')}
+      heightOf={() => ROW}
+      isOpen={list.more !== 'none'}
+      scroller={scroller}
+      onEnd={() => list.more === 'waiting' && list.loadMore()}
+    >
+      {(row, { tabIndex, onFocus, 'data-stop': stop }) => (
+        <div className={styles.cells}>
+          {rowOf(row).map((nft, column) => (
+            <NftCell
+              key={nftKey(nft)}
+              nft={nft}
+              stop={{ tabIndex, onFocus, ...(column === 0 && { 'data-stop': stop }) }}
+            />
+          ))}
+        </div>
+      )}
+    </VirtualList>
+  )
+}
+
+/** The collectibles of the account; what nobody asked for only when it is wanted. */
+export function NftsTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const list = useNfts()
+  const [showsSpam, setShowsSpam] = useState(false)
+  const { state, wanted, spam, more } = list
+  if (state === 'loading') return <Places />
+  if (state === 'failed') return <Failed {...list} />
+  if (state === 'unlisted') return <Unlisted />
+  const shown = showsSpam ? [...wanted, ...spam] : wanted
+  const isDone = more === 'none'
+  return (
+    <>
+      {shown.length > 0 && <Grid nfts={shown} list={list} scroller={scroller} />}
+      {shown.length === 0 && isDone && <Empty />}
+      <LoadMore more={more} hasRows={shown.length > 0} load={list.loadMore} what="NFTs" />
+      {spam.length > 0 && (
+        <div className={styles.spam}>
+          <Button tone="quiet" onClick={() => setShowsSpam(!showsSpam)}>
+            {showsSpam ? 'Hide spam again' : `Show ${spam.length} hidden as spam`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

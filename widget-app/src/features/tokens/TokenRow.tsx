@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { exactQuantity, formatPrice, formatUsd } from '../../format/index.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import type { Stop } from '../../ui/VirtualList.tsx'
+import { useExplorer } from '../holder/index.ts'
+import styles from './Tokens.module.css'
+import { worthOf } from './tokenRules.ts'
+
+/** The exact values, one tap away. */
+function Details({ token, id }: { token: TokenBalance; id: string }) {
+  const { addressUrl } = useExplorer()
+  const { address, price, quantity, symbol } = token
+  const contract = address?.slice(address.lastIndexOf(':') + 1)
+  const url = contract && addressUrl(contract)
+  return (
+    <dl id={id} className={styles.details}>
+      <dt>Amount</dt>
+      <dd>
+        <bdi dir="ltr">
+          {exactQuantity(quantity.numeric)} {symbol}
+        </bdi>
+      </dd>
+      <dt>Price of one</dt>
+      <dd>{(price !== null && formatPrice(price)) || 'Not known'}</dd>
+      {contract && (
+        <>
+          <dt>Contract</dt>
+          <dd>
+            {url ? (
+              <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+                <Address address={contract} />
+              </a>
+            ) : (
+              <Address address={contract} />
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface TokenRowProps {
+  token: TokenBalance
+  isOpen: boolean
+  stop: Stop
+  onToggle: () => void
+}
+
+/** One coin or token: how much of it, what that is worth, and more when it is opened. */
+export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
+  const id = useId()
+  const { name, symbol, quantity, iconUrl } = token
+  const worth = worthOf(token)
+  const usd = worth === null ? null : formatUsd(worth)
+  return (
+    <div className={cx(isOpen && styles.open)}>
+      <button
+        {...stop}
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        <Mark name={name} src={iconUrl ?? undefined} shape="network" />
+        <span className={styles.words}>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <span className={styles.amount}>
+            <Amount amount={quantity.numeric} symbol={symbol} />
+          </span>
+        </span>
+        <span className={usd ? styles.worth : styles.unknown}>{usd ?? 'No price'}</span>
+        <ChevronDown className={styles.chevron} size={16} />
+      </button>
+      {isOpen && <Details token={token} id={id} />}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { CircleSlash, CloudOff, Coins, Unplug } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { pushed } from '../router/index.ts'
+import { TokenRow } from './TokenRow.tsx'
+import styles from './Tokens.module.css'
+import { tokenKey } from './tokenRules.ts'
+import { hiddenToggled } from './tokensSlice.ts'
+import type { Tokens } from './useTokens.ts'
+
+/** Pixels of a row that is closed. */
+const ROW = 60
+
+interface TokensTabProps {
+  tokens: Tokens
+  scroller: RefObject<HTMLElement | null>
+}
+
+function Empty() {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Coins} />}
+      title="No tokens yet"
+      text="What you receive on this network shows up here."
+    >
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
+        Receive
+      </Button>
+    </StatusPanel>
+  )
+}
+
+function Failed({ isOnline, retry }: Tokens) {
+  return (
+    <StatusPanel
+      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+      title={isOnline ? 'Your tokens could not be loaded' : 'You are offline'}
+      text="Nothing happened to them. Only this list is missing."
+    >
+      <Button tone="primary" wide onClick={retry}>
+        Try again
+      </Button>
+    </StatusPanel>
+  )
+}
+
+const Unlisted = () => (
+  <StatusPanel
+    figure={<Emblem icon={CircleSlash} />}
+    title="Tokens are not listed here"
+    text="Nobody can tell what you hold on this network. Your tokens are safe in your wallet."
+  />
+)
+
+/** What the list leaves out, and the way to it. */
+function Footer({ hidden, showsHidden, total, shown }: Tokens) {
+  const dispatch = useAppDispatch()
+  const isPartly = total.unpriced > 0 && total.usd !== null
+  if (hidden === 0 && !isPartly) return null
+  return (
+    <div className={styles.footer}>
+      {isPartly && (
+        <p>
+          {total.unpriced === 1 ? '1 token has' : `${total.unpriced} tokens have`} no price and{' '}
+          {total.unpriced === 1 ? 'is' : 'are'} not in the total.
+        </p>
+      )}
+      {hidden > 0 && (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={showsHidden}
+          className={styles.toggle}
+          onClick={() => dispatch(hiddenToggled())}
+        >
+          <span>
+            Show hidden tokens <span className={styles.count}>({hidden})</span>
+          </span>
+          <span className={styles.knob} aria-hidden="true" />
+        </button>
+      )}
+      {hidden > 0 && shown.length > 0 && (
+        <p>Tokens without decimals are often advertising. They are hidden unless you want to see them.</p>
+      )}
+    </div>
+  )
+}
+
+/** What the account holds, in the order in which it is told. */
+export function TokensTab({ tokens, scroller }: TokensTabProps) {
+  const [open, setOpen] = useState<string | null>(null)
+  const { state, shown } = tokens
+  if (state === 'loading') return <ListSkeleton rows={4} />
+  if (state === 'failed') return <Failed {...tokens} />
+  if (state === 'unlisted') return <Unlisted />
+  const keyOf = (index: number) => tokenKey(shown[index] ?? {})
+  return (
+    <>
+      {shown.length === 0 ? (
+        <Empty />
+      ) : (
+        <VirtualList
+          label="Tokens"
+          count={shown.length}
+          keyOf={keyOf}
+          heightOf={() => ROW}
+          scroller={scroller}
+        >
+          {(index, stop) => {
+            const token = shown[index]
+            const key = keyOf(index)
+            if (!token) return null
+            return (
+              <TokenRow
+                token={token}
+                stop={stop}
+                isOpen={key === open}
+                onToggle={() => setOpen(key === open ? null : key)}
+              />
+            )
+          }}
+        </VirtualList>
+      )}
+      <Footer {...tokens} />
+    </>
+  )
+}

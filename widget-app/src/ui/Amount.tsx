@@ -1,0 +1,16 @@
+import { exactQuantity, shownQuantity } from '../format/index.ts'
+
+interface AmountProps {
+  /** Exact decimal text. */
+  amount: string
+  symbol: string
+}
+
+/** An amount with its unit, short to read and exact under the pointer, left to right in every script. */
+export function Amount({ amount, symbol }: AmountProps) {
+  return (
+    <bdi dir="ltr" title={`${exactQuantity(amount)} ${symbol}`}>
+      {shownQuantity(amount).text} {symbol}
+    </bdi>
+  )
+}
