@@ -1,0 +1,110 @@
+import { formatUnits } from 'viem'
+import type { TokenBalance } from '../../shared/blockchain.ts'
+import { chainKey } from '../cache/chainKey.ts'
+import { createReadings, type Reading } from '../cache/readings.ts'
+import type { Chain } from '../chains/chain.ts'
+import { worthOf } from '../prices/exactNumber.ts'
+import type { Prices } from '../prices/prices.ts'
+import { isPrice, NATIVE } from '../prices/source.ts'
+import { nameLabel, symbolLabel } from '../tokens/label.ts'
+import { pictureOf, tokenKey } from '../tokens/packaged.ts'
+import { type EvmSources, readEvm } from './evm.ts'
+import { type ExplorerSources, readExplorer } from './explorer.ts'
+import type { Holding, Holdings } from './holding.ts'
+import { readSolana } from './solana.ts'
+
+/** What accounts have. */
+export interface Balances {
+  /**
+   * What an account has on a chain: the coin first, then tokens, the most valuable before the others. Read at most every
+   * 30 s, or every 3 s where it is forced. Throws `UnreachableError` and the like only where nothing was ever read.
+   */
+  of(
+    chain: Chain,
+    account: string,
+    options?: { isForced?: boolean },
+  ): Promise<Reading<readonly TokenBalance[]>>
+}
+
+interface Sources extends EvmSources, ExplorerSources {
+  prices: Prices
+  /** A clock that only goes forward, in milliseconds. */
+  now?: () => number
+}
+
+const FRESH_MS = 30_000
+const FORCED_FRESH_MS = 3_000
+/** Rows that are kept, of all accounts together: about 400 bytes each. */
+const ROWS = 200_000
+
+function readHoldings(sources: Sources, chain: Chain, account: string): Promise<Holdings> {
+  if (chain.namespace === 'solana') return readSolana(sources, chain, account)
+  return chain.balances === 'explorer'
+    ? readExplorer(sources, chain, account)
+    : readEvm(sources, chain, account)
+}
+
+/** The native coin as a token, so that both are told alike. */
+function nativeHolding({ nativeCurrency }: Chain, amount: bigint): Holding {
+  const { name, symbol, decimals } = nativeCurrency
+  const label = symbolLabel(symbol) ?? ''
+  return {
+    amount,
+    token: {
+      address: '',
+      name: nameLabel(name) ?? label,
+      symbol: label,
+      decimals,
+      picture: pictureOf(symbol),
+    },
+  }
+}
+
+function rowOf(chain: Chain, { token, amount }: Holding, price: number | undefined): TokenBalance {
+  const { address, name, symbol, decimals, picture, program } = token
+  const value = price === undefined ? undefined : worthOf(price, amount, decimals)
+  return {
+    name,
+    symbol,
+    chainId: chain.id,
+    ...(address && { address: `${chain.id}:${address}` }),
+    ...(value !== undefined && Number.isFinite(value) && { value }),
+    price: price ?? null,
+    quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
+    iconUrl: picture,
+    ...(program && { program }),
+  }
+}
+
+const worth = ({ value }: TokenBalance) => value ?? -1
+const byWorth = (a: TokenBalance, b: TokenBalance) => worth(b) - worth(a)
+
+async function rowsOf(
+  { prices }: Sources,
+  chain: Chain,
+  { native, tokens }: Holdings,
+): Promise<TokenBalance[]> {
+  const keys = tokens.map(({ token }) => tokenKey(token.address))
+  const { known } = await prices.of(chain, [NATIVE, ...keys])
+  const priced = tokens.map((holding, index) => {
+    const price = known.get(keys[index] ?? '') ?? holding.price
+    return rowOf(chain, holding, isPrice(price) ? price : undefined)
+  })
+  return [rowOf(chain, nativeHolding(chain, native), known.get(NATIVE)), ...priced.sort(byWorth)]
+}
+
+export function createBalances(sources: Sources): Balances {
+  const readings = createReadings<readonly TokenBalance[]>({
+    freshMs: FRESH_MS,
+    max: ROWS,
+    weigh: (rows) => rows.length,
+    ...(sources.now && { now: sources.now }),
+  })
+  return {
+    of: (chain, account, { isForced = false } = {}) => {
+      const load = async () => rowsOf(sources, chain, await readHoldings(sources, chain, account))
+      const key = `${chainKey(chain)} ${tokenKey(account)}`
+      return readings.read(key, load, isForced ? FORCED_FRESH_MS : FRESH_MS)
+    },
+  }
+}

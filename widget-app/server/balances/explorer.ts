@@ -1,0 +1,72 @@
+import { getAddress, isAddress } from 'viem'
+import * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.ts'
+import type { Request } from '../registry/upstream/request.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import { askJson } from '../sources/askJson.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { nameLabel, symbolLabel } from '../tokens/label.ts'
+import { decimalsOf } from '../tokens/token.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import { nativeOnEvm } from './evm.ts'
+import type { Holding, Holdings } from './holding.ts'
+
+export interface ExplorerSources {
+  rpc: Rpc
+  tokens: Tokens
+  request: Request
+}
+
+const Address = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
+const Whole = z.string().check(z.regex(/^\d{1,78}$/))
+const text = z.optional(z.nullable(z.string()))
+
+/** Newer explorers say `address_hash`, older ones `address`. */
+const Item = z.object({
+  value: Whole,
+  token: z.object({
+    address_hash: z.optional(Address),
+    address: z.optional(Address),
+    type: z.literal('ERC-20'),
+    decimals: Whole,
+    name: text,
+    symbol: text,
+    exchange_rate: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,60})?$/)))),
+  }),
+})
+const Items = z.array(z.unknown())
+
+function holdingOf(tokens: Tokens, chain: Chain, given: unknown): Holding[] {
+  const { data } = z.safeParse(Item, given)
+  const address = data?.token.address_hash ?? data?.token.address
+  const decimals = decimalsOf(BigInt(data?.token.decimals ?? -1))
+  const amount = BigInt(data?.value ?? 0)
+  if (!data || !address || decimals === undefined || amount === 0n) return []
+  const { name, symbol, exchange_rate } = data.token
+  const said = { name: nameLabel(name ?? undefined), symbol: symbolLabel(symbol ?? undefined) }
+  const token = { ...tokens.label(chain, getAddress(address), said), decimals }
+  return [{ token, amount, price: Number(exchange_rate ?? 0) }]
+}
+
+/** Where the explorer of a chain tells of an account. */
+function urlOf({ explorerApi }: Chain, account: string): URL {
+  if (explorerApi === null) throw new SourceProblem('the chain has no explorer')
+  const url = new URL(explorerApi)
+  // Operators write it with and without the path that all of them have.
+  const base = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v2)?$/, '')
+  url.pathname = `${base}/api/v2/addresses/${account}/token-balances`
+  return url
+}
+
+/** What an account has as an explorer of the Blockscout kind tells it; the coin itself is the chain's to tell. */
+export async function readExplorer(
+  { rpc, tokens, request }: ExplorerSources,
+  chain: Chain,
+  account: string,
+): Promise<Holdings> {
+  const [native, items = []] = await Promise.all([
+    nativeOnEvm(rpc, chain, account),
+    askJson(request, urlOf(chain, account), Items),
+  ])
+  return { native, tokens: items.flatMap((item) => holdingOf(tokens, chain, item)) }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { UnreachableError } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { createReadings } from './readings.ts'
+
+function readingsForTests() {
+  const clock = { ms: 0 }
+  const readings = createReadings<string>({ freshMs: 30_000, max: 100, now: () => clock.ms })
+  const source = { loads: 0, says: 'one' as string | Error }
+  const load = async () => {
+    source.loads += 1
+    if (source.says instanceof Error) throw source.says
+    return source.says
+  }
+  return { clock, source, read: (key = 'a', freshMs?: number) => readings.read(key, load, freshMs) }
+}
+
+test('a value is read again when it is 30 s old, or when that is too old for who asks', async () => {
+  const { clock, source, read } = readingsForTests()
+  expect(await read()).toEqual({ value: 'one', ageMs: 0 })
+  source.says = 'two'
+  clock.ms = 29_999
+  expect(await read()).toEqual({ value: 'one', ageMs: 29_999 })
+  expect(await read('a', 3_000)).toEqual({ value: 'two', ageMs: 0 })
+  clock.ms += 2_999
+  expect(await read('a', 3_000)).toEqual({ value: 'two', ageMs: 2_999 })
+  expect(source.loads).toBe(2)
+})
+
+test('those who ask at once share one reading, and another key is another reading', async () => {
+  const { source, read } = readingsForTests()
+  const answers = await Promise.all([read(), read('a', 3_000), read(), read('b')])
+  expect(answers.map(({ value }) => value)).toEqual(['one', 'one', 'one', 'one'])
+  expect(source.loads).toBe(2)
+})
+
+describe('a source that is away', () => {
+  test('leaves the last value, however old', async () => {
+    const { clock, source, read } = readingsForTests()
+    await read()
+    source.says = new UnreachableError('eip155:1')
+    clock.ms = 180_000
+    expect(await read()).toEqual({ value: 'one', ageMs: 180_000 })
+  })
+
+  test('is said where nothing was ever read', async () => {
+    const { source, read } = readingsForTests()
+    source.says = new UnreachableError('eip155:1')
+    await expect(read()).rejects.toThrow(UnreachableError)
+  })
+
+  test('is left alone for as long as it says, and then asked again', async () => {
+    const { clock, source, read } = readingsForTests()
+    source.says = new SourceProblem('status 429', 20_000)
+    await expect(read()).rejects.toThrow('status 429')
+    clock.ms = 19_999
+    await expect(read()).rejects.toThrow('status 429')
+    expect(source.loads).toBe(1)
+    source.says = 'back'
+    clock.ms = 20_000
+    expect(await read()).toEqual({ value: 'back', ageMs: 0 })
+  })
+})
+
+test('a fault of our own is never hidden behind an old value', async () => {
+  const { clock, source, read } = readingsForTests()
+  await read()
+  source.says = new TypeError('ours')
+  clock.ms = 30_000
+  await expect(read()).rejects.toThrow(TypeError)
+})

@@ -1,0 +1,70 @@
+import { type Away, isAway, pauseOf } from '../sources/problem.ts'
+import { createLru } from './lru.ts'
+
+/** What was read, and how long ago in milliseconds. */
+export interface Reading<Value> {
+  value: Value
+  ageMs: number
+}
+
+export interface Readings<Value> {
+  /**
+   * The value of a key, loaded unless the last one is young enough. Those who ask at once share one loading. Where a
+   * source is away, the last value is answered however old it is; without one the problem is thrown.
+   */
+  read(key: string, load: () => Promise<Value>, freshMs?: number): Promise<Reading<Value>>
+}
+
+interface Options<Value> {
+  /** How long a value is not loaded again. */
+  freshMs: number
+  /** The most that is kept, in what `weigh` counts. */
+  max: number
+  weigh?: (value: Value) => number
+  /** A clock that only goes forward, in milliseconds. */
+  now?: () => number
+}
+
+/** A source that is away is left alone for as long, where it does not say itself. */
+const PAUSE_MS = 2_000
+const PAUSES = 10_000
+
+export function createReadings<Value>(options: Options<Value>): Readings<Value> {
+  const { max, weigh = () => 1, now = () => performance.now() } = options
+  const entries = createLru<{ value: Value; at: number }>(max, ({ value }) => weigh(value))
+  const pauses = createLru<{ error: Away; until: number }>(PAUSES)
+  const loading = new Map<string, Promise<Reading<Value>>>()
+
+  async function load(key: string, from: () => Promise<Value>): Promise<Reading<Value>> {
+    try {
+      const value = await from()
+      entries.set(key, { value, at: now() })
+      return { value, ageMs: 0 }
+    } catch (error) {
+      if (isAway(error)) pauses.set(key, { error, until: now() + (pauseOf(error) ?? PAUSE_MS) })
+      throw error
+    }
+  }
+
+  function share(key: string, from: () => Promise<Value>): Promise<Reading<Value>> {
+    const running = loading.get(key) ?? load(key, from).finally(() => loading.delete(key))
+    loading.set(key, running)
+    return running
+  }
+
+  return {
+    async read(key, from, freshMs = options.freshMs) {
+      const known = entries.get(key)
+      const last = known && { value: known.value, ageMs: now() - known.at }
+      if (last && last.ageMs < freshMs) return last
+      const pause = pauses.get(key)
+      try {
+        if (pause && now() < pause.until) throw pause.error
+        return await share(key, from)
+      } catch (error) {
+        if (last && isAway(error)) return { value: last.value, ageMs: now() - (known?.at ?? 0) }
+        throw error
+      }
+    },
+  }
+}

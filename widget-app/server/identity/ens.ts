@@ -1,0 +1,106 @@
+import { type Address, encodeFunctionData, type Hex, namehash, parseAbi } from 'viem'
+import { normalize } from 'viem/ens'
+import type { Chain } from '../chains/chain.ts'
+import { type Rpc, RpcError } from '../rpc/rpc.ts'
+import { addressAt, bytesIn, textIn } from '../tokens/abi.ts'
+
+/**
+ * ENS as its contracts have it (ENSIP-1, 3, 9, 12): a registry that knows the resolver of a name, and resolvers that know
+ * the rest. Names that are kept elsewhere (ENSIP-10, EIP-3668) are not found: they would lead to servers that the operator
+ * has not named.
+ */
+
+const abi = parseAbi([
+  'function resolver(bytes32 node)',
+  'function name(bytes32 node)',
+  'function addr(bytes32 node)',
+  'function addr(bytes32 node, uint256 coinType)',
+  'function text(bytes32 node, string key)',
+])
+
+/** ENSIP-9: the coin of EVM accounts where a name does not tell chains apart. */
+export const EVM_COIN = 60
+
+/** ENSIP-11. */
+export const coinTypeOf = (chainId: number): number =>
+  chainId === 1 ? EVM_COIN : (0x80000000 | chainId) >>> 0
+
+const NAME_LIMIT = 255
+/** Bytes of an avatar that are looked at. */
+const AVATAR_LIMIT = 100_000
+
+export interface Ens {
+  /** The name that an account says it has and that leads back to it; undefined where there is none. */
+  nameOf(chain: Chain, account: Address): Promise<string | undefined>
+  /** Where a normalised name leads; undefined where it leads nowhere. */
+  addressOf(chain: Chain, name: string, coinType: number): Promise<Address | undefined>
+  /** What a normalised name says of its picture. */
+  avatarOf(chain: Chain, name: string): Promise<string | undefined>
+}
+
+/** A name as ENS compares it (ENSIP-15); undefined for what can be none. */
+export function normalised(name: string): string | undefined {
+  if (name.length > NAME_LIMIT) return undefined
+  try {
+    const clean = normalize(name)
+    // Without a dot it is a whole domain, and nobody's name.
+    return clean.includes('.') && !clean.split('.').includes('') ? clean : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
+
+export function createEns(rpc: Rpc): Ens {
+  /** What a contract returned; null where it fails or returns nothing. */
+  async function view(chain: Chain, to: Address, data: Hex): Promise<Hex | null> {
+    try {
+      const result = await rpc.request(chain, 'eth_call', [{ to, data }, 'latest'])
+      return isHex(result) ? result : null
+    } catch (error) {
+      if (error instanceof RpcError) return null
+      throw error
+    }
+  }
+
+  async function resolverOf(chain: Chain, node: Hex): Promise<Address | undefined> {
+    const data = encodeFunctionData({ abi, functionName: 'resolver', args: [node] })
+    return chain.ensRegistry ? addressAt(await view(chain, chain.ensRegistry as Address, data)) : undefined
+  }
+
+  const addressOf: Ens['addressOf'] = async (chain, name, coinType) => {
+    const node = namehash(name)
+    const resolver = await resolverOf(chain, node)
+    if (!resolver) return undefined
+    if (coinType === EVM_COIN) {
+      const data = encodeFunctionData({ abi, functionName: 'addr', args: [node] })
+      return addressAt(await view(chain, resolver, data))
+    }
+    const data = encodeFunctionData({ abi, functionName: 'addr', args: [node, BigInt(coinType)] })
+    const bytes = bytesIn(await view(chain, resolver, data), 21)
+    return bytes?.length === 40 ? addressAt(`0x${bytes.padStart(64, '0')}`) : undefined
+  }
+
+  return {
+    addressOf,
+    async nameOf(chain, account) {
+      const node = namehash(`${account.slice(2).toLowerCase()}.addr.reverse`)
+      const resolver = await resolverOf(chain, node)
+      if (!resolver) return undefined
+      const data = encodeFunctionData({ abi, functionName: 'name', args: [node] })
+      const name = textIn(await view(chain, resolver, data), NAME_LIMIT + 1)
+      // Written otherwise than ENS compares it, it may look like somebody else's.
+      if (!name || normalised(name) !== name) return undefined
+      const back = await addressOf(chain, name, EVM_COIN)
+      return back === account.toLowerCase() ? name : undefined
+    },
+    async avatarOf(chain, name) {
+      const node = namehash(name)
+      const resolver = await resolverOf(chain, node)
+      if (!resolver) return undefined
+      const data = encodeFunctionData({ abi, functionName: 'text', args: [node, 'avatar'] })
+      return textIn(await view(chain, resolver, data), AVATAR_LIMIT)
+    },
+  }
+}

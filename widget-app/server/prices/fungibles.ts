@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { Prices as PricesAnswer } from '../../shared/blockchain.ts'
+import type { Chain } from '../chains/chain.ts'
+import { type Away, isAway } from '../sources/problem.ts'
+import { nameLabel, symbolLabel } from '../tokens/label.ts'
+import { pictureOf, tokenKey } from '../tokens/packaged.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { Prices } from './prices.ts'
+import { NATIVE } from './source.ts'
+
+type Fungible = z.infer<typeof PricesAnswer>['fungibles'][number]
+
+/** What stands for the chain's own coin where the specification names it by an address. */
+const NATIVE_ADDRESSES: Readonly<Record<Chain['namespace'], string>> = {
+  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  solana: 'So11111111111111111111111111111111111111111',
+}
+
+/** A token of a chain that somebody asks the price of, as they wrote it (CAIP-10). */
+export interface Wanted {
+  caip: string
+  address: string
+}
+
+export const isNative = ({ namespace }: Chain, address: string): boolean =>
+  tokenKey(address) === NATIVE_ADDRESSES[namespace]
+
+type Face = Pick<Token, 'name' | 'symbol' | 'picture'>
+
+function nativeFace({ nativeCurrency: { name, symbol } }: Chain): Face {
+  const label = symbolLabel(symbol) ?? ''
+  return { name: nameLabel(name) ?? label, symbol: label, picture: pictureOf(symbol) }
+}
+
+/** What tokens of a chain are, and what one of each is worth. What is no token is left out. */
+export async function fungiblesOf(
+  { tokens, prices }: { tokens: Tokens; prices: Prices },
+  chain: Chain,
+  wanted: readonly Wanted[],
+): Promise<{ fungibles: Fungible[]; problem: Away | undefined }> {
+  const keyOf = ({ address }: Wanted) => (isNative(chain, address) ? NATIVE : tokenKey(address))
+  const keys = wanted.map(keyOf)
+  try {
+    const described = await tokens.describe(
+      chain,
+      keys.filter((key) => key !== NATIVE),
+    )
+    const { known, problem } = await prices.of(chain, keys)
+    const fungibles = wanted.flatMap((each): Fungible[] => {
+      const key = keyOf(each)
+      const face: Face | undefined = key === NATIVE ? nativeFace(chain) : described.get(key)
+      if (!face) return []
+      const { name, symbol, picture } = face
+      return [{ address: each.caip, name, symbol, iconUrl: picture, price: known.get(key) ?? null }]
+    })
+    return { fungibles, problem }
+  } catch (error) {
+    if (isAway(error)) return { fungibles: [], problem: error }
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.ts'
+import type { Request } from '../registry/upstream/request.ts'
+import { askJson } from '../sources/askJson.ts'
+import { isPrice, NATIVE, type PriceSource } from './source.ts'
+
+/** What the chains are called in APIs of this kind (https://defillama.com/docs/api, "coins"). */
+const NAMES: Readonly<Record<string, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:10': 'optimism',
+  'eip155:25': 'cronos',
+  'eip155:56': 'bsc',
+  'eip155:100': 'xdai',
+  'eip155:130': 'unichain',
+  'eip155:137': 'polygon',
+  'eip155:146': 'sonic',
+  'eip155:250': 'fantom',
+  'eip155:324': 'era',
+  'eip155:1088': 'metis',
+  'eip155:1101': 'polygon_zkevm',
+  'eip155:1284': 'moonbeam',
+  'eip155:1285': 'moonriver',
+  'eip155:5000': 'mantle',
+  'eip155:8217': 'klaytn',
+  'eip155:8453': 'base',
+  'eip155:34443': 'mode',
+  'eip155:42161': 'arbitrum',
+  'eip155:42170': 'arbitrum_nova',
+  'eip155:42220': 'celo',
+  'eip155:43114': 'avax',
+  'eip155:59144': 'linea',
+  'eip155:81457': 'blast',
+  'eip155:534352': 'scroll',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
+}
+
+/** What stands for the chain's own coin. */
+const NATIVE_ADDRESSES: Readonly<Record<Chain['namespace'], string>> = {
+  eip155: '0x0000000000000000000000000000000000000000',
+  solana: 'So11111111111111111111111111111111111111112',
+}
+
+/** Coins in one request: its address stays below what servers take. */
+const PAGE = 60
+
+const Coins = z.object({ coins: z.record(z.string(), z.unknown()) })
+const Coin = z.object({ price: z.number() })
+
+/**
+ * Prices from an API of the DefiLlama kind: `GET {base}/prices/current/{chain}:{address},…`. Chains that it has no name
+ * for, test networks among them, are not asked for.
+ */
+export function apiPrices(base: string, request: Request): PriceSource {
+  async function ask(coins: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const url = new URL(`${base.replace(/\/+$/, '')}/prices/current/${coins.join(',')}`)
+    const answered = await askJson(request, url, Coins)
+    const known = Object.entries(answered?.coins ?? {}).flatMap(([coin, given]) => {
+      const { data } = z.safeParse(Coin, given)
+      return isPrice(data?.price) ? [[coin.toLowerCase(), data.price] as const] : []
+    })
+    return new Map(known)
+  }
+
+  return {
+    async of(chain, keys) {
+      const name = NAMES[chain.id]
+      const prices = new Map<string, number>()
+      if (name === undefined) return prices
+      const coinOf = (key: string) => `${name}:${key === NATIVE ? NATIVE_ADDRESSES[chain.namespace] : key}`
+      for (let from = 0; from < keys.length; from += PAGE) {
+        const page = keys.slice(from, from + PAGE)
+        const known = await ask(page.map(coinOf))
+        for (const key of page) {
+          const price = known.get(coinOf(key).toLowerCase())
+          if (price !== undefined) prices.set(key, price)
+        }
+      }
+      return prices
+    },
+  }
+}

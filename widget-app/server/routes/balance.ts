@@ -1,0 +1,51 @@
+import type { Bindings } from '@airlock/server-kit'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import * as z from 'zod/mini'
+import type { Balances } from '../balances/balances.ts'
+import type { Chains } from '../chains/chain.ts'
+import type { Server } from '../context.ts'
+import { ImageQuery, readQuery } from '../registry/query.ts'
+import { isAccount, readAccount } from './accountParam.ts'
+import { orAway, readingHeaders } from './away.ts'
+import { forProject, refuse } from './project.ts'
+
+const BalanceQuery = z.strictObject({
+  ...ImageQuery.shape,
+  currency: z._default(z.literal('usd', 'has to be usd.'), 'usd'),
+  chainId: z.optional(z.string()),
+  forceUpdate: z._default(z.enum(['true', 'false'], 'has to be true or false.'), 'false'),
+  clientId: z.optional(z.string()),
+})
+
+interface BalanceServer extends Pick<Server, 'projects' | 'log'> {
+  chains: Chains
+  balances: Balances
+}
+
+const PATH = '/v1/account/:address/balance'
+
+/** `GET /v1/account/{address}/balance?currency=usd&chainId&forceUpdate`: what an account has on a chain. */
+export function balanceRoute({ projects, log, chains, balances }: BalanceServer): Hono<Bindings> {
+  async function answer(context: Context<Bindings>, projectId: string): Promise<Response> {
+    const read = readQuery(BalanceQuery, context.req.query())
+    if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
+    const { chainId, forceUpdate } = read.query
+    const account = readAccount(context.req.param('address') ?? '', chainId)
+    if ('wrong' in account) return refuse(context, 400, 'account-invalid', account.wrong)
+    const chain = chains.find(projectId, account.chainId)
+    if (!chain || chain.balances === 'none') return context.json({ balances: [] }, 200, readingHeaders(0))
+    if (!isAccount(chain.namespace, account.address))
+      return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
+    return orAway(context, log, async () => {
+      const isForced = forceUpdate === 'true'
+      const { value, ageMs } = await balances.of(chain, account.address, { isForced })
+      return context.json({ balances: value }, 200, readingHeaders(ageMs))
+    })
+  }
+
+  // Of ten thousand tokens two megabytes are left as a tenth of it.
+  return new Hono<Bindings>()
+    .use(PATH, compress())
+    .get(PATH, (context) => forProject(context, projects, ({ id }) => answer(context, id)))
+}

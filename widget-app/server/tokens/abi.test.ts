@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { encodeAbiParameters, type Hex, parseAbiParameters, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { addressAt, bytesIn, textIn, uintAt } from './abi.ts'
+
+const WORD = '0'.repeat(64)
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
+
+test('what contracts write is read', () => {
+  const types = parseAbiParameters('uint256, address, string')
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.string({ maxLength: 200 }),
+      (number, text) => {
+        const hex = encodeAbiParameters(types, [number, '0x00000000000000000000000000000000000000A1', text])
+        expect(uintAt(hex)).toBe(number)
+        expect(addressAt(hex, 1)).toBe('0x00000000000000000000000000000000000000a1')
+        expect(textIn(encodeAbiParameters(parseAbiParameters('string'), [text]))).toBe(
+          Buffer.from(text, 'utf8').toString('utf8'),
+        )
+      },
+    ),
+  )
+})
+
+test('the symbols of the first tokens are 32 bytes', () => {
+  expect(textIn(stringToHex('MKR', { size: 32 }))).toBe('MKR')
+})
+
+test('what is written with more behind it is read all the same', () => {
+  expect(uintAt(`0x${word(7n)}${'ff'.repeat(500)}`)).toBe(7n)
+})
+
+describe('what is none', () => {
+  test.each<[string, Hex | null]>([
+    ['nothing', '0x'],
+    ['a failure', null],
+    ['less than a word', '0x1234'],
+  ])('%s', (_, hex) => {
+    expect(uintAt(hex)).toBeUndefined()
+    expect(addressAt(hex)).toBeUndefined()
+    expect(textIn(hex)).toBeUndefined()
+  })
+
+  test.each([
+    ['an offset beyond the end', `${word(2n ** 255n)}${WORD}`],
+    ['an offset between words', `${word(33n)}${WORD}${WORD}`],
+    ['a length beyond the end', `${word(32n)}${word(1_000_000n)}${WORD}`],
+    ['a length that no machine counts to', `${word(32n)}${word(2n ** 256n - 1n)}${WORD}`],
+    ['an offset that leads to itself', `${WORD}${WORD}`],
+  ])('a text with %s', (what, hex) => {
+    const isItself = what.endsWith('itself')
+    expect(bytesIn(`0x${hex}`, 100)).toBe(isItself ? '' : undefined)
+  })
+
+  test('an address with bytes before it, or that of nobody', () => {
+    expect(addressAt(`0x1${word(1n).slice(1)}`)).toBeUndefined()
+    expect(addressAt(`0x${WORD}`)).toBeUndefined()
+  })
+})
+
+test('of a text of a megabyte only the beginning is looked at', () => {
+  const hex = encodeAbiParameters(parseAbiParameters('string'), ['x'.repeat(1_000_000)])
+  expect(textIn(hex)).toBe('x'.repeat(1_024))
+})
+
+test('whatever bytes come, nothing breaks', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const hex: Hex = `0x${Buffer.from(bytes).toString('hex')}`
+      expect(() => [uintAt(hex), addressAt(hex), textIn(hex)]).not.toThrow()
+    }),
+  )
+})

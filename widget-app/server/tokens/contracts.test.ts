@@ -1,0 +1,155 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Rpc, type RpcAnswer, RpcError, UnreachableError } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { chainForTests } from '../testing/chains.ts'
+import {
+  addressOf,
+  BurnsGas,
+  type FakeContract,
+  fakeEvm,
+  MULTICALL,
+  multicallThere,
+  Reverts,
+  uint,
+} from '../testing/fakeEvm.ts'
+import { createContracts } from './contracts.ts'
+
+const chain = chainForTests({ multicall: MULTICALL })
+const QUESTION: Hex = '0x70a08231'
+const callsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ to: addressOf(index), data: QUESTION }))
+
+const telling =
+  (value: bigint): FakeContract =>
+  () =>
+    uint(value)
+const failing =
+  (error: Error): FakeContract =>
+  () => {
+    throw error
+  }
+
+/** As many contracts, each telling its number; some are changed. */
+function evmOf(count: number, changes: Record<number, FakeContract> = {}, hasMulticall = true) {
+  const contracts: Record<string, FakeContract> = hasMulticall ? { ...multicallThere } : {}
+  for (let index = 0; index < count; index++)
+    contracts[addressOf(index)] = changes[index] ?? telling(BigInt(index))
+  const { rpc, state } = fakeEvm({ contracts })
+  const clock = { ms: 0 }
+  return { contracts: createContracts({ rpc, now: () => clock.ms }), state, clock }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => uint(BigInt(index)))
+
+test('a thousand contracts are asked in five calls of two requests', async () => {
+  const { contracts, state } = evmOf(1_000)
+  expect(await contracts.ask(chain, callsOf(1_000))).toEqual(numbers(1_000))
+  expect(state).toMatchObject({ requests: 2, calls: 5, alone: 0 })
+})
+
+test.each([
+  ['has none', chainForTests(), true],
+  ['has it nowhere near the address that was given', chain, false],
+])('where a chain %s, each is asked by itself', async (_, without, hasMulticall) => {
+  const { contracts } = evmOf(120, {}, hasMulticall)
+  expect(await contracts.ask(without, callsOf(120))).toEqual(numbers(120))
+})
+
+test('nobody is asked where nothing is asked for', async () => {
+  const { contracts, state } = evmOf(0)
+  expect(await contracts.ask(chain, [])).toEqual([])
+  expect(state.requests).toBe(0)
+})
+
+describe.each([true, false])('one that fails (trusted: %s)', (isTrusted) => {
+  const expected = (failed: number) => numbers(100).map((number, index) => (index === failed ? null : number))
+
+  test.each([
+    ['reverts', new Reverts()],
+    ['takes all gas, so that those after it fail too', new BurnsGas()],
+  ])('because it %s costs the others nothing', async (_, error) => {
+    const { contracts } = evmOf(100, { 3: failing(error) })
+    expect(await contracts.ask(chain, callsOf(100), { isTrusted })).toEqual(expected(3))
+  })
+
+  test('is left alone for ten minutes', async () => {
+    const { contracts, state, clock } = evmOf(100, { 3: failing(new BurnsGas()) })
+    await contracts.ask(chain, callsOf(100), { isTrusted })
+    const { calls } = state
+    clock.ms = 599_999
+    expect(await contracts.ask(chain, callsOf(100), { isTrusted })).toEqual(expected(3))
+    expect(state.calls).toBe(calls + 1)
+    clock.ms = 600_000
+    await contracts.ask(chain, callsOf(100), { isTrusted })
+    expect(state.calls).toBeGreaterThan(calls + 2)
+  })
+})
+
+test('an odd account for which a good token fails does not hide the token from others', async () => {
+  const odd: FakeContract = (data) => {
+    if (data.endsWith('00')) throw new Reverts()
+    return uint(5n)
+  }
+  const { contracts } = evmOf(1, { 0: odd })
+  const ask = (account: string) => contracts.ask(chain, [{ to: addressOf(0), data: `${QUESTION}${account}` }])
+  expect(await ask('00')).toEqual([null])
+  expect(await ask('01')).toEqual([uint(5n)])
+})
+
+describe('a node', () => {
+  const asking = (batch: Rpc['batch']) => createContracts({ rpc: { batch, request: async () => null } })
+  const all = (answer: RpcAnswer) => asking(async (_, calls) => calls.map(() => answer))
+
+  test('that is away is said, and no contract is blamed', async () => {
+    const contracts = asking(async () => {
+      throw new UnreachableError('eip155:1', 1_000)
+    })
+    await expect(contracts.ask(chain, callsOf(3))).rejects.toThrow(UnreachableError)
+    await expect(contracts.ask(chain, callsOf(3), { isTrusted: false })).rejects.toThrow(UnreachableError)
+  })
+
+  test('that has had enough of us is said, and no contract is blamed', async () => {
+    const contracts = all({ error: { code: -32005, message: 'daily request count exceeded' } })
+    await expect(contracts.ask(chain, callsOf(3))).rejects.toThrow(RpcError)
+    expect(await contracts.ask(chain, callsOf(3), { isTrusted: false })).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['a number', 5],
+    ['nothing', null],
+    ['a text', 'hello'],
+    ['a list', ['0x']],
+    ['hex of another shape', '0xzz'],
+  ])('that answers %s in place of hex is not believed', async (_, result) => {
+    await expect(all({ result }).ask(chain, callsOf(2))).rejects.toThrow(SourceProblem)
+    expect(await all({ result }).ask(chain, callsOf(2), { isTrusted: false })).toEqual([undefined, undefined])
+  })
+
+  test.each(['0x00', `0x${'ff'.repeat(320)}`])(
+    'whose Multicall3 answers %s is asked without it',
+    async (result) => {
+      expect(await all({ result }).ask(chain, callsOf(2))).toEqual([result, result])
+    },
+  )
+
+  test('is not asked again for a megabyte that a contract returns', async () => {
+    const result = `0x${'00'.repeat(1_100_000)}`
+    expect(await all({ result }).ask(chain, callsOf(2))).toEqual([null, null])
+  })
+
+  test('that chokes on some strangers leaves the others', async () => {
+    const bomb = addressOf(60)
+    const contracts = asking(async (_, calls) => {
+      if (JSON.stringify(calls).includes(bomb.slice(2))) throw new UnreachableError('eip155:1')
+      return calls.map(() => ({ result: uint(1n) }))
+    })
+    const answers = await contracts.ask(chainForTests(), callsOf(150), { isTrusted: false })
+    expect(answers.filter((answer) => answer === uint(1n))).toHaveLength(100)
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(50)
+  })
+})

@@ -1,0 +1,198 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import { chainKey } from '../cache/chainKey.ts'
+import { createLru } from '../cache/lru.ts'
+import type { Chain } from '../chains/chain.ts'
+import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
+import { type Away, isAway, SourceProblem } from '../sources/problem.ts'
+
+/** A question to a contract that changes nothing. */
+export interface ViewCall {
+  to: Address
+  data: Hex
+}
+
+interface AskOptions {
+  /** Whether the contracts are ones that the operator or a package names, and not whatever was sent to an account. */
+  isTrusted: boolean
+}
+
+/** Asks many contracts of an EVM chain at once. */
+export interface Contracts {
+  /**
+   * What each call returned, in their order; null for one whose contract fails. Throws `UnreachableError` and `RpcError`
+   * where that says nothing about the contract. Where contracts are not trusted, that of some of them must not fail the
+   * others: what nobody answered is undefined then.
+   */
+  ask(chain: Chain, calls: readonly ViewCall[], options?: AskOptions): Promise<(Hex | null | undefined)[]>
+}
+
+/** Calls in one Multicall3, and calls of Multicall3 in one request. */
+const GROUP = 200
+const WAVE = 4
+/** Single calls in one request. */
+const SINGLES = 50
+/** Hex digits of an answer that are looked at: a contract that returns more wants to be a burden. */
+const LONGEST = 2_000_000
+const TRUSTED: AskOptions = { isTrusted: true }
+/** How long a call that failed by itself is not made again. */
+const BROKEN_MS = 600_000
+const BROKEN = 50_000
+/** What a call begins with: 0x and four bytes that name the function. */
+const SELECTOR = 10
+
+/** What nodes say when it was the contract that failed. Everything else says nothing about it. */
+const CONTRACT_FAILED = /revert|opcode|\b(?:e?vm)\b|gas|jump|stack|execution/i
+const isOfContract = ({ code, message }: { code: number; message: string }) =>
+  code === 3 || CONTRACT_FAILED.test(message)
+
+interface Slot {
+  call: ViewCall
+  key: string
+  result: Hex | null | undefined
+}
+
+const isHex = (value: unknown): value is Hex =>
+  typeof value === 'string' && value.length <= LONGEST && /^0x[0-9a-f]*$/i.test(value)
+
+const isTooLong = (value: unknown) => typeof value === 'string' && value.length > LONGEST
+
+const ethCall = ({ to, data }: ViewCall): RpcCall => ({
+  method: 'eth_call',
+  params: [{ to, data }, 'latest'],
+})
+
+const aggregate = (slots: readonly Slot[]): Hex =>
+  encodeFunctionData({
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [slots.map(({ call }) => ({ target: call.to, allowFailure: true, callData: call.data }))],
+  })
+
+function decode(answer: RpcAnswer | undefined) {
+  if (!answer || 'error' in answer || !isHex(answer.result)) return []
+  try {
+    return decodeFunctionResult({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      data: answer.result,
+    })
+  } catch {
+    return []
+  }
+}
+
+function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Writes down what Multicall3 answered, and gives back those it has nothing of. */
+function settle(group: readonly Slot[], answer: RpcAnswer | undefined): readonly Slot[] {
+  const decoded = decode(answer)
+  if (decoded.length !== group.length) return group
+  return group.filter((slot, index) => {
+    const { success, returnData } = decoded[index] ?? {}
+    if (success && returnData) slot.result = returnData
+    return !success
+  })
+}
+
+/** Writes down what a contract answered by itself: null where it fails, nothing where the answer says nothing of it. */
+function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: AskOptions): void {
+  const { result, error } = { result: undefined, error: undefined, ...answer }
+  if (isHex(result)) slot.result = result
+  else if (isTooLong(result) || (error && isOfContract(error))) slot.result = null
+  else if (isTrusted) {
+    throw error
+      ? new RpcError(error.code, error.message)
+      : new SourceProblem('a call is answered without hex')
+  }
+}
+
+/** The answers; or, where what is asked is not trusted, the problem that it may have made. */
+async function batch(
+  rpc: Rpc,
+  chain: Chain,
+  calls: RpcCall[],
+  { isTrusted }: AskOptions,
+): Promise<RpcAnswer[] | Away> {
+  try {
+    return await rpc.batch(chain, calls)
+  } catch (error) {
+    if (!isAway(error) || (isTrusted && !(error instanceof RpcError))) throw error
+    return error
+  }
+}
+
+async function together(
+  rpc: Rpc,
+  chain: Chain,
+  multicall: Address,
+  slots: readonly Slot[],
+  options: AskOptions,
+) {
+  const failed: Slot[] = []
+  for (const wave of inGroups(inGroups(slots, GROUP), WAVE)) {
+    const calls = wave.map((group) => ethCall({ to: multicall, data: aggregate(group) }))
+    const answers = await batch(rpc, chain, calls, options)
+    wave.forEach((group, index) => {
+      failed.push(...settle(group, Array.isArray(answers) ? answers[index] : undefined))
+    })
+  }
+  return failed
+}
+
+async function apart(rpc: Rpc, chain: Chain, slots: readonly Slot[], options: AskOptions): Promise<void> {
+  const problems: Away[] = []
+  const groups = inGroups(slots, SINGLES)
+  for (const group of groups) {
+    const answers = await batch(
+      rpc,
+      chain,
+      group.map(({ call }) => ethCall(call)),
+      options,
+    )
+    if (!Array.isArray(answers)) problems.push(answers)
+    else for (const [index, slot] of group.entries()) settleAlone(slot, answers[index], options)
+  }
+  const [problem] = problems
+  // That a few are a burden is said by leaving them out; that nobody answered is not.
+  if (problem && (options.isTrusted || problems.length === groups.length)) throw problem
+}
+
+interface Options {
+  rpc: Rpc
+  /** A clock that only goes forward, in milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Multicall3 gives all gas to each call: a contract that burns it makes those after it fail too, and so may a group be
+ * more than the node allows. Whatever failed in a group is therefore asked again by itself, where a failure is its own;
+ * it is then left alone for a while, so that it costs that once.
+ */
+export function createContracts({ rpc, now = () => performance.now() }: Options): Contracts {
+  const broken = createLru<number>(BROKEN)
+
+  return {
+    async ask(chain, calls, options = TRUSTED) {
+      const slots = calls.map((call): Slot => {
+        // Whoever it is asked for, where nothing is lost with it; else who asks for an odd account would hide it from all.
+        const question = options.isTrusted ? call.data : call.data.slice(0, SELECTOR)
+        const key = `${chainKey(chain)} ${call.to} ${question}`
+        return { call, key, result: undefined }
+      })
+      const open = slots.filter((slot) => {
+        const isOpen = (broken.get(slot.key) ?? 0) <= now()
+        if (!isOpen) slot.result = null
+        return isOpen
+      })
+      const multicall = open.length > 1 ? chain.multicall : null
+      const rest = multicall ? await together(rpc, chain, multicall as Address, open, options) : open
+      await apart(rpc, chain, rest, options)
+      for (const { key, result } of rest) if (result === null) broken.set(key, now() + BROKEN_MS)
+      return slots.map(({ result }) => result)
+    },
+  }
+}

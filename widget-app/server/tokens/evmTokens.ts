@@ -1,0 +1,36 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import type { Chain } from '../chains/chain.ts'
+import { textIn, uintAt } from './abi.ts'
+import type { Contracts } from './contracts.ts'
+import { nameLabel, symbolLabel } from './label.ts'
+import { decimalsOf } from './token.ts'
+
+/** What a token says of itself, as it may be shown; null for a contract that is no token whose amounts can be told. */
+export type Said = { decimals: number; name?: string | undefined; symbol?: string | undefined } | null
+
+/** `decimals()`, `symbol()`, `name()`. */
+const QUESTIONS = ['0x313ce567', '0x95d89b41', '0x06fdde03'] as const satisfies readonly Hex[]
+
+/** Asks tokens what they are. As many answers as addresses, in their order; undefined where nobody answered. */
+export async function askEvmTokens(
+  contracts: Contracts,
+  chain: Chain,
+  addresses: readonly string[],
+  isTrusted: boolean,
+): Promise<(Said | undefined)[]> {
+  const targets: Address[] = addresses.map((address) => getAddress(address))
+  const calls = targets.flatMap((to) => QUESTIONS.map((data) => ({ to, data })))
+  const answers = await contracts.ask(chain, calls, { isTrusted })
+  return targets.map((_, index) => {
+    const given = answers.slice(index * QUESTIONS.length, (index + 1) * QUESTIONS.length)
+    if (given.includes(undefined)) return undefined
+    const [decimals, symbol, name] = given
+    const told = decimalsOf(uintAt(decimals ?? null))
+    if (told === undefined) return null
+    return {
+      decimals: told,
+      symbol: symbolLabel(textIn(symbol ?? null)),
+      name: nameLabel(textIn(name ?? null)),
+    }
+  })
+}

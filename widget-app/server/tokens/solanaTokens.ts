@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import type { Said } from './evmTokens.ts'
+import { nameLabel, symbolLabel } from './label.ts'
+import { decimalsOf } from './token.ts'
+
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
+/** The most accounts that a node answers at once. */
+const PAGE = 100
+
+const Extension = z.object({
+  extension: z.string(),
+  state: z.optional(z.object({ name: z.optional(z.string()), symbol: z.optional(z.string()) })),
+})
+/** A mint as `jsonParsed` shows it; extensions whose state has another shape are not looked at. */
+const Mint = z.object({
+  owner: z.string(),
+  data: z.object({
+    parsed: z.object({
+      type: z.literal('mint'),
+      info: z.object({
+        decimals: z.int().check(z.gte(0)),
+        extensions: z.optional(z.array(z.unknown())),
+      }),
+    }),
+  }),
+})
+const Page = z.object({ value: z.array(z.unknown()) })
+
+/** What a Solana mint says of itself, and the program that keeps it. */
+export type SaidMint = Said & { program?: 'token-2022' }
+
+/** The name and symbol that a token-2022 mint has in itself (extension `tokenMetadata`). */
+function metadataIn(extensions: readonly unknown[]) {
+  for (const given of extensions) {
+    const { data } = z.safeParse(Extension, given)
+    if (data?.extension === 'tokenMetadata') return data.state
+  }
+  return undefined
+}
+
+function mintIn(account: unknown): SaidMint | null {
+  const { data: mint } = z.safeParse(Mint, account)
+  if (!mint || (mint.owner !== TOKEN_PROGRAM && mint.owner !== TOKEN_2022_PROGRAM)) return null
+  const { info } = mint.data.parsed
+  const decimals = decimalsOf(BigInt(info.decimals))
+  if (decimals === undefined) return null
+  const metadata = metadataIn(info.extensions ?? [])
+  return {
+    decimals,
+    name: nameLabel(metadata?.name),
+    symbol: symbolLabel(metadata?.symbol),
+    ...(mint.owner === TOKEN_2022_PROGRAM && { program: 'token-2022' as const }),
+  }
+}
+
+/** Reads mints. As many answers as mints, in their order. */
+export async function askSolanaMints(
+  rpc: Rpc,
+  chain: Chain,
+  mints: readonly string[],
+): Promise<(SaidMint | null)[]> {
+  const said: (SaidMint | null)[] = []
+  for (let from = 0; from < mints.length; from += PAGE) {
+    const page = mints.slice(from, from + PAGE)
+    const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
+    const { data } = z.safeParse(Page, await rpc.request(chain, 'getMultipleAccounts', [page, options]))
+    if (data?.value.length !== page.length) throw new SourceProblem('mints have another shape')
+    said.push(...data.value.map(mintIn))
+  }
+  return said
+}

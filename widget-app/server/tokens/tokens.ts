@@ -1,0 +1,140 @@
+import { getAddress } from 'viem'
+import { chainKey } from '../cache/chainKey.ts'
+import { createLru } from '../cache/lru.ts'
+import type { Chain, NamedToken } from '../chains/chain.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import type { Contracts } from './contracts.ts'
+import { askEvmTokens } from './evmTokens.ts'
+import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
+import { type Claim, isAddressOf, packagedTokens, tokenKey } from './packaged.ts'
+import { askSolanaMints, type SaidMint } from './solanaTokens.ts'
+import type { SeenTokens, Token } from './token.ts'
+
+/** What somebody says of a token, cut and cleaned. */
+interface SaidName {
+  name?: string | undefined
+  symbol?: string | undefined
+}
+
+/** The tokens of the chains, and what they are. */
+export interface Tokens {
+  /** The tokens that an account of an EVM chain may have: those that somebody vouches for, and others that it met. */
+  toLookAt(chain: Chain, account: string): Promise<{ known: readonly string[]; seen: readonly string[] }>
+  /**
+   * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws
+   * `UnreachableError` and the like where that cannot be said of a token.
+   */
+  describe(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>>
+  /** How a token is shown without asking its chain, where its decimals are known from elsewhere. */
+  label(
+    chain: Chain,
+    address: string,
+    said?: SaidName,
+  ): Pick<Token, 'address' | 'name' | 'symbol' | 'picture'>
+  /** Whether the operator or a package names it. */
+  isKnown(chain: Chain, address: string): boolean
+}
+
+interface Sources {
+  rpc: Rpc
+  contracts: Contracts
+  seen: SeenTokens
+  /** A clock that only goes forward, in milliseconds. */
+  now?: () => number
+}
+
+/** Tokens that are remembered: about 200 bytes each. */
+const REMEMBERED = 50_000
+/** The most tokens of one account that nobody vouches for. */
+const MOST_SEEN = 10_000
+const FRESH_MS = 24 * 3_600_000
+/** A contract may become a token, and a broken one be mended. */
+const NO_TOKEN_MS = 600_000
+/** What `Picture` of the wire takes. */
+const PICTURE_LIMIT = 131_072
+
+const namedTokens = new WeakMap<Chain, ReadonlyMap<string, NamedToken>>()
+
+/** What the operator says of tokens, by key; it counts for more than what they say themselves. */
+function operatorTokens(chain: Chain): ReadonlyMap<string, NamedToken> {
+  const named =
+    namedTokens.get(chain) ?? new Map(chain.tokens.map((token) => [tokenKey(token.address), token]))
+  namedTokens.set(chain, named)
+  return named
+}
+
+/** Of both, where the operator's word comes first. */
+function claimsOf(chain: Chain, key: string): { word: Claim | undefined; claim: Claim | undefined } {
+  const named = operatorTokens(chain).get(key)
+  const claim = packagedTokens(chain.id).get(key)
+  if (!named) return { word: undefined, claim }
+  const { image = '' } = named
+  const isPicture = image.startsWith('data:image/') && image.length <= PICTURE_LIMIT
+  const picture = isPicture ? image : (claim?.picture ?? null)
+  return { word: { name: nameLabel(named.name), symbol: symbolLabel(named.symbol), picture }, claim }
+}
+
+/** Only those whom somebody vouches for wear a picture: a false USDC must not have that of the true one. */
+function labelled(chain: Chain, address: string, said: SaidName) {
+  const { word, claim } = claimsOf(chain, tokenKey(address))
+  const written = chain.namespace === 'eip155' ? getAddress(address) : address
+  return {
+    address: written,
+    name: word?.name ?? said.name ?? claim?.name ?? UNNAMED,
+    symbol: word?.symbol ?? said.symbol ?? claim?.symbol ?? shortAddress(written),
+    picture: (word ?? claim)?.picture ?? null,
+  }
+}
+
+export function createTokens({ rpc, contracts, seen, now = () => performance.now() }: Sources): Tokens {
+  const remembered = createLru<{ said: SaidMint | null; until: number }>(REMEMBERED)
+  const keyOf = (chain: Chain, key: string) => `${chainKey(chain)} ${key}`
+  const isKnown = (chain: Chain, address: string) =>
+    operatorTokens(chain).has(tokenKey(address)) || packagedTokens(chain.id).has(tokenKey(address))
+
+  async function ask(chain: Chain, keys: readonly string[], isTrusted: boolean): Promise<void> {
+    if (keys.length === 0) return
+    const answers =
+      chain.namespace === 'solana'
+        ? await askSolanaMints(rpc, chain, keys)
+        : await askEvmTokens(contracts, chain, keys, isTrusted)
+    keys.forEach((key, index) => {
+      const said = answers[index]
+      if (said !== undefined)
+        remembered.set(keyOf(chain, key), { said, until: now() + (said ? FRESH_MS : NO_TOKEN_MS) })
+    })
+  }
+
+  return {
+    isKnown,
+    label: (chain, address, said = {}) => labelled(chain, address, said),
+    async toLookAt(chain, account) {
+      const known = new Set([...operatorTokens(chain).keys(), ...packagedTokens(chain.id).keys()])
+      const met = new Set((await seen.of(chain.id, account)).map(tokenKey))
+      const others = [...met].filter((key) => !known.has(key) && isAddressOf(chain.namespace, key))
+      return { known: [...known], seen: others.slice(0, MOST_SEEN) }
+    },
+    async describe(chain, addresses) {
+      const keys = [...new Set(addresses.map(tokenKey))].filter((key) => isAddressOf(chain.namespace, key))
+      const isFresh = (key: string) => (remembered.get(keyOf(chain, key))?.until ?? 0) > now()
+      const open = keys.filter((key) => !isFresh(key))
+      await ask(
+        chain,
+        open.filter((key) => isKnown(chain, key)),
+        true,
+      )
+      await ask(
+        chain,
+        open.filter((key) => !isKnown(chain, key)),
+        false,
+      )
+      const described = keys.flatMap((key): (readonly [string, Token])[] => {
+        const said = remembered.get(keyOf(chain, key))?.said
+        if (!said) return []
+        const { decimals, program } = said
+        return [[key, { ...labelled(chain, key, said), decimals, ...(program && { program }) }]]
+      })
+      return new Map(described)
+    },
+  }
+}
