@@ -14,6 +14,7 @@ describe('environment', () => {
       secureUrl: 'http://secure.localhost:5102',
       walletsFile: undefined,
       registryUrl: undefined,
+      pricesUrl: undefined,
       chainsFile: undefined,
       calls: { perAddress: 6_000, perProject: 300_000 },
       proxies: 0,
@@ -32,6 +33,11 @@ describe('environment', () => {
     expect(readEnvironment({ ...production, AIRLOCK_REGISTRY_URL: url }).registryUrl).toBe(url)
     const local = 'http://127.0.0.1:8080'
     expect(readEnvironment({ AIRLOCK_REGISTRY_URL: local }).registryUrl).toBe(local)
+  })
+
+  test('takes an API of prices', () => {
+    const url = 'https://prices.example/v1'
+    expect(readEnvironment({ ...production, AIRLOCK_PRICES_URL: url }).pricesUrl).toBe(url)
   })
 
   test('takes a file of chains, other limits and proxies', () => {

@@ -33,8 +33,15 @@ export interface Environment {
   calls: CallLimits
   /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
   proxies: number
+  /** Base URL of an API of prices of the DefiLlama kind, or nothing. */
+  pricesUrl: string | undefined
+  /** Where the index of chains is kept: Postgres by URL, or (development) the folder of an embedded database; or nowhere. */
+  database: { url: string } | { dataDir: string } | undefined
   logLevel: string
 }
+
+/** Whether a server in production may ask this address. */
+const isPublic = (url: string) => url.startsWith('https:') && !isInternalHost(new URL(url).hostname)
 
 const isBase = (text: string) => {
   if (!URL.canParse(text)) return false
@@ -49,6 +56,9 @@ const Calls = (fallback: number) =>
     String(fallback),
   )
 
+const isPostgres = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+
 const Variables = z.object({
   NODE_ENV: NodeEnv,
   PORT: Port,
@@ -61,6 +71,9 @@ const Variables = z.object({
   AIRLOCK_REGISTRY_URL: z.optional(
     z.string().check(z.refine(isBase, 'a base URL such as https://registry.example')),
   ),
+  AIRLOCK_PRICES_URL: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://prices.example')),
+  ),
   AIRLOCK_CHAINS_FILE: z.optional(z.string()),
   AIRLOCK_CALLS_PER_ADDRESS: Calls(6_000),
   AIRLOCK_CALLS_PER_PROJECT: Calls(300_000),
@@ -68,6 +81,10 @@ const Variables = z.object({
     z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
     '0',
   ),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgres, 'an address such as postgres://user:password@host/name')),
+  ),
+  AIRLOCK_WIDGET_DATA_DIR: z.optional(z.string()),
   LOG_LEVEL: LogLevel,
 })
 type Variables = z.infer<typeof Variables>
@@ -92,15 +109,18 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
     mend: 'AIRLOCK_SECURE_URL starts with http: in production the secure frame has to be served over https.',
   },
   {
-    broken: ({ AIRLOCK_REGISTRY_URL: url }) =>
-      url !== undefined && (url.startsWith('http:') || isInternalHost(new URL(url).hostname)),
+    broken: ({ AIRLOCK_REGISTRY_URL: url }) => url !== undefined && !isPublic(url),
     mend: 'AIRLOCK_REGISTRY_URL is not a public https address: in production this server asks no machine of its own network for wallets.',
+  },
+  {
+    broken: ({ AIRLOCK_PRICES_URL: url }) => url !== undefined && !isPublic(url),
+    mend: 'AIRLOCK_PRICES_URL is not a public https address: in production this server asks no machine of its own network for prices.',
   },
 ]
 
 /** Reads the environment. Throws one ConfigProblem that names everything wrong with it. */
 export function readEnvironment(env: Given): Environment {
-  const variables = readVariables(Variables, env)
+  const variables = readVariables(Variables, env, ['DATABASE_URL'])
   const mode = modeOf(variables)
   enforce(RULES, variables)
   if (mode === 'production') enforce(PRODUCTION_RULES, variables)
@@ -113,12 +133,14 @@ export function readEnvironment(env: Given): Environment {
     secureUrl: variables.AIRLOCK_SECURE_URL ?? defaultSecureUrl(mode, variables),
     walletsFile: variables.AIRLOCK_WALLETS_FILE,
     registryUrl: variables.AIRLOCK_REGISTRY_URL,
+    pricesUrl: variables.AIRLOCK_PRICES_URL,
     chainsFile: variables.AIRLOCK_CHAINS_FILE,
     calls: {
       perAddress: Number(variables.AIRLOCK_CALLS_PER_ADDRESS),
       perProject: Number(variables.AIRLOCK_CALLS_PER_PROJECT),
     },
     proxies: Number(variables.AIRLOCK_TRUST_PROXY),
+    database: databaseOf(mode, variables),
     logLevel: variables.LOG_LEVEL,
   }
 }
@@ -126,4 +148,13 @@ export function readEnvironment(env: Given): Environment {
 function defaultSecureUrl(mode: Mode, variables: Variables): string | undefined {
   if (mode === 'production') return undefined
   return `http://secure.localhost:${variables.AIRLOCK_SECURE_PORT ?? 5102}`
+}
+
+function databaseOf(
+  mode: Mode,
+  { DATABASE_URL: url, AIRLOCK_WIDGET_DATA_DIR: dataDir }: Variables,
+): Environment['database'] {
+  if (url !== undefined) return { url }
+  if (dataDir !== undefined) return { dataDir }
+  return mode === 'production' ? undefined : { dataDir: '.data/widget' }
 }

@@ -2,12 +2,11 @@ import type { Bindings } from '@airlock/server-kit'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import * as z from 'zod/mini'
-import type { Balances } from '../balances/balances.ts'
-import type { Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, readAccount } from './accountParam.ts'
 import { orAway, readingHeaders } from './away.ts'
+import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
 
 const BalanceQuery = z.strictObject({
@@ -18,15 +17,11 @@ const BalanceQuery = z.strictObject({
   clientId: z.optional(z.string()),
 })
 
-interface BalanceServer extends Pick<Server, 'projects' | 'log'> {
-  chains: Chains
-  balances: Balances
-}
-
 const PATH = '/v1/account/:address/balance'
 
 /** `GET /v1/account/{address}/balance?currency=usd&chainId&forceUpdate`: what an account has on a chain. */
-export function balanceRoute({ projects, log, chains, balances }: BalanceServer): Hono<Bindings> {
+export function balanceRoute(server: Server): Hono<Bindings> {
+  const { projects, log, chains, balances } = server
   async function answer(context: Context<Bindings>, projectId: string): Promise<Response> {
     const read = readQuery(BalanceQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
@@ -47,5 +42,9 @@ export function balanceRoute({ projects, log, chains, balances }: BalanceServer)
   // Of ten thousand tokens two megabytes are left as a tenth of it.
   return new Hono<Bindings>()
     .use(PATH, compress())
-    .get(PATH, (context) => forProject(context, projects, ({ id }) => answer(context, id)))
+    .get(PATH, (context) =>
+      forProject(context, projects, (project) =>
+        withinLimits(context, server, project, 1, () => answer(context, project.id)),
+      ),
+    )
 }

@@ -5,10 +5,10 @@ import { ChainId } from '../../shared/blockchain.ts'
 import type { Chain, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { coinTypeOf, EVM_COIN, normalised } from '../identity/ens.ts'
-import type { Identities } from '../identity/identities.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, splitAccount } from './accountParam.ts'
 import { orAway, readingHeaders } from './away.ts'
+import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
 
 const chainId = z.optional(
@@ -31,11 +31,6 @@ const ProfileQuery = z.strictObject({
   apiVersion: z.optional(z.literal('2', 'has to be 2.')),
 })
 
-interface IdentityServer extends Pick<Server, 'projects' | 'log'> {
-  chains: Chains
-  identities: Identities
-}
-
 const MAINNET = 'eip155:1'
 const NOBODY = { name: null, avatar: null }
 const FRESH = { 'Cache-Control': 'no-store' }
@@ -57,7 +52,8 @@ const chainMeant = (chains: Chains, projectId: string, id: string | undefined): 
  * `GET /v1/identity/{address}?chainId`: the name and avatar of an account.
  * `GET /v1/profile/account/{name}?apiVersion=2&chainId`: the account that a name leads to on a chain.
  */
-export function identityRoute({ projects, log, chains, identities }: IdentityServer): Hono<Bindings> {
+export function identityRoute(server: Server): Hono<Bindings> {
+  const { projects, log, chains, identities } = server
   async function identity(context: Context<Bindings>, projectId: string): Promise<Response> {
     const read = readQuery(IdentityQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
@@ -92,11 +88,14 @@ export function identityRoute({ projects, log, chains, identities }: IdentitySer
     })
   }
 
+  const limited = (
+    context: Context<Bindings>,
+    answer: (context: Context<Bindings>, projectId: string) => Promise<Response>,
+  ) =>
+    forProject(context, projects, (project) =>
+      withinLimits(context, server, project, 1, () => answer(context, project.id)),
+    )
   return new Hono<Bindings>()
-    .get('/v1/identity/:address', (context) =>
-      forProject(context, projects, ({ id }) => identity(context, id)),
-    )
-    .get('/v1/profile/account/:name', (context) =>
-      forProject(context, projects, ({ id }) => profile(context, id)),
-    )
+    .get('/v1/identity/:address', (context) => limited(context, identity))
+    .get('/v1/profile/account/:name', (context) => limited(context, profile))
 }

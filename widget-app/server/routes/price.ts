@@ -1,4 +1,4 @@
-import type { Bindings, Projects } from '@airlock/server-kit'
+import type { Bindings, Project } from '@airlock/server-kit'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
@@ -6,11 +6,10 @@ import { AccountId } from '../../shared/blockchain.ts'
 import type { Chain, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { fungiblesOf, isNative, type Wanted } from '../prices/fungibles.ts'
-import type { Prices } from '../prices/prices.ts'
 import { isAddressOf } from '../tokens/packaged.ts'
-import type { Tokens } from '../tokens/tokens.ts'
 import { splitAccount } from './accountParam.ts'
 import { refuseAway } from './away.ts'
+import { withinLimits } from './limited.ts'
 import { refuse } from './project.ts'
 
 const MOST = 100
@@ -32,13 +31,6 @@ const PriceBody = z.object(
   },
   'The body has to be {"projectId", "currency": "usd", "addresses"}.',
 )
-
-interface PriceServer extends Pick<Server, 'log'> {
-  projects: Projects
-  chains: Chains
-  tokens: Tokens
-  prices: Prices
-}
 
 async function readBody(context: Context<Bindings>): Promise<z.infer<typeof PriceBody> | { wrong: string }> {
   const given: unknown = await context.req.json().catch(() => undefined)
@@ -65,17 +57,12 @@ function byChain(chains: Chains, projectId: string, addresses: readonly string[]
 }
 
 /** `POST /v1/fungible/price` `{currency, addresses, projectId}`: what one of each token is worth, where that is known. */
-export function priceRoute({ projects, log, chains, ...sources }: PriceServer): Hono<Bindings> {
-  async function answer(context: Context<Bindings>): Promise<Response> {
-    const body = await readBody(context)
-    if ('wrong' in body) return refuse(context, 400, 'body-invalid', body.wrong)
-    const project = projects.byId.get(body.projectId)
-    if (!project)
-      return refuse(context, 400, 'project-unknown', 'There is no project of this projectId on this server.')
-    context.set('projectId', project.id)
-    const { wanted, wrong } = byChain(chains, project.id, body.addresses)
+export function priceRoute(server: Server): Hono<Bindings> {
+  const { projects, log, chains } = server
+  async function respond(context: Context<Bindings>, { id }: Project, addresses: readonly string[]) {
+    const { wanted, wrong } = byChain(chains, id, addresses)
     if (!wanted) return refuse(context, 400, 'body-invalid', `${wrong} is no address of its chain.`)
-    const answers = await Promise.all([...wanted].map(([chain, of]) => fungiblesOf(sources, chain, of)))
+    const answers = await Promise.all([...wanted].map(([chain, of]) => fungiblesOf(server, chain, of)))
     const fungibles = answers.flatMap((each) => each.fungibles)
     const problem = answers.find((each) => each.problem)?.problem
     if (problem && fungibles.every(({ price }) => price === null)) {
@@ -83,6 +70,16 @@ export function priceRoute({ projects, log, chains, ...sources }: PriceServer): 
       return refuseAway(context, problem)
     }
     return context.json({ fungibles }, 200, { 'Cache-Control': 'no-store' })
+  }
+
+  async function answer(context: Context<Bindings>): Promise<Response> {
+    const body = await readBody(context)
+    if ('wrong' in body) return refuse(context, 400, 'body-invalid', body.wrong)
+    const project = projects.byId.get(body.projectId)
+    if (!project)
+      return refuse(context, 400, 'project-unknown', 'There is no project of this projectId on this server.')
+    context.set('projectId', project.id)
+    return withinLimits(context, server, project, 1, () => respond(context, project, body.addresses))
   }
 
   const tooLong = bodyLimit({

@@ -36,9 +36,10 @@ export function fakeEvm({ contracts, balances = {} }: World) {
 
   /** As Multicall3 does it: who burns the gas leaves none for those after. */
   function multicall(data: Hex): Hex {
-    const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+    const call = decodeFunctionData({ abi: multicall3Abi, data })
+    if (call.functionName !== 'aggregate3') throw new Reverts()
     let isBurnt = false
-    const result = ((args ?? [])[0] as { target: string; callData: Hex }[]).map(({ target, callData }) => {
+    const result = call.args[0].map(({ target, callData }) => {
       try {
         if (isBurnt) return { success: false, returnData: '0x' as Hex }
         return { success: true, returnData: run(target, callData) }
