@@ -46,13 +46,14 @@ async function deploy({ client, receiptOf, url }: ChainHelper, name: string, abi
   return { address, deployer }
 }
 
-/** A token (contracts/Token.sol). */
+/** A token (contracts/Token.sol), or one of before the standard (contracts/Usdt.sol). */
 export async function deployToken(
   chain: ChainHelper,
   { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
+  contract: 'Token' | 'Usdt' = 'Token',
 ) {
   const { client, receiptOf } = chain
-  const { address, deployer } = await deploy(chain, 'Token', tokenAbi, [name, symbol, decimals])
+  const { address, deployer } = await deploy(chain, contract, tokenAbi, [name, symbol, decimals])
   const at = { address, abi: tokenAbi } as const
   return {
     address,

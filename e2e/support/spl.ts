@@ -1,0 +1,114 @@
+import {
+  AccountRole,
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getCreateAccountInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenInstructionAsync,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import type { SolanaChain } from './solana.ts'
+
+const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+
+/** Bytes of a mint with one extension: room of an account, what kind it is, then type, length and the extension. */
+const extended = (bytes: number) => 165 + 1 + 4 + bytes
+
+/** What token-2022 may add to a mint: how large it is then, and the instruction that sets it up. */
+const EXTENSIONS = {
+  /** 1 % of every transfer, 1000 at most; nobody can change it. */
+  'transfer-fee': {
+    space: extended(108),
+    // InitializeTransferFeeConfig { no authorities, basis points: u16, maximum: u64 }
+    data: [26, 0, 0, 0, 100, 0, ...[0, 202, 154, 59, 0, 0, 0, 0]],
+  },
+  'non-transferable': { space: extended(0), data: [32] },
+} as const
+
+export type Extension = keyof typeof EXTENSIONS
+
+/** A token of its own of an issuer of its own, with 6 decimals. */
+export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022' | Extension) {
+  const programAddress = kind === 'spl' ? TOKEN_PROGRAM_ADDRESS : TOKEN_2022
+  const extension = kind in EXTENSIONS ? EXTENSIONS[kind as Extension] : undefined
+  const [issuer, mint] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()])
+  await rpc.requestAirdrop(issuer.address, lamports(1_000_000_000n)).send()
+
+  const send = async (instructions: Instruction[]) => {
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (each) => setTransactionMessageFeePayerSigner(issuer, each),
+      (each) => setTransactionMessageLifetimeUsingBlockhash(lifetime, each),
+      (each) => appendTransactionMessageInstructions(instructions, each),
+    )
+    const transaction = await signTransactionMessageWithSigners(message)
+    await rpc.sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: 'base64' }).send()
+  }
+  const accountOf = async (owner: string): Promise<Address> => {
+    const seeds = { owner: address(owner), mint: mint.address, tokenProgram: programAddress }
+    return (await findAssociatedTokenPda(seeds))[0]
+  }
+  const open = (owner: string) =>
+    getCreateAssociatedTokenInstructionAsync({
+      payer: issuer,
+      owner: address(owner),
+      mint: mint.address,
+      tokenProgram: programAddress,
+    })
+
+  const space = BigInt(extension?.space ?? getMintSize())
+  const rent = await rpc.getMinimumBalanceForRentExemption(space).send()
+  await send([
+    getCreateAccountInstruction({ payer: issuer, newAccount: mint, lamports: rent, space, programAddress }),
+    ...(extension
+      ? [
+          {
+            programAddress,
+            accounts: [{ address: mint.address, role: AccountRole.WRITABLE }],
+            data: Uint8Array.from(extension.data),
+          },
+        ]
+      : []),
+    getInitializeMint2Instruction(
+      { mint: mint.address, decimals: 6, mintAuthority: issuer.address },
+      { programAddress },
+    ),
+  ])
+  return {
+    address: mint.address as string,
+    accountOf,
+    /** Gives somebody some of it, into the account that they have for it. */
+    mint: async (owner: string, amount: bigint) => {
+      const token = await accountOf(owner)
+      await send([
+        await open(owner),
+        getMintToInstruction(
+          { mint: mint.address, token, mintAuthority: issuer, amount },
+          { programAddress },
+        ),
+      ])
+    },
+    /** What somebody has of it: 0 without an account. */
+    balanceOf: async (owner: string): Promise<bigint> => {
+      const account = await accountOf(owner)
+      const { value } = await rpc.getAccountInfo(account, { encoding: 'base64' }).send()
+      return value ? BigInt((await rpc.getTokenAccountBalance(account).send()).value.amount) : 0n
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { familyOn, visitOf } from '../../support/families.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
+import { ALPHA } from '../../support/wallet.ts'
+
+test.use({ wallets: only(ALPHA), familyWallets: { bip122: [{ name: 'Bit Wallet' }] } })
+
+test('the whole address as a code and as text, copied, with the networks that it works on', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+}) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [address = ''] = (await wallet.addresses()) as string[]
+  await page.evaluate(() => void window.airlock?.open({ view: 'WalletReceive' }))
+  const receive = widget.view('WalletReceive')
+  await expect(receive.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+  await expect(receive).toContainText('Copy your address or scan this QR code')
+  await expect(receive).toContainText(address)
+  const body = widget.frame.locator('body')
+  await body.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void document.body.setAttribute('data-copied', text)
+  })
+  await widget.button('Copy address').click()
+  await expect(body).toHaveAttribute('data-copied', address)
+  await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
+  await receive.getByRole('button', { name: /^Only receive assets on these networks/ }).click()
+  await expect(widget.view('WalletCompatibleNetworks').getByRole('listitem')).toHaveText([
+    /Local One/,
+    /Local Two/,
+  ])
+  await widget.button('Back').click()
+  await expect(receive).toBeVisible()
+})
+
+test('an address that is of one network alone is shown with that one', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  await dapp.open(visitOf(stack.ports, ['bip122']))
+  const bitcoin = familyOn({ page, dapp, widget }, 'bip122')
+  await bitcoin.connect('Bit Wallet')
+  await page.evaluate(() => void window.airlock?.open({ view: 'WalletReceive' }))
+  const receive = widget.view('WalletReceive')
+  await expect(receive).toContainText((await bitcoin.addressOf()) ?? 'no address')
+  await expect(receive.getByRole('button', { name: 'Only receive assets on Bitcoin' })).toBeVisible()
+})

@@ -1,0 +1,242 @@
+import { formatEther, type Hex, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { ChainHelper } from '../../support/chain.ts'
+import { expect, hold, name, pairedTest, test } from '../../support/sending.ts'
+import { deployToken } from '../../support/token.ts'
+
+const someone = () => privateKeyToAddress(generatePrivateKey())
+
+const ether = ({ caipNetworkId: chainId }: ChainHelper, numeric = '10000') => ({
+  chainId,
+  symbol: 'ETH',
+  numeric,
+  decimals: 18,
+  price: 2000,
+})
+
+test('coins: the button says in order what is missing, the review what happens, and what arrives is what was sent', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  sending,
+}) => {
+  const to = someone()
+  await hold(page, ether(chains.one))
+  await name(page, { 'ada.eth': to })
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await sending.open()
+  await expect(sending.next).toHaveText('Select Token')
+  await sending.choose('Ether')
+  await expect(sending.next).toHaveText('Add Amount')
+  await sending.amount.fill('0.1.2')
+  await expect(sending.next).toHaveText('Incorrect Value')
+  await sending.amount.fill('99999999')
+  await expect(sending.next).toHaveText('Insufficient Funds')
+  await expect(widget.button('Fund Wallet')).toBeVisible()
+  await expect(widget.button('Connect a different wallet')).toBeVisible()
+  await sending.amount.fill('0,000000000000000017')
+  await expect(sending.next).toHaveText('Add Address')
+  await sending.to.fill('0x1234')
+  await expect(sending.next).toHaveText('Invalid Address')
+  await sending.to.fill(to.replace(/[a-f]/, (letter) => letter.toUpperCase()).replace(/^0X/, '0x'))
+  await sending.to.fill('nobody.eth')
+  await expect(sending.next).toHaveText('Invalid Address')
+  await sending.to.fill('ada.eth')
+  await sending.review()
+  await expect(sending.fact('To')).toContainText(to)
+  await expect(sending.fact('To')).toContainText('ada.eth')
+  await expect(sending.fact('Network')).toHaveText('Local One')
+  await expect(sending.fact('Network fee')).toContainText(/^about 0\.0\d+ ETH/)
+  await expect(widget.view('WalletSendPreview')).toContainText('Nobody has used this address')
+  await sending.send.click()
+  await sending.expectSent('0.000000000000000017 ETH')
+  expect(await chains.one.balanceOf(to)).toBe(17n)
+  await widget.button('Done').click()
+  await widget.expectClosed()
+})
+
+for (const [contract, decimals, amount] of [
+  ['Token', 18, '1234.000000000000000001'],
+  ['Usdt', 6, '0.000001'],
+] as const)
+  test(`${contract}: what arrives is what was sent, to the last digit`, async ({
+    page,
+    dapp,
+    widget,
+    chains,
+    sending,
+    wallet,
+  }) => {
+    const symbol = contract === 'Usdt' ? 'OLD' : 'NEW'
+    const token = await deployToken(chains.one, { name: symbol, symbol, decimals }, contract)
+    const to = someone()
+    const { caipNetworkId: chainId } = chains.one
+    await hold(page, ether(chains.one), {
+      chainId,
+      symbol,
+      numeric: '5000',
+      decimals,
+      address: token.address,
+    })
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const [from = someone()] = (await wallet.addresses()) as Hex[]
+    await token.mint(from, parseUnits('5000', decimals))
+    await sending.open()
+    await sending.choose(symbol)
+    await sending.amount.fill(amount)
+    await sending.to.fill(token.address)
+    await sending.review()
+    await expect(widget.view('WalletSendPreview')).toContainText(`This is the address of ${symbol} itself`)
+    await expect(sending.send).toHaveCount(0)
+    await widget.button('Back').click()
+    await sending.to.fill(to)
+    await sending.review()
+    await sending.send.click()
+    await sending.expectSent(`${amount} ${symbol}`)
+    expect(await token.balanceOf(to)).toBe(parseUnits(amount, decimals))
+  })
+
+test('a no in the wallet sends nothing, and can be thought over; another network is switched back from first', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  sending,
+  wallet,
+}) => {
+  const to = someone()
+  await hold(page, ether(chains.one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await sending.open()
+  await sending.choose('Ether')
+  await sending.amount.fill('0.5')
+  await sending.to.fill(to)
+  await sending.review()
+  await wallet.behave('eth_sendTransaction', 'reject', 1)
+  await sending.send.click()
+  const preview = widget.view('WalletSendPreview')
+  await expect(preview).toContainText('Transaction declined')
+  expect(await chains.one.balanceOf(to)).toBe(0n)
+  await wallet.behave('eth_chainId', { answer: '0x7a6a' }, 1)
+  await widget.button('Try again').click()
+  await expect(preview).toContainText('Your wallet is on another network')
+  await widget.button('Switch network').click()
+  await sending.expectSent('0.5 ETH')
+  expect(await chains.one.balanceOf(to)).toBe(parseEther('0.5'))
+})
+
+test('a payment that the dApp asks for: shown as such, fixed, switched to its network, and answered with the hash', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  sending,
+}) => {
+  const to = someone()
+  await hold(page, ether(chains.one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const ask = (given: object) =>
+    page.evaluate(
+      (payment) =>
+        window.airlock?.open({ view: 'WalletSend', arguments: payment as never }).then(
+          (answer: unknown) => answer as { hash: string },
+          (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
+        ),
+      given,
+    )
+  const payment = { amount: '0.25', namespace: 'eip155', chainId: String(chains.two.id), to }
+  expect(await ask({ ...payment, namespace: 'solana' })).toEqual({
+    code: -32602,
+    message: 'Chain "solana" is not supported for send parameters',
+  })
+  expect(await ask({ ...payment, chainId: 999 })).toMatchObject({ code: 4902 })
+  expect(await ask({ ...payment, to: '0x12' })).toMatchObject({ code: -32602, message: 'Invalid Address' })
+
+  const closed = ask(payment)
+  await expect(widget.view('WalletSend')).toContainText('This payment is on Local Two')
+  await widget.button('Close').click()
+  expect(await closed).toEqual({ code: 4001, message: 'Modal closed' })
+
+  const answered = ask(payment)
+  await widget.button('Switch to Local Two').click()
+  await expect(widget.view('WalletSend')).toContainText('asks for this payment')
+  await expect(sending.amount).toHaveValue('0.25')
+  await expect(sending.amount).toHaveAttribute('readonly', '')
+  await sending.review()
+  await sending.send.click()
+  const { hash } = (await answered) as { hash: Hex }
+  expect((await chains.two.receiptOf(hash)).status).toBe('success')
+  expect(await chains.two.balanceOf(to)).toBe(parseEther('0.25'))
+  await sending.expectSent('0.25 ETH')
+})
+
+test('the embedded wallet: all of it but the fee, approved in the secure frame', async ({
+  page,
+  embedded,
+  nodes,
+  frames,
+  widget,
+  sending,
+}) => {
+  await hold(page)
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: from } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address: from, value: parseEther('10') })
+  const to = someone()
+  await sending.open()
+  await sending.choose('Ether')
+  await widget.button('Max').click()
+  await expect(sending.amount).toHaveValue(/^9\.99/)
+  const amount = await sending.amount.inputValue()
+  expect((parseEther('10') - parseEther(amount)) % 65_000n).toBe(0n)
+  await sending.to.fill(to)
+  await sending.review()
+  await sending.send.click()
+  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 9\.99\d* ETH/)
+  await embedded.pressApprove()
+  await sending.expectSent(`${amount} ETH`)
+  expect(formatEther(await nodes.one.balanceOf(to))).toBe(amount)
+})
+
+pairedTest('a paired wallet: coins and a token', async ({ page, dapp, widget, chains, pairing, sending }) => {
+  const token = await deployToken(chains.one, { name: 'NEW', symbol: 'NEW', decimals: 6 })
+  const { caipNetworkId: chainId } = chains.one
+  await hold(page, ether(chains.one), {
+    chainId,
+    symbol: 'NEW',
+    numeric: '7',
+    decimals: 6,
+    address: token.address,
+  })
+  const far = await pairing.connect()
+  await token.mint(await pairing.address(), 7_000_000n)
+  await dapp.expectStatus('connected')
+  for (const [symbol, amount] of [
+    ['Ether', '0.000001'],
+    ['NEW', '6.999999'],
+  ] as const) {
+    const to = someone()
+    await sending.open()
+    await sending.choose(symbol)
+    await sending.amount.fill(amount)
+    await sending.to.fill(to)
+    await sending.review()
+    await sending.send.click()
+    await sending.expectSent(`${amount} `)
+    const arrived = symbol === 'NEW' ? await token.balanceOf(to) : await chains.one.balanceOf(to)
+    expect(arrived).toBe(parseUnits(amount, symbol === 'NEW' ? 6 : 18))
+    await widget.button('Done').click()
+    await widget.expectClosed()
+  }
+  expect(far.log.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+})

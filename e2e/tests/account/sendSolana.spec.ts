@@ -1,0 +1,170 @@
+import { newSolanaAccount } from '../../support/embeddedSolana.ts'
+import { familyOn, visitOf } from '../../support/families.ts'
+import { SOL } from '../../support/familyWallets.ts'
+import { only } from '../../support/fixtures.ts'
+import { expect, type Held, hold, pairedTest, test } from '../../support/sending.ts'
+import { createMint } from '../../support/spl.ts'
+import { solanaKeys } from '../../wallets/solana/keys.ts'
+
+const CHAIN = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const [ACCOUNT = ''] = solanaKeys().map(({ address }) => address)
+
+const sol: Held = { chainId: CHAIN, symbol: 'SOL', numeric: '1', decimals: 9, price: 100 }
+const token = (address: string, symbol: string): Held => ({
+  chainId: CHAIN,
+  symbol,
+  numeric: '1000',
+  decimals: 6,
+  address,
+})
+
+test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
+
+test('SOL: what arrives is what was sent; too little for a new account is told before', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+  sending,
+}) => {
+  await solana.airdrop(ACCOUNT, 2_000_000_000n)
+  await hold(page, sol)
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  const to = newSolanaAccount()
+  await sending.open()
+  await sending.choose('SOL')
+  await sending.amount.fill('0.000000001')
+  await sending.to.fill(to)
+  await sending.review()
+  await expect(widget.view('WalletSendPreview')).toContainText('It has to get at least 0.00089088 SOL')
+  await expect(sending.send).toHaveCount(0)
+  await widget.button('Back').click()
+  await sending.amount.fill('0.123456789')
+  await sending.review()
+  await expect(sending.fact('Network fee')).toHaveText('about 0.000005 SOL')
+  await sending.send.click()
+  await sending.expectSent('0.123456789 SOL')
+  expect(await solana.balanceOf(to)).toBe(123_456_789n)
+})
+
+for (const kind of ['spl', 'token-2022'] as const)
+  test(`a token of ${kind}: its account is made for who has none, and not for who has one`, async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    solana,
+    sending,
+    familyWallet,
+  }) => {
+    await solana.airdrop(ACCOUNT, 1_000_000_000n)
+    const mint = await createMint(solana, kind)
+    await mint.mint(ACCOUNT, 1_000_000_000n)
+    await hold(page, sol, token(mint.address, 'SHELL'))
+    await dapp.open(visitOf(stack.ports, ['solana']))
+    await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+    const to = newSolanaAccount()
+    for (const [amount, total] of [
+      ['999.999999', 999_999_999n],
+      ['0.000001', 1_000_000_000n],
+    ] as const) {
+      await sending.open()
+      await sending.choose('SHELL')
+      await sending.amount.fill(amount)
+      await sending.to.fill(to)
+      await sending.review()
+      const opens = expect(sending.fact('Network fee'))
+      if (total === 999_999_999n) await opens.toContainText('open an account for the recipient')
+      else await opens.toHaveText('about 0.000005 SOL')
+      await sending.send.click()
+      await sending.expectSent(`${amount} SHELL`)
+      expect(await mint.balanceOf(to)).toBe(total)
+      await widget.button('Done').click()
+      await widget.expectClosed()
+    }
+    expect(await familyWallet(SOL).requests('solana:signAndSendTransaction')).toHaveLength(2)
+  })
+
+test('tokens with rules: what one keeps of a transfer is told, and one that stays where it is cannot be sent', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+  sending,
+}) => {
+  await solana.airdrop(ACCOUNT, 1_000_000_000n)
+  const [taxed, bound] = await Promise.all([
+    createMint(solana, 'transfer-fee'),
+    createMint(solana, 'non-transferable'),
+  ])
+  for (const mint of [taxed, bound]) await mint.mint(ACCOUNT, 1_000_000_000n)
+  await hold(page, sol, token(taxed.address, 'TAXED'), token(bound.address, 'BOUND'))
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  const to = newSolanaAccount()
+  await sending.open()
+  await sending.choose('BOUND')
+  await sending.amount.fill('1')
+  await sending.to.fill(to)
+  await sending.review()
+  await expect(widget.view('WalletSendPreview')).toContainText('BOUND cannot be passed on to anybody')
+  await expect(sending.send).toHaveCount(0)
+  await widget.button('Back').click()
+  await sending.choose('TAXED')
+  await sending.amount.fill('50')
+  await sending.review()
+  await expect(widget.view('WalletSendPreview')).toContainText('The recipient gets 49.5 TAXED')
+  await sending.send.click()
+  await sending.expectSent('50 TAXED')
+  expect(await taxed.balanceOf(to)).toBe(49_500_000n)
+})
+
+test('the embedded wallet: a token, approved in the secure frame', async ({
+  page,
+  embedded,
+  solana,
+  sending,
+}) => {
+  const mint = await createMint(solana, 'token-2022')
+  await hold(page, sol, token(mint.address, 'SHELL'))
+  await embedded.openWithSolana()
+  await embedded.signIn()
+  const { solana: from } = await embedded.addresses()
+  await solana.airdrop(from, 1_000_000_000n)
+  await mint.mint(from, 1_000_000_000n)
+  const to = newSolanaAccount()
+  await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend', namespace: 'solana' }))
+  await sending.choose('SHELL')
+  await sending.amount.fill('12.5')
+  await sending.to.fill(to)
+  await sending.review()
+  await sending.send.click()
+  await embedded.pressApprove()
+  await sending.expectSent('12.5 SHELL')
+  expect(await mint.balanceOf(to)).toBe(12_500_000n)
+})
+
+pairedTest(
+  'a paired wallet that only signs: what it signs is sent for it',
+  async ({ page, widget, stack, solana, pairing, sending, dapp }) => {
+    const mint = await createMint(solana, 'spl')
+    await hold(page, sol, token(mint.address, 'SHELL'))
+    await pairing.connect(visitOf(stack.ports, ['solana']))
+    const from = (await dapp.state()).namespaces.solana?.caipAddress?.split(':')[2] ?? ''
+    await solana.airdrop(from, 1_000_000_000n)
+    await mint.mint(from, 1_000_000_000n)
+    const to = newSolanaAccount()
+    await sending.open()
+    await sending.choose('SHELL')
+    await sending.amount.fill('3')
+    await sending.to.fill(to)
+    await sending.review()
+    await sending.send.click()
+    await sending.expectSent('3 SHELL')
+    expect(await mint.balanceOf(to)).toBe(3_000_000n)
+    await widget.button('Done').click()
+  },
+)
