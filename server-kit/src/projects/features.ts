@@ -40,7 +40,7 @@ export const FEATURES: readonly FeatureFacts[] = [
   },
   { id: 'swap', available: false, config: ['1inch'] },
   { id: 'onramp', available: false, config: ['meld'] },
-  { id: 'activity', available: false, config: [] },
+  { id: 'activity', available: true, config: [] },
   { id: 'reown_branding', available: false, config: [] },
 ]
 

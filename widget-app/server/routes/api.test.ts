@@ -14,7 +14,7 @@ test('the features of a project, which are what this version can do', async () =
   expect(await response.json()).toEqual({
     features: ['social_login', 'swap', 'onramp', 'activity', 'reown_branding'].map((id) => ({
       id,
-      isEnabled: id === 'social_login',
+      isEnabled: id === 'social_login' || id === 'activity',
       config: id === 'social_login' ? ['email'] : [],
     })),
   })

@@ -51,6 +51,7 @@ export function Total({ tokens: { state, total, staleSince, isOnline } }: { toke
       )}
       <p className={styles.below}>
         {(usd !== null || state === 'loading') && <Coin />}
+        {usd === null && state === 'ready' && 'No prices known here'}
         {staleSince !== null && <Age since={staleSince} isOnline={isOnline} />}
       </p>
     </section>

@@ -1,10 +1,9 @@
 import { CircleSlash, CloudOff, History, Unplug } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useExplorer } from '../holder/index.ts'
 import styles from './Activity.module.css'
@@ -19,31 +18,29 @@ const LOADERS = 7
 
 function Failed({ isOnline, retry }: Activity) {
   return (
-    <StatusPanel
-      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+    <ListState
+      icon={isOnline ? Unplug : CloudOff}
       title={isOnline ? 'Your activity could not be loaded' : 'You are offline'}
       text="Nothing happened to your account. Only this list is missing."
     >
-      <Button tone="primary" wide onClick={retry}>
-        Try again
-      </Button>
-    </StatusPanel>
+      <Button onClick={retry}>Try again</Button>
+    </ListState>
   )
 }
 
 const Empty = () => (
-  <StatusPanel
-    figure={<Emblem icon={History} />}
+  <ListState
+    icon={History}
     title="No activity yet"
     text="What this account does on this network shows up here."
   />
 )
 
 const Unlisted = () => (
-  <StatusPanel
-    figure={<Emblem icon={CircleSlash} />}
+  <ListState
+    icon={CircleSlash}
     title="Activity is not listed here"
-    text="Nobody can tell what happened on this network. What you send from here is shown."
+    text="Only what you send from here shows up on this network."
   />
 )
 

@@ -3,9 +3,8 @@ import { type RefObject, useState } from 'react'
 import type { Nft } from '../../../shared/blockchain.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { pushed } from '../router/index.ts'
 import { NftCell } from './NftCell.tsx'
@@ -27,37 +26,33 @@ const Places = () => (
 function Empty() {
   const dispatch = useAppDispatch()
   return (
-    <StatusPanel
-      figure={<Emblem icon={Images} />}
+    <ListState
+      icon={Images}
       title="No NFTs yet"
       text="Collectibles that you receive on this network show up here."
     >
-      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
-        Receive
-      </Button>
-    </StatusPanel>
+      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Receive NFTs</Button>
+    </ListState>
   )
 }
 
 function Failed({ isOnline, retry }: NftList) {
   return (
-    <StatusPanel
-      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+    <ListState
+      icon={isOnline ? Unplug : CloudOff}
       title={isOnline ? 'Your NFTs could not be loaded' : 'You are offline'}
       text="Nothing happened to them. Only this list is missing."
     >
-      <Button tone="primary" wide onClick={retry}>
-        Try again
-      </Button>
-    </StatusPanel>
+      <Button onClick={retry}>Try again</Button>
+    </ListState>
   )
 }
 
 const Unlisted = () => (
-  <StatusPanel
-    figure={<Emblem icon={CircleSlash} />}
+  <ListState
+    icon={CircleSlash}
     title="NFTs are not listed here"
-    text="Nobody can tell which you hold on this network. They are safe in your wallet."
+    text="What you hold on this network can only be seen in your wallet. Nothing is lost."
   />
 )
 

@@ -2,9 +2,8 @@ import { CircleSlash, CloudOff, Coins, Unplug } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { pushed } from '../router/index.ts'
 import { TokenRow } from './TokenRow.tsx'
@@ -24,37 +23,29 @@ interface TokensTabProps {
 function Empty() {
   const dispatch = useAppDispatch()
   return (
-    <StatusPanel
-      figure={<Emblem icon={Coins} />}
-      title="No tokens yet"
-      text="What you receive on this network shows up here."
-    >
-      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
-        Receive
-      </Button>
-    </StatusPanel>
+    <ListState icon={Coins} title="No tokens yet" text="What you receive on this network shows up here.">
+      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Receive tokens</Button>
+    </ListState>
   )
 }
 
 function Failed({ isOnline, retry }: Tokens) {
   return (
-    <StatusPanel
-      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+    <ListState
+      icon={isOnline ? Unplug : CloudOff}
       title={isOnline ? 'Your tokens could not be loaded' : 'You are offline'}
       text="Nothing happened to them. Only this list is missing."
     >
-      <Button tone="primary" wide onClick={retry}>
-        Try again
-      </Button>
-    </StatusPanel>
+      <Button onClick={retry}>Try again</Button>
+    </ListState>
   )
 }
 
 const Unlisted = () => (
-  <StatusPanel
-    figure={<Emblem icon={CircleSlash} />}
+  <ListState
+    icon={CircleSlash}
     title="Tokens are not listed here"
-    text="Nobody can tell what you hold on this network. Your tokens are safe in your wallet."
+    text="What you hold on this network can only be seen in your wallet. Nothing is lost."
   />
 )
 

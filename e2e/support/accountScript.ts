@@ -1,0 +1,115 @@
+import type { BrowserContext, Route } from '@playwright/test'
+
+/** How a question is answered: by JSON, by a status, or not until the test says so. */
+type Answer = { json: unknown } | { status: number; body?: string } | { held: Promise<void>; json: unknown }
+
+/** What the widget's server says of accounts, in the shapes of its API. */
+export type AccountScript = {
+  chains?: readonly string[]
+  identity?: Answer
+  balance?: Answer
+  nfts?: (cursor: string) => Answer
+  history?: (cursor: string) => Answer
+}
+
+const EMPTY = { json: { data: [], next: null } }
+
+async function fulfill(route: Route, answer: Answer): Promise<void> {
+  if ('held' in answer) await answer.held
+  const headers = { 'cross-origin-resource-policy': 'same-origin' }
+  // A page that was left meanwhile has nobody to answer.
+  const done =
+    'json' in answer
+      ? route.fulfill({ json: answer.json, headers })
+      : route.fulfill({ status: answer.status, body: answer.body ?? '', headers })
+  await done.catch(() => undefined)
+}
+
+/** Answers in place of the widget's server from now on; the script may change while it is used. */
+export async function answerAccount(context: BrowserContext, origin: string, script: AccountScript) {
+  const asked: URL[] = []
+  await context.route(`${origin}/v1/**`, async (route) => {
+    const url = new URL(route.request().url())
+    asked.push(url)
+    const cursor = url.searchParams.get('cursor') ?? ''
+    const answers: Readonly<Record<string, () => Answer>> = {
+      'supported-chains': () => ({ json: { http: script.chains ?? [], ws: [] } }),
+      identity: () => script.identity ?? { json: { name: null, avatar: null } },
+      balance: () => script.balance ?? { json: { balances: [] } },
+      nfts: () => script.nfts?.(cursor) ?? EMPTY,
+      history: () => script.history?.(cursor) ?? EMPTY,
+    }
+    const what = url.pathname.split('/')
+    const answer = answers[what.at(-1) ?? ''] ?? answers[what[2] ?? '']
+    if (answer) await fulfill(route, answer())
+    else await route.continue()
+  })
+  return {
+    /** Every question so far. */
+    asked,
+    of: (what: string) => asked.filter(({ pathname }) => pathname.includes(what)),
+  }
+}
+
+/** A token of no surprises. */
+export const token = (chainId: string, change: Record<string, unknown> = {}) => ({
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId,
+  value: 5432.1,
+  price: 2716.05,
+  quantity: { decimals: '18', numeric: '2' },
+  iconUrl: null,
+  ...change,
+})
+
+/** A contract's address, by its place. */
+export const contractOf = (chainId: string, place: number) =>
+  `${chainId}:0x${(place + 1).toString(16).padStart(40, '0')}`
+
+/** A collectible of no surprises, by its place. */
+export const nft = (chainId: string, place: number, change: Record<string, unknown> = {}) => ({
+  chainId,
+  contract: contractOf(chainId, 7),
+  tokenId: String(place),
+  standard: 'erc721',
+  quantity: '1',
+  name: `Meadow #${place}`,
+  collection: 'Meadows',
+  picture: null,
+  isSpam: false,
+  ...change,
+})
+
+type Movement = { symbol: string; amount: string; direction: 'in' | 'out' | 'self' }
+
+/** One transfer of a token. */
+export const moved = (symbol: string, amount: string, direction: Movement['direction'], name = symbol) => ({
+  fungible_info: { name, symbol, icon: null },
+  direction,
+  quantity: { numeric: amount },
+})
+
+/** A transaction of no surprises, by its place: each an hour before the one above it. */
+export const transaction = (
+  chain: string,
+  place: number,
+  {
+    at = new Date('2026-11-20T12:00:00Z').getTime(),
+    ...change
+  }: Record<string, unknown> & { at?: number } = {},
+) => ({
+  id: `tx${place}`,
+  metadata: {
+    operationType: place % 3 === 0 ? 'receive' : 'send',
+    hash: `0x${place.toString(16).padStart(64, '0')}`,
+    chain,
+    minedAt: new Date(at - place * 3_600_000).toISOString(),
+    sentFrom: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    sentTo: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    status: 'confirmed',
+    nonce: place,
+    ...change,
+  },
+  transfers: [moved('ETH', '1.5', place % 3 === 0 ? 'in' : 'out', 'Ether')],
+})

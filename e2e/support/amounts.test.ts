@@ -1,0 +1,64 @@
+import { Decimal } from 'decimal.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addQuantities, exactQuantity, isFraction, shownQuantity } from '../../widget-app/src/format/index.ts'
+
+/** How the widget shows amounts, held against a decimal library: it is installed here, for tests alone. */
+Decimal.set({ precision: 200, toExpNeg: -200, toExpPos: 200 })
+
+/** An exact decimal text, as the server writes them. */
+const amounts = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 36 }))
+  .map(([units, decimals]) => new Decimal(units.toString()).div(new Decimal(10).pow(decimals)).toFixed())
+
+describe('for any amount', () => {
+  const UNITS = { B: 9, T: 12 } as const
+
+  /** What a shown text says there is, and the most that it can stand for. */
+  function readBack(text: string): { least: Decimal; most: Decimal } {
+    if (text.startsWith('<')) return { least: new Decimal(0), most: new Decimal(text.slice(1)) }
+    if (text.startsWith('>')) return { least: new Decimal('999e12'), most: new Decimal(Infinity) }
+    const unit = UNITS[text.at(-1) as keyof typeof UNITS] ?? 0
+    const scale = new Decimal(10).pow(unit)
+    const least = new Decimal(text.replace(/[,BT]/g, '')).mul(scale)
+    return { least, most: least.add(scale.div(unit ? 100 : 1000)) }
+  }
+
+  test('what is shown is cut from what there is: never more, and by less than the last digit', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const { least, most } = readBack(shownQuantity(amount).text)
+        expect(least.lte(amount), `${amount} shown as at least ${least}`).toBe(true)
+        expect(most.gt(amount), `${amount} shown as less than ${most}`).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('what is not exact says so', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const { text, isShort } = shownQuantity(amount)
+        const isExact = !/[<>BT]/.test(text) && new Decimal(text.replaceAll(',', '')).eq(amount)
+        expect(isShort).toBe(!isExact)
+      }),
+    )
+  })
+
+  test('opened, every digit is there', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(new Decimal(exactQuantity(amount).replaceAll(',', '')).eq(amount)).toBe(true)
+      }),
+    )
+  })
+
+  test('sums and comparisons are those of a decimal library', () => {
+    fc.assert(
+      fc.property(amounts, amounts, fc.bigInt({ min: 1n, max: 1000n }), (one, other, part) => {
+        expect(addQuantities(one, other)).toBe(new Decimal(one).add(other).toFixed())
+        expect(isFraction(one, other, part)).toBe(new Decimal(one).mul(part.toString()).lt(other))
+      }),
+    )
+  })
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import {
+  type AccountScript,
+  answerAccount,
+  contractOf,
+  moved,
+  nft,
+  token,
+  transaction,
+} from '../../support/accountScript.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import type { Chains } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { shoot } from '../../support/screenshots.ts'
+import type { Widget } from '../../support/widget.ts'
+
+type Look = { page: Page; dapp: Dapp; widget: Widget; chains: Chains }
+
+const chainOf = (chains: Chains) => `eip155:${chains.one.id}`
+
+/** The account view of a visitor who is connected to a network with an explorer. */
+async function lookAt({ page, dapp, widget, chains }: Look): Promise<void> {
+  const network = {
+    id: chains.one.id,
+    name: 'Local One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:${chains.one.port}`] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+  }
+  await dapp.open({ config: { networks: [network] } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+  await widget.expectView('Account')
+}
+
+const tab = ({ widget }: Pick<Look, 'widget'>, name: string) =>
+  widget.frame.getByRole('tab', { name, exact: true })
+
+const LONG = 'A collectible whose name was written by somebody who had a great deal to say about it'
+
+/** Everything that a card has to bear. */
+const rich = (chain: string): AccountScript => ({
+  chains: [chain],
+  identity: { json: { name: 'a-name-that-is-long-enough-to-be-cut-short.eth', avatar: null } },
+  balance: {
+    json: {
+      balances: [
+        token(chain),
+        token(chain, {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          address: contractOf(chain, 1),
+          value: 1250.5,
+          price: 1,
+          quantity: { decimals: '6', numeric: '1250.5' },
+        }),
+        token(chain, {
+          name: `The token of ${LONG.toLowerCase()}`,
+          symbol: 'LONGLONGLONGSYMBOL',
+          address: contractOf(chain, 2),
+          value: undefined,
+          price: null,
+          quantity: { decimals: '18', numeric: '123456789012345678901234.000000000000000001' },
+        }),
+        token(chain, {
+          name: 'Dust',
+          symbol: 'DST',
+          address: contractOf(chain, 3),
+          value: 0.0004,
+          price: 400,
+          quantity: { decimals: '18', numeric: '0.000001' },
+        }),
+        token(chain, {
+          name: 'Visit our site',
+          symbol: 'FREE',
+          address: contractOf(chain, 4),
+          value: undefined,
+          price: null,
+          quantity: { decimals: '0', numeric: '7' },
+        }),
+      ],
+    },
+  },
+  nfts: () => ({
+    json: {
+      data: [
+        nft(chain, 1),
+        nft(chain, 2, { name: LONG, collection: LONG }),
+        nft(chain, 3, { quantity: '1200', standard: 'erc1155', name: 'Sword', collection: 'Armoury' }),
+        nft(chain, 4, { isSpam: true, name: 'Claim your prize' }),
+      ],
+      next: null,
+    },
+  }),
+  history: () => ({
+    json: {
+      data: [
+        transaction(chain, 0),
+        { ...transaction(chain, 1, { status: 'failed' }) },
+        {
+          ...transaction(chain, 2, { operationType: 'trade' }),
+          transfers: [moved('USDC', '1250.5', 'out', 'USD Coin'), moved('ETH', '0.45678', 'in', 'Ether')],
+        },
+        {
+          ...transaction(chain, 3, { operationType: 'execute' }),
+          transfers: ['ONE', 'TWO', 'THREE', 'FOUR'].map((symbol) => moved(symbol, '12345678.9', 'in')),
+        },
+        { ...transaction(chain, 4, { operationType: 'approve' }), transfers: [] },
+        { ...transaction(chain, 900, { operationType: 'mint' }) },
+        { ...transaction(chain, 9000) },
+      ],
+      next: null,
+    },
+  }),
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`an account of everything has no violation, ${colorScheme}`, async ({
+    context,
+    page,
+    dapp,
+    widget,
+    chains,
+    stack,
+  }) => {
+    test.slow()
+    const look = { page, dapp, widget, chains }
+    const check = async (name: string) => {
+      await expectAccessible(page)
+      if (colorScheme === 'dark') return
+      await shoot(page, name)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.clock.setSystemTime(new Date('2026-11-20T12:34:56Z'))
+    await answerAccount(context, stack.origins.widget, rich(chainOf(chains)))
+    await lookAt(look)
+    await expect(widget.frame.getByText('$6,682.60')).toBeVisible()
+    await check('Account-tokens')
+    await widget.frame.getByRole('button', { name: /^USD Coin/ }).click()
+    await check('Account-token-open')
+    await tab(look, 'NFTs').click()
+    await expect(widget.frame.getByText('Meadow #1')).toBeVisible()
+    await check('Account-nfts')
+    await tab(look, 'Activity').click()
+    await expect(widget.frame.getByText('Swapped')).toBeVisible()
+    await check('Account-activity')
+  })
+
+const STATES: readonly (readonly [name: string, script: (chain: string) => AccountScript])[] = [
+  [
+    'loading',
+    (chain) => {
+      const held = new Promise<void>(() => undefined)
+      const never = { held, json: null }
+      return { chains: [chain], balance: never, nfts: () => never, history: () => never }
+    },
+  ],
+  ['empty', (chain) => ({ chains: [chain] })],
+  [
+    'error',
+    (chain) => {
+      const failure = { status: 400 }
+      return { chains: [chain], balance: failure, nfts: () => failure, history: () => failure }
+    },
+  ],
+  ['unlisted', () => ({ chains: [] })],
+]
+
+for (const [name, script] of STATES)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`an account that is ${name} has no violation, ${colorScheme}`, async ({
+      context,
+      page,
+      dapp,
+      widget,
+      chains,
+      stack,
+    }) => {
+      const look = { page, dapp, widget, chains }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await answerAccount(context, stack.origins.widget, script(chainOf(chains)))
+      await lookAt(look)
+      for (const title of ['Tokens', 'NFTs', 'Activity']) {
+        await tab(look, title).click()
+        await expect(widget.frame.getByRole('tabpanel', { name: title })).toBeVisible()
+        await expectAccessible(page)
+        if (colorScheme === 'light') await shoot(page, `Account-${name}-${title}`)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      }
+    })

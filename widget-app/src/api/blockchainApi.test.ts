@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installLate } from '../features/wallets/index.ts'
+import { connectedStore } from '../testing/bareStore.ts'
+import { blockchainApi } from './blockchainApi.ts'
+
+const ACCOUNT = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 'eip155:31337' }
+
+let calls: URL[] = []
+let answer: (url: URL) => unknown
+
+beforeEach(() => {
+  calls = []
+  vi.stubGlobal('fetch', async (input: unknown) => {
+    const url = new URL(String(input), 'http://widget')
+    calls.push(url)
+    return Response.json(answer(url))
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function visitor() {
+  const store = connectedStore()
+  store.dispatch(installLate())
+  return store
+}
+
+const { getHistory, getIdentity, getSupportedChains } = blockchainApi.endpoints
+
+test('pages of the history follow each other by their cursor, also within the time that one is kept', async () => {
+  answer = ({ searchParams }) => ({ data: [], next: searchParams.get('cursor') === 'two' ? null : 'two' })
+  const store = visitor()
+  await store.dispatch(getHistory.initiate(ACCOUNT))
+  await store.dispatch(getHistory.initiate(ACCOUNT, { direction: 'forward' }))
+  expect(calls.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'two'])
+  expect(getHistory.select(ACCOUNT)(store.getState() as never)).toMatchObject({ hasNextPage: false })
+})
+
+test('a cursor that leads in a circle leads nowhere', async () => {
+  answer = () => ({ data: [], next: 'again' })
+  const store = visitor()
+  await store.dispatch(getHistory.initiate(ACCOUNT))
+  await store.dispatch(getHistory.initiate(ACCOUNT, { direction: 'forward' }))
+  expect(getHistory.select(ACCOUNT)(store.getState() as never)).toMatchObject({ hasNextPage: false })
+})
+
+test('what the server supports is asked once', async () => {
+  answer = () => ({ http: ['eip155:1'], ws: [] })
+  const store = visitor()
+  const ask = () => store.dispatch(getSupportedChains.initiate(undefined, { subscribe: false }))
+  await Promise.all([ask(), ask()])
+  await ask()
+  expect(calls).toHaveLength(1)
+})
+
+test('of too many answers those used least recently are forgotten, but none that is looked at', async () => {
+  answer = () => ({ name: null, avatar: null })
+  const store = visitor()
+  const look = (address: string, subscribe = false) =>
+    store.dispatch(getIdentity.initiate(address, { subscribe }))
+  await look('0xlooked-at', true)
+  for (let place = 0; place < 150; place += 1) await look(`0x${place}`)
+  await look('0x60')
+  await look('0xnew')
+  const kept = Object.values(store.getState().blockchain?.queries ?? {}).map((entry) => entry?.originalArgs)
+  expect(kept).toHaveLength(100)
+  expect(kept).toContain('0xlooked-at')
+  expect(kept).toContain('0x60')
+  expect(kept).not.toContain('0x51')
+})

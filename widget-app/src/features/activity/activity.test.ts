@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS, type Transaction, type Transfer } from '../../../shared/blockchain.ts'
+import { partsOf } from './describe.ts'
+import { type Entry, historyEntries, isSpam, rowsOf, withSent } from './entries.ts'
+import type { SentTransaction } from './transactionsSlice.ts'
+
+const CHAIN = 'eip155:31337'
+
+const coin = (symbol: string, numeric: string, direction: Transfer['direction'] = 'out'): Transfer => ({
+  fungible_info: { name: `The ${symbol}`, symbol, icon: null },
+  direction,
+  quantity: { numeric },
+})
+
+const collectible = (name: string, direction: Transfer['direction'], is_spam = false): Transfer => ({
+  nft_info: { name, content: null, flags: { is_spam } },
+  direction,
+  quantity: { numeric: '1' },
+})
+
+const transaction = (
+  id: string,
+  {
+    transfers = [coin('ETH', '1')],
+    ...metadata
+  }: Partial<Transaction['metadata']> & Pick<Partial<Transaction>, 'transfers'> = {},
+): Transaction => ({
+  id,
+  metadata: {
+    operationType: 'send',
+    hash: `0x${id}`,
+    chain: CHAIN,
+    minedAt: '2026-11-20T12:00:00Z',
+    sentFrom: '0x1',
+    sentTo: '0x2',
+    status: 'confirmed',
+    nonce: 1,
+    ...metadata,
+  },
+  transfers,
+})
+
+const textsOf = (...given: Parameters<typeof partsOf>) => partsOf(...given).map(({ text }) => text)
+
+describe('what moved is told', () => {
+  test.each([
+    ['receive', '+'],
+    ['deposit', '+'],
+    ['borrow', '+'],
+    ['claim', '+'],
+    ['withdraw', '-'],
+    ['repay', '-'],
+    ['burn', '-'],
+  ] as const)('by %s with %s, whatever the direction', (operation, sign) => {
+    for (const direction of ['in', 'out', 'self'] as const)
+      expect(textsOf([coin('ETH', '1', direction)], operation)).toEqual([`${sign}1.000 ETH`])
+  })
+
+  test('by any other operation as the direction says', () => {
+    const both = [coin('USDC', '20.5'), coin('ETH', '0.0123456', 'in'), coin('DAI', '3', 'self')]
+    expect(textsOf(both, 'trade')).toEqual(['-20.500 USDC', '+0.012 ETH', '3.000 DAI'])
+  })
+
+  test('with collectibles by their name', () => {
+    expect(textsOf([collectible('Meadow #7', 'in')], 'mint')).toEqual(['+1 Meadow #7'])
+  })
+
+  test('once for the same token in the same direction, exactly', () => {
+    const often = [coin('ETH', '0.1'), coin('ETH', '0.2'), coin('USDC', '1'), coin('ETH', '0.3')]
+    expect(partsOf(often, 'send').map(({ exact }) => exact)).toEqual(['-0.6 ETH', '-1 USDC'])
+  })
+
+  test('without the change that comes back, but with what is a transfer of its own', () => {
+    expect(textsOf([coin('ETH', '1'), coin('ETH', '0.009', 'in')], 'trade')).toEqual(['-1.000 ETH'])
+    expect(textsOf([coin('ETH', '1'), coin('ETH', '0.5', 'in')], 'trade')).toEqual([
+      '-1.000 ETH',
+      '+0.500 ETH',
+    ])
+  })
+
+  test('without spam, and as nothing where nothing moved', () => {
+    expect(textsOf([collectible('Claim!', 'in', true), coin('ETH', '1')], 'send')).toEqual(['-1.000 ETH'])
+    expect(textsOf(null, 'approve')).toEqual([])
+  })
+})
+
+describe('the history', () => {
+  const spam = (id: string) => transaction(id, { transfers: [collectible('Claim!', 'in', true)] })
+  const idsOf = (data: Transaction[]) => historyEntries([{ data, next: null }], CHAIN).map(({ id }) => id)
+
+  test.each([
+    ['nothing but spam', spam('1'), true],
+    [
+      'spam and a coin',
+      transaction('1', { transfers: [collectible('x', 'in', true), coin('ETH', '1')] }),
+      false,
+    ],
+    ['a collectible that is none', transaction('1', { transfers: [collectible('x', 'in')] }), false],
+    ['nothing that moved', transaction('1', { transfers: [] }), false],
+    ['no transfers at all', transaction('1', { transfers: null }), false],
+  ])('drops a transaction of %s: %s', (_, given, dropped) => {
+    expect(isSpam(given)).toBe(dropped)
+    expect(idsOf([given])).toEqual(dropped ? [] : ['1'])
+  })
+
+  test('keeps to the connected chain, to each transaction once, and to times that are times', () => {
+    const given = [
+      transaction('1'),
+      transaction('2', { chain: 'eip155:1' }),
+      transaction('1'),
+      transaction('3', { minedAt: 'yesterday' }),
+    ]
+    expect(idsOf(given)).toEqual(['1'])
+  })
+
+  test('tells two parts of a transaction, and how many more there are', () => {
+    const transfers = ['A', 'B', 'C', 'D', 'E'].map((symbol) => coin(symbol, '1', 'in'))
+    const [entry] = historyEntries([{ data: [transaction('1', { transfers })], next: null }], CHAIN)
+    expect(entry?.parts.map(({ text }) => text)).toEqual(['+1.000 A', '+1.000 B'])
+    expect(entry?.more).toBe(3)
+  })
+
+  test('has a title for every operation', () => {
+    const data = OPERATIONS.map((operationType) => transaction(operationType, { operationType }))
+    for (const { title } of historyEntries([{ data, next: null }], CHAIN)) expect(title).toMatch(/^[A-Z]/)
+  })
+})
+
+const sent = (hash: string, change: Partial<SentTransaction> = {}): SentTransaction => ({
+  chainId: CHAIN,
+  hash,
+  from: '0x1',
+  nonce: null,
+  validUntil: null,
+  what: { amount: '2.5', symbol: 'ETH', to: '0x2' },
+  sentAt: new Date(2026, 10, 21).getTime(),
+  status: 'pending',
+  missed: 0,
+  settledAt: null,
+  isFinal: false,
+  ...change,
+})
+
+const entry = (id: string, at: Date): Entry => ({
+  id,
+  hash: id,
+  title: 'Sent',
+  status: 'confirmed',
+  at: at.getTime(),
+  parts: [],
+  more: 0,
+})
+
+const outline = (entries: Entry[], year = 2026) =>
+  rowsOf(entries, year).map((row) => ('month' in row ? row.month : row.entry.id))
+
+describe('the list', () => {
+  test('has a title for each month, with the year of another year, and what is under way on top', () => {
+    const told = [
+      entry('a', new Date(2026, 10, 3)),
+      entry('b', new Date(2026, 10, 1)),
+      entry('c', new Date(2026, 9, 30)),
+      entry('d', new Date(2025, 9, 30)),
+    ]
+    expect(outline(withSent(told, [sent('0xf')]))).toEqual([
+      'Pending',
+      'sent 0xf',
+      'November',
+      'a',
+      'b',
+      'October',
+      'c',
+      'October 2025',
+      'd',
+    ])
+  })
+
+  test('tells of what was sent from here until the history does', () => {
+    const told = [entry('0xAB', new Date(2026, 10, 3))]
+    expect(withSent(told, [sent('0xab')]).map(({ id }) => id)).toEqual(['0xAB'])
+    const settled = [sent('0xc', { status: 'confirmed' }), sent('0xd', { status: 'replaced' })]
+    expect(withSent([], settled).map(({ title }) => title)).toEqual(['Sent', 'Replaced'])
+    expect(outline(withSent(told, settled))).toEqual(['November', 'sent 0xc', 'sent 0xd', '0xAB'])
+  })
+
+  test('has every entry once under the month it is in, whatever comes in whatever order', () => {
+    const dates = fc.date({ min: new Date(2020, 0), max: new Date(2027, 0), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.uniqueArray(dates, { selector: Number }), (given) => {
+        const entries = given.map((date, index) => entry(`e${index}`, date))
+        const rows = rowsOf(withSent(entries, [sent('0xf', { status: 'failed' })]), 2026)
+        const ids = rows.flatMap((row) => ('entry' in row ? [row.entry.id] : []))
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids).toHaveLength(given.length + 1)
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+        const months = rows.flatMap((row) => ('month' in row ? [row.month] : []))
+        expect(new Set(months).size).toBe(months.length)
+      }),
+    )
+  })
+
+  test('is put together from 50,000 transactions', () => {
+    const data = Array.from({ length: 50_000 }, (_, index) =>
+      transaction(String(index), {
+        minedAt: new Date(Date.UTC(2026, 10, 1) - index * 600_000).toISOString(),
+      }),
+    )
+    const rows = rowsOf(withSent(historyEntries([{ data, next: null }], CHAIN), [sent('0xf')]), 2026)
+    expect(rows.filter((row) => 'entry' in row)).toHaveLength(50_001)
+  })
+})

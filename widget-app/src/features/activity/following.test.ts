@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Storage } from '../../store/storage.ts'
+import { openStorage } from '../../store/storage.ts'
+import { connectedStore } from '../../testing/bareStore.ts'
+import { ACCOUNT } from '../../testing/fakeWallet.ts'
+import { CONFIG, createArea } from '../../testing/harness.ts'
+import { installLate } from '../wallets/index.ts'
+import { followSent } from './follow.ts'
+import { keepSent } from './keep.ts'
+import { SENT_LIMIT, type SentTransaction, transactionSent } from './transactionsSlice.ts'
+
+const CHAIN = 'eip155:31337'
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const HASH = `0x${'ab'.repeat(32)}`
+const SIGNATURE = '5'.repeat(88)
+
+/** A chain as a node tells of it. `null`: the node is away. */
+let node: Record<string, unknown> | null = {}
+let asked: string[] = []
+
+async function answer(url: string, init?: RequestInit): Promise<Response> {
+  if (url.startsWith('/v1/supported-chains')) return Response.json({ http: [], ws: [] })
+  const { method } = JSON.parse(String(init?.body)) as { method: string }
+  asked.push(method)
+  if (!node) return new Response('busy', { status: 503 })
+  return Response.json({ jsonrpc: '2.0', id: 1, result: node[method] ?? null })
+}
+
+beforeEach(() => {
+  asked = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
+  vi.stubGlobal('fetch', (input: unknown, init?: RequestInit) => answer(String(input), init))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const networks = [
+  ...CONFIG.networks.slice(0, 0),
+  {
+    id: 31337,
+    name: 'Local Chain',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://node.example'] } },
+  },
+  {
+    id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    chainNamespace: 'solana' as const,
+    name: 'Solana',
+    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['http://solana.example'] } },
+  },
+]
+
+const what = { amount: '1', symbol: 'ETH', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+
+/** A visitor who has sent something, and what becomes of it. */
+function sender(change: Partial<SentTransaction> = {}) {
+  const store = connectedStore(networks)
+  store.dispatch(installLate())
+  store.dispatch(
+    transactionSent({ chainId: CHAIN, hash: HASH, from: ACCOUNT, what, sentAt: Date.now(), ...change }),
+  )
+  const stop = followSent(store)
+  const sent = () => store.getState().transactions?.sent[0]
+  return { store, stop, sent }
+}
+
+/** The next look, and what it finds. */
+const look = (ms = 4000) => vi.advanceTimersByTimeAsync(ms)
+
+const mined = (blockNumber: number, height = blockNumber, status: '0x0' | '0x1' = '0x1') => ({
+  eth_blockNumber: `0x${height.toString(16)}`,
+  eth_getTransactionCount: '0x6',
+  eth_getTransactionReceipt: {
+    transactionHash: HASH,
+    blockNumber: `0x${blockNumber.toString(16)}`,
+    status,
+  },
+})
+
+const waiting = (height: number, next = '0x5') => ({
+  eth_blockNumber: `0x${height.toString(16)}`,
+  eth_getTransactionByHash: { hash: HASH, nonce: '0x5' },
+  eth_getTransactionCount: next,
+})
+
+describe('what was sent', () => {
+  test.each([
+    ['0x1', 'confirmed'],
+    ['0x0', 'failed'],
+  ] as const)('is pending until it is mined with status %s, and %s then', async (status, expected) => {
+    node = waiting(10)
+    const { sent, stop } = sender()
+    await look()
+    expect(sent()).toMatchObject({ status: 'pending', nonce: 5 })
+    node = mined(11, 11, status)
+    await look()
+    expect(sent()).toMatchObject({ status: expected, settledAt: 11, isFinal: false })
+    stop()
+  })
+
+  test('is pending again when the chain takes its block back (R32)', async () => {
+    node = mined(11)
+    const { sent, stop } = sender({ nonce: 5 })
+    await look()
+    expect(sent()?.status).toBe('confirmed')
+    node = waiting(12)
+    await look()
+    expect(sent()).toMatchObject({ status: 'pending', settledAt: null })
+    stop()
+  })
+
+  test('is replaced when another one of its nonce was mined; one node that lags does not make it so', async () => {
+    node = waiting(10)
+    const { sent, stop } = sender()
+    await look()
+    node = waiting(11, '0x6')
+    await look()
+    expect(sent()?.status).toBe('pending')
+    node = waiting(12, '0x6')
+    await look()
+    expect(sent()).toMatchObject({ status: 'replaced', settledAt: 12 })
+    node = waiting(12, '0x5')
+    await look()
+    expect(sent()?.status).toBe('pending')
+    stop()
+  })
+
+  test('is not asked about any more when it is 12 blocks deep', async () => {
+    node = mined(11, 23)
+    const { sent, stop } = sender()
+    await look()
+    expect(sent()).toMatchObject({ status: 'confirmed', isFinal: true })
+    asked = []
+    await look(120_000)
+    expect(asked).toEqual([])
+    stop()
+  })
+
+  test.each([
+    ['is away', null],
+    [
+      'names the receipt of something else',
+      {
+        ...mined(11),
+        eth_getTransactionReceipt: {
+          transactionHash: `0x${'00'.repeat(32)}`,
+          blockNumber: '0xb',
+          status: '0x1',
+        },
+      },
+    ],
+    ['answers with something else', { ...mined(11), eth_getTransactionReceipt: { status: 'fine' } }],
+  ])('stays as it was while its node %s', async (_, broken) => {
+    node = broken
+    const { sent, stop } = sender({ nonce: 9 })
+    await look()
+    expect(sent()?.status).toBe('pending')
+    node = mined(12)
+    await look()
+    expect(sent()?.status).toBe('confirmed')
+    stop()
+  })
+
+  test('on Solana is confirmed by its status, final when it is, and expired when its time is over', async () => {
+    node = { getBlockHeight: 100, getSignatureStatuses: { value: [null] } }
+    const { sent, stop } = sender({ chainId: SOLANA, hash: SIGNATURE, validUntil: 150 })
+    await look()
+    expect(sent()?.status).toBe('pending')
+    node = {
+      getBlockHeight: 101,
+      getSignatureStatuses: { value: [{ slot: 7, err: null, confirmationStatus: 'confirmed' }] },
+    }
+    await look()
+    expect(sent()).toMatchObject({ status: 'confirmed', isFinal: false })
+    node = { getBlockHeight: 151, getSignatureStatuses: { value: [null] } }
+    await look()
+    await look()
+    expect(sent()?.status).toBe('expired')
+    stop()
+  })
+
+  test('on Solana that failed says so', async () => {
+    const status = { slot: 7, err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'finalized' }
+    node = { getBlockHeight: 101, getSignatureStatuses: { value: [status] } }
+    const { sent, stop } = sender({ chainId: SOLANA, hash: SIGNATURE })
+    await look()
+    expect(sent()).toMatchObject({ status: 'failed', isFinal: true })
+    stop()
+  })
+})
+
+describe('what is kept of it', () => {
+  const keepIn = (storage: Storage) => {
+    const store = connectedStore(networks)
+    store.dispatch(installLate())
+    keepSent(store, storage, 'demo/http://dapp.localhost')
+    return store
+  }
+  const sentOf = (store: ReturnType<typeof keepIn>) => store.getState().transactions?.sent ?? []
+  const send = (store: ReturnType<typeof keepIn>, hash: string) =>
+    store.dispatch(transactionSent({ chainId: CHAIN, hash, from: ACCOUNT, what, sentAt: Date.now() }))
+
+  test('outlives a reload, newest first, of at most 99', () => {
+    const area = createArea()
+    const store = keepIn(openStorage(() => area))
+    for (let index = 0; index < 120; index += 1) send(store, `0x${index}`)
+    const again = sentOf(keepIn(openStorage(() => area)))
+    expect(again).toHaveLength(SENT_LIMIT)
+    expect(again[0]?.hash).toBe('0x119')
+    expect(again.at(-1)?.hash).toBe('0x21')
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['of a later version', '{"v":2,"data":[]}'],
+    ['of something else', '{"v":1,"data":[{"hash":1}]}'],
+  ])('that is %s is set aside, and nothing breaks', (_, text) => {
+    const area = createArea()
+    const key = '@airlock/demo/http://dapp.localhost/sent_transactions'
+    area.setItem(key, text)
+    expect(sentOf(keepIn(openStorage(() => area)))).toEqual([])
+    expect(area.getItem(`${key}.quarantine`)).toBe(text)
+    expect(area.getItem(key)).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Nft } from '../../../shared/blockchain.ts'
+import { sortNfts } from './useNfts.ts'
+
+const CHAIN = 'eip155:31337'
+
+const nft = (tokenId: string, change: Partial<Nft> = {}): Nft => ({
+  chainId: CHAIN,
+  contract: `${CHAIN}:0x00000000000000000000000000000000000000a1`,
+  tokenId,
+  standard: 'erc721',
+  quantity: '1',
+  name: `Meadow #${tokenId}`,
+  collection: 'Meadows',
+  picture: null,
+  isSpam: false,
+  ...change,
+})
+
+test('collectibles of all pages are listed once, those of this chain, spam apart', () => {
+  const pages = [
+    { data: [nft('1'), nft('2', { isSpam: true })], next: 'more' },
+    { data: [nft('1'), nft('3'), nft('4', { chainId: 'eip155:1' })], next: null },
+  ]
+  const { wanted, spam } = sortNfts(pages, CHAIN)
+  expect(wanted.map(({ tokenId }) => tokenId)).toEqual(['1', '3'])
+  expect(spam.map(({ tokenId }) => tokenId)).toEqual(['2'])
+})

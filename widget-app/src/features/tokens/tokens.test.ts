@@ -1,0 +1,238 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { connectedStore } from '../../testing/bareStore.ts'
+import { ACCOUNT } from '../../testing/fakeWallet.ts'
+import { selectToast } from '../toast/index.ts'
+import { installLate } from '../wallets/index.ts'
+import { balanceApi, type PortfolioQuery, refreshPortfolio, retryPortfolio } from './balanceApi.ts'
+import { isHiddenToken, totalOf, worthOf } from './tokenRules.ts'
+import { holdingsChanged } from './tokensSlice.ts'
+import { askOffer, offersAssets, parseAssets } from './walletAssets.ts'
+
+const CHAIN = 'eip155:31337'
+const HEX = '0x7a69'
+const TOKEN = '0x00000000000000000000000000000000000000A1'
+
+const token = (change: Partial<TokenBalance> = {}): TokenBalance => ({
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: CHAIN,
+  price: 2000,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: null,
+  ...change,
+})
+
+describe('tokens', () => {
+  test.each([
+    ['the network’s own coin', token(), false],
+    ['a token', token({ address: `${CHAIN}:${TOKEN}` }), false],
+    [
+      'a token without decimals',
+      token({ address: `${CHAIN}:${TOKEN}`, quantity: { decimals: '0', numeric: '7' } }),
+      true,
+    ],
+  ])('of %s hidden: %#', (_, given, hidden) => {
+    expect(isHiddenToken(given)).toBe(hidden)
+  })
+
+  test.each([
+    ['its value', token({ value: 12 }), 12],
+    ['its price', token(), 3000],
+    ['nothing that is known', token({ price: null }), null],
+    ['nonsense', token({ value: -1 }), null],
+  ])('are worth %s', (_, given, worth) => {
+    expect(worthOf(given)).toBe(worth)
+  })
+
+  test('are worth together what is known of them; what is not known is said, never zero', () => {
+    expect(totalOf([token(), token({ price: null })])).toEqual({ usd: 3000, unpriced: 1 })
+    expect(totalOf([token({ price: null })])).toEqual({ usd: null, unpriced: 1 })
+    expect(totalOf([])).toEqual({ usd: null, unpriced: 0 })
+  })
+})
+
+const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2000, iconUrl: '' }
+const native = { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }
+const erc20 = {
+  address: TOKEN,
+  balance: '0x1',
+  type: 'ERC20',
+  metadata: { ...metadata, name: 'Tiny', symbol: 'TNY', price: 0 },
+}
+
+describe('the assets of a wallet', () => {
+  test('are taken exactly; a price of zero is none', () => {
+    expect(parseAssets({ [HEX]: [native, erc20] }, CHAIN)).toEqual([
+      token({ value: 2000, quantity: { decimals: '18', numeric: '1' } }),
+      {
+        ...token({ price: null, quantity: { decimals: '18', numeric: '0.000000000000000001' } }),
+        name: 'Tiny',
+        symbol: 'TNY',
+        address: `${CHAIN}:${TOKEN}`,
+      },
+    ])
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'all yours'],
+    ['another chain', { '0x1': [native] }],
+    ['no list', { [HEX]: native }],
+    ['one of no address', { [HEX]: [native, { ...erc20, address: 7 }] }],
+    ['one of no such address', { [HEX]: [{ ...erc20, address: '0x12' }] }],
+    ['a coin with an address', { [HEX]: [{ ...native, address: TOKEN }] }],
+    ['a balance that is a number', { [HEX]: [{ ...native, balance: 1 }] }],
+    ['a balance that is no hex', { [HEX]: [{ ...native, balance: '1.5' }] }],
+    ['another type', { [HEX]: [{ ...erc20, type: 'ERC721' }] }],
+    ['no metadata', { [HEX]: [{ ...erc20, metadata: null }] }],
+    ['decimals as a text', { [HEX]: [{ ...erc20, metadata: { ...metadata, decimals: '18' } }] }],
+    ['a price as a text', { [HEX]: [{ ...erc20, metadata: { ...metadata, price: '1' } }] }],
+    ['no icon', { [HEX]: [{ ...erc20, metadata: { ...metadata, iconUrl: undefined } }] }],
+    ['a name of a megabyte', { [HEX]: [{ ...erc20, metadata: { ...metadata, name: 'x'.repeat(1e6) } }] }],
+  ])('that are %s are no answer', (_, answer) => {
+    expect(parseAssets(answer, CHAIN)).toBeNull()
+  })
+
+  test.each([
+    ['for the chain', { [HEX]: { assetDiscovery: { supported: true } } }, true],
+    ['for the chain, written otherwise', { '0x07A69': { assetDiscovery: { supported: true } } }, true],
+    ['for all chains', { '0x0': { assetDiscovery: { supported: true } } }, true],
+    ['for another chain', { '0x1': { assetDiscovery: { supported: true } } }, false],
+    ['not', { [HEX]: { assetDiscovery: { supported: false } } }, false],
+    ['in words', { [HEX]: { assetDiscovery: 'yes' } }, false],
+    ['by nothing', null, false],
+  ])('are offered %s', (_, capabilities, offered) => {
+    expect(offersAssets(capabilities, CHAIN)).toBe(offered)
+  })
+
+  test('are not offered by a wallet that does not know the question', async () => {
+    const ask = () => Promise.reject(new AirlockError(4200, 'Unsupported'))
+    expect(await askOffer(ask, ACCOUNT, CHAIN)).toBe(false)
+  })
+})
+
+describe('the balances of an account', () => {
+  const query: PortfolioQuery = {
+    namespace: 'eip155',
+    address: ACCOUNT,
+    chainId: CHAIN,
+    walletId: 'w',
+    isServed: true,
+  }
+  let calls: URL[] = []
+  let answer: () => Response = () => Response.json({ balances: [token()] })
+
+  beforeEach(() => {
+    calls = []
+    answer = () => Response.json({ balances: [token(), token({ chainId: 'eip155:1' })] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
+    vi.stubGlobal('fetch', async (input: unknown) => {
+      calls.push(new URL(String(input), 'http://widget'))
+      return answer()
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const { getPortfolio } = balanceApi.endpoints
+
+  /** Somebody who looks at their account. */
+  async function look(given: PortfolioQuery = query) {
+    const store = connectedStore()
+    store.dispatch(installLate())
+    store.dispatch(getPortfolio.initiate(given))
+    await vi.advanceTimersByTimeAsync(0)
+    const seen = () => getPortfolio.select(given)(store.getState() as never)
+    return { store, seen }
+  }
+
+  test('are asked of the server, with what every call carries, and only of this chain', async () => {
+    const { seen } = await look()
+    expect(seen().data).toEqual({ source: 'server', balances: [token()] })
+    const [call] = calls
+    expect(call?.pathname).toBe(`/v1/account/${ACCOUNT}/balance`)
+    expect(Object.fromEntries(call?.searchParams ?? [])).toMatchObject({
+      currency: 'usd',
+      chainId: CHAIN,
+      st: 'appkit',
+    })
+  })
+
+  test('are nobody’s to ask for where the server does not support the chain', async () => {
+    const { seen } = await look({ ...query, isServed: false })
+    expect(seen().data).toEqual({ source: 'none', balances: [] })
+    expect(calls).toEqual([])
+  })
+
+  test('are not asked for again within 30 seconds, and then they are', async () => {
+    const { store } = await look()
+    await vi.advanceTimersByTimeAsync(29_000)
+    store.dispatch(refreshPortfolio(query))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    store.dispatch(refreshPortfolio(query))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('that cannot be had are told once; nobody is asked for 30 seconds, and the last ones stay', async () => {
+    const { store, seen } = await look()
+    answer = () => new Response('', { status: 503 })
+    const again = () => store.dispatch(getPortfolio.initiate(query, { forceRefetch: true, subscribe: false }))
+    await vi.advanceTimersByTimeAsync(1000)
+    await again()
+    expect(seen()).toMatchObject({ error: { status: 503 }, data: { balances: [token()] } })
+    expect(selectToast(store.getState()).message).toBe('Token Balance Unavailable')
+    const told = selectToast(store.getState()).id
+    await again()
+    expect(calls).toHaveLength(2)
+    expect(selectToast(store.getState()).id).toBe(told)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await again()
+    expect(calls).toHaveLength(3)
+  })
+
+  test('are asked for at once by a visitor who tries again', async () => {
+    answer = () => new Response('', { status: 503 })
+    const { store, seen } = await look()
+    answer = () => Response.json({ balances: [] })
+    store.dispatch(retryPortfolio(query))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen().data).toEqual({ source: 'server', balances: [] })
+    expect(store.getState().tokens?.failures).toEqual({})
+  })
+
+  test.each([
+    [
+      'a page of a hotel',
+      () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['nothing of the kind', () => Response.json({ balances: [{ name: 1 }] })],
+    [
+      'an amount that is no decimal',
+      () => Response.json({ balances: [token({ quantity: { decimals: '18', numeric: '1e5' } })] }),
+    ],
+    [
+      'a picture of somewhere else',
+      () => Response.json({ balances: [token({ iconUrl: 'https://tracker.example/p.png' })] }),
+    ],
+  ])('that are %s are not shown', async (_, bad) => {
+    answer = bad
+    const { seen } = await look()
+    expect(seen().data).toBeUndefined()
+    expect(seen().error).toEqual({ status: 'malformed' })
+  })
+
+  test('are wanted fresh after something was sent', async () => {
+    const store = connectedStore()
+    store.dispatch(installLate())
+    store.dispatch(holdingsChanged({ freshUntil: Date.now() + 1000 }))
+    await store.dispatch(getPortfolio.initiate(query))
+    expect(calls[0]?.searchParams.get('forceUpdate')).toBe('true')
+  })
+})
