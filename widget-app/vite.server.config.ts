@@ -2,7 +2,10 @@ import { defineConfig } from 'vite'
 import { chainFactsPlugin } from './build/chainFacts.ts'
 import { registryIconsPlugin } from './build/registryIcons.ts'
 
-/** The server as one file, its packages included: an image needs Node and this, and no node_modules. */
+/**
+ * The server as one file, its packages included: an image needs Node and this, and no node_modules. The embedded database
+ * stays outside, because it reads files beside its own code; it is for development, where the packages are installed.
+ */
 export default defineConfig({
   plugins: [registryIconsPlugin(), chainFactsPlugin()],
   publicDir: false,
@@ -14,6 +17,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
+    external: ['@electric-sql/pglite'],
     resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
   },
 })

@@ -42,11 +42,11 @@ function projectsFor(ports: Ports): Provision {
   return { env: { AIRLOCK_PROJECTS: path }, remove }
 }
 
-/** Where the secure server keeps what it has; nothing of it is left, unless somebody named a place for it. */
-function databaseFor(): Provision {
-  if (process.env.DATABASE_URL || process.env.AIRLOCK_DATA_DIR) return nothing()
-  const { folder, remove } = createFolder('secure')
-  return { env: { AIRLOCK_DATA_DIR: folder }, remove }
+/** Where a server keeps what it has; nothing of it is left, unless somebody named a place for it. */
+const databaseFor = (name: string, variable: string) => (): Provision => {
+  if (process.env.DATABASE_URL || process.env[variable]) return nothing()
+  const { folder, remove } = createFolder(name)
+  return { env: { [variable]: folder }, remove }
 }
 
 /** One address signs in for everybody here, and more often than any person: what a mailbox may get stays as it is. */
@@ -61,8 +61,8 @@ const mailFor = (ports: Ports): Provision => ({
 })
 
 const PROVISIONS: Readonly<Record<ServerName, readonly ((ports: Ports) => Provision)[]>> = {
-  widget: [projectsFor],
-  secure: [projectsFor, mailFor, databaseFor],
+  widget: [projectsFor, databaseFor('widget', 'AIRLOCK_WIDGET_DATA_DIR')],
+  secure: [projectsFor, mailFor, databaseFor('secure', 'AIRLOCK_DATA_DIR')],
 }
 
 export type ServerName = keyof typeof ENTRIES

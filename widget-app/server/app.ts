@@ -1,11 +1,16 @@
 import { type Bindings, createBase } from '@airlock/server-kit'
 import type { Hono } from 'hono'
 import type { Server } from './context.ts'
+import { balanceRoute } from './routes/balance.ts'
 import { configRoute } from './routes/config.ts'
 import { entryRoute } from './routes/entry.ts'
 import { filesRoute } from './routes/files.ts'
 import { readinessRoute } from './routes/health.ts'
+import { historyRoute } from './routes/history.ts'
+import { identityRoute } from './routes/identity.ts'
+import { nftsRoute } from './routes/nfts.ts'
 import { originsRoute } from './routes/origins.ts'
+import { priceRoute } from './routes/price.ts'
 import { registryRoute } from './routes/registry.ts'
 import { rpcRoute } from './routes/rpc.ts'
 import { supportedChainsRoute } from './routes/supportedChains.ts'
@@ -20,6 +25,11 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', registryRoute(server))
   app.route('/', supportedChainsRoute(server))
   app.route('/', rpcRoute(server))
+  app.route('/', balanceRoute(server))
+  app.route('/', priceRoute(server))
+  app.route('/', identityRoute(server))
+  app.route('/', historyRoute(server))
+  app.route('/', nftsRoute(server))
   app.route('/', filesRoute(server))
   return app
 }

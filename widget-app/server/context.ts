@@ -1,4 +1,6 @@
 import type { AddressOf, Base, Projects } from '@airlock/server-kit'
+import type { Accounts } from './accounts.ts'
+import type { Activity } from './activity.ts'
 import type { Assets } from './assets/load.ts'
 import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
@@ -7,7 +9,7 @@ import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
 
 /** What the routes read. Everything is known at the start but whether the server is stopping. */
-export interface Server extends Base {
+export interface Server extends Base, Accounts, Activity {
   environment: Pick<Environment, 'mode' | 'secureUrl'>
   projects: Projects
   assets: Assets

@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { readFacts } from 'virtual:chain-facts'
 import { icons } from 'virtual:registry-icons'
 import { createAddressOf, createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
+import { createAccounts } from './accounts.ts'
+import { createActivity, indexChains } from './activity.ts'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets/load.ts'
 import { readChains } from './chains/read.ts'
 import { readEnvironment } from './config/environment.ts'
+import { storeForIndex } from './db/forIndex.ts'
+import { seenTokens } from './indexer/seen.ts'
 import { createLimits } from './limits/limits.ts'
 import { readRegistry } from './registry/read.ts'
 import { createRequest } from './registry/upstream/request.ts'
@@ -22,6 +26,17 @@ async function start(): Promise<void> {
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
   const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
+  const request = createRequest(environment.mode === 'production')
+  const rpc = createRpc({ request, log })
+  const store = storeForIndex(environment, chains.all(), log)
+  const seen = seenTokens(store, chains.all())
+  const accounts = createAccounts({ ...environment, rpc, request, seen, log })
+  const activity = createActivity({ store, rpc, request, ...accounts })
+  const indexing = indexChains({ chains: chains.all(), store, rpc, log, ...activity })
+  const close = async () => {
+    await indexing.stop()
+    await store.close()
+  }
   const stopping = new AbortController()
   const app = createApp({
     environment,
@@ -29,7 +44,9 @@ async function start(): Promise<void> {
     assets,
     registry,
     chains,
-    rpc: createRpc({ request: createRequest(environment.mode === 'production'), log }),
+    rpc,
+    ...accounts,
+    ...activity,
     limits: createLimits(environment.calls),
     addressOf: createAddressOf(environment.proxies),
     log,
@@ -37,7 +54,7 @@ async function start(): Promise<void> {
   })
   const address = { ...environment, variable: 'AIRLOCK_WIDGET_PORT' }
   const about = { projects: [...projects.byId.keys()] }
-  await serve({ fetch: app.fetch, address, log, stopping, about })
+  await serve({ fetch: app.fetch, address, log, stopping, close, about })
   if (assets.missing.length > 0) log.error({ missing: assets.missing }, 'not ready: not built')
 }
 

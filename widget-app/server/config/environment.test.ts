@@ -18,6 +18,7 @@ describe('environment', () => {
       chainsFile: undefined,
       calls: { perAddress: 6_000, perProject: 300_000 },
       proxies: 0,
+      database: { dataDir: '.data/widget' },
       logLevel: 'info',
     })
   })
@@ -33,6 +34,16 @@ describe('environment', () => {
     expect(readEnvironment({ ...production, AIRLOCK_REGISTRY_URL: url }).registryUrl).toBe(url)
     const local = 'http://127.0.0.1:8080'
     expect(readEnvironment({ AIRLOCK_REGISTRY_URL: local }).registryUrl).toBe(local)
+  })
+
+  test('keeps an index in Postgres, in a folder, or in production nowhere by itself', () => {
+    const url = 'postgres://user:hunter2@host/name'
+    expect(readEnvironment({ ...production, DATABASE_URL: url }).database).toEqual({ url })
+    expect(readEnvironment({ AIRLOCK_WIDGET_DATA_DIR: '/data' }).database).toEqual({ dataDir: '/data' })
+    expect(readEnvironment(production).database).toBeUndefined()
+    const wrong = () => readEnvironment({ DATABASE_URL: 'mysql://user:hunter2@host' })
+    expect(wrong).toThrow('DATABASE_URL cannot be read')
+    expect(wrong).not.toThrow('hunter2')
   })
 
   test('takes an API of prices', () => {

@@ -11,7 +11,6 @@ export interface Database {
   index_transfers: TransfersTable
   index_entries: EntriesTable
   index_holdings: HoldingsTable
-  index_tokens: TokensTable
   index_signatures: SignaturesTable
 }
 
@@ -91,17 +90,6 @@ interface HoldingsTable {
   moves: number
   /** How many of the moves were handed out in bulk. */
   bulk: number
-}
-
-/** What a contract says of itself; null is what it does not say. */
-interface TokensTable {
-  chain: number
-  address: Uint8Array
-  name: string | null
-  symbol: string | null
-  decimals: number | null
-  /** The newest block when it was read. */
-  block: number
 }
 
 /** Transactions of Solana, which are final when they are here. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isAway } from '@airlock/server-kit'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { SourceProblem } from '../sources/problem.ts'
@@ -7,8 +8,11 @@ import type { Database } from './schema.ts'
 
 /** The database of this server, which opens beside everything else: without it the widget still connects wallets. */
 export interface Store {
-  /** Throws a {@link SourceProblem} while it is not open. */
-  db(): Kysely<Database>
+  /**
+   * Reads what belongs together as it was at one moment. Throws a {@link SourceProblem} while the database is not open or
+   * is away.
+   */
+  read<Result>(from: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
   /** Settles once it is open. Rejects when it is closed before. */
   opened: Promise<Kysely<Database>>
   close(): Promise<void>
@@ -47,9 +51,14 @@ export function openStore({ open, log, pauseMs = PAUSE_MS }: Options): Store {
   // Who waits for it is told; nobody has to.
   opened.catch(() => {})
   return {
-    db() {
+    async read(from) {
       if (!database || closing.signal.aborted) throw new SourceProblem('the database is not open', pauseMs)
-      return database.db
+      try {
+        return await database.db.transaction().setIsolationLevel('repeatable read').execute(from)
+      } catch (error) {
+        if (isAway(error)) throw new SourceProblem(`the database: ${(error as Error).message}`, pauseMs)
+        throw error
+      }
     },
     opened,
     async close() {

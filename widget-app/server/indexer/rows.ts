@@ -131,8 +131,4 @@ export async function removeBlocks(
   for (const table of TABLES) await sql`delete from ${sql.table(table)} where ${within(range)}`.execute(trx)
   await sql`delete from index_blocks where chain = ${chain}::integer and number between ${from}::bigint
     and ${to}::bigint`.execute(trx)
-  // What contracts say of themselves may be of a contract that is not there any more.
-  await sql`delete from index_tokens where chain = ${chain}::integer and block >= ${from}::bigint`.execute(
-    trx,
-  )
 }

@@ -11,7 +11,7 @@ export interface ScriptedLog {
 /** A transaction that a test puts into a block. Addresses are hex with 0x. */
 export interface ScriptedTransaction {
   from: string
-  to?: string | null
+  to?: string | null | undefined
   value?: bigint
   input?: string
   nonce?: number

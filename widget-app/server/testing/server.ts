@@ -1,11 +1,14 @@
 import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/server-kit'
 import { pino } from 'pino'
+import { createAccounts } from '../accounts.ts'
 import { createApp } from '../app.ts'
 import type { Server } from '../context.ts'
+import { createHistories } from '../history/history.ts'
 import { createLimits } from '../limits/limits.ts'
 import { bundledWallets } from '../registry/bundled.ts'
 import { picturesOf } from '../registry/images/pictures.ts'
 import { localRegistry } from '../registry/local.ts'
+import { NONE_SEEN } from '../tokens/token.ts'
 
 /** Two projects as an operator would write them, allowed in both modes. */
 const PROJECT_FILE = `projects:
@@ -45,7 +48,9 @@ const ICONS = {
   tokens: { ETH: icon('Ether') },
 }
 
+const NOTHING = { page: async () => ({ data: [], next: null }) }
 const nobody = () => Promise.reject(new Error('These tests ask no chain.'))
+const nobodyAnswers = { request: nobody, batch: nobody }
 
 /** The widget server over made-up build output, with everything it logs. */
 export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
@@ -60,9 +65,12 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     assets: { template: TEMPLATE, files: FILES, missing: [] },
     registry: localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS)),
     chains: { find: () => undefined, of: () => [], all: () => [] },
-    rpc: { request: nobody, batch: nobody },
+    rpc: nobodyAnswers,
+    ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
     limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
     addressOf: createAddressOf(0),
+    histories: createHistories({ index: NOTHING, explorer: NOTHING }),
+    collectibles: { of: async () => ({ value: await NOTHING.page(), ageMs: 0 }) },
     log,
     isStopping: () => false,
     ...changes,

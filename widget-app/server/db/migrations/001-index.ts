@@ -65,15 +65,6 @@ export const index = [
     bulk bigint not null,
     primary key (chain, account, kind, token, token_id)
   )`,
-  `create table index_tokens (
-    chain integer not null,
-    address bytea not null,
-    name text,
-    symbol text,
-    decimals smallint,
-    block bigint not null,
-    primary key (chain, address)
-  )`,
   `create table index_signatures (
     chain_id text not null,
     signature text not null,

@@ -1,0 +1,48 @@
+import type { Chain } from './chains/chain.ts'
+import type { Store } from './db/store.ts'
+import { createExplorerHistory } from './history/explorer/history.ts'
+import { createIndexHistory } from './history/fromIndex/history.ts'
+import { createHistories, type Histories } from './history/history.ts'
+import { type Indexing, startIndexing } from './indexer/run.ts'
+import { isIndexed } from './indexer/seen.ts'
+import { createCollections } from './nfts/collections.ts'
+import { type Collectibles, createCollectibles } from './nfts/nfts.ts'
+import type { Request } from './registry/upstream/request.ts'
+import type { Rpc } from './rpc/rpc.ts'
+import { createContracts } from './tokens/contracts.ts'
+import type { Tokens } from './tokens/tokens.ts'
+
+/** What accounts did and collected, and the index that much of it is read from. */
+export interface Activity {
+  histories: Histories
+  collectibles: Collectibles
+}
+
+interface Sources {
+  store: Store
+  rpc: Rpc
+  request: Request
+  tokens: Tokens
+}
+
+export function createActivity({ store, rpc, request, tokens }: Sources): Activity {
+  const contracts = createContracts({ rpc })
+  const collections = createCollections({ contracts })
+  return {
+    histories: createHistories({
+      index: createIndexHistory({ store, tokens, collections }),
+      explorer: createExplorerHistory({ request, tokens }),
+    }),
+    collectibles: createCollectibles({ store, contracts, collections }),
+  }
+}
+
+interface Indexed
+  extends Omit<Parameters<typeof startIndexing>[0], 'chains' | 'onChange'>,
+    Pick<Activity, 'histories'> {
+  chains: readonly Chain[]
+}
+
+/** Indexes the chains that have an index, whose histories are then read anew. */
+export const indexChains = ({ chains, histories, ...sources }: Indexed): Indexing =>
+  startIndexing({ ...sources, chains: chains.filter(isIndexed), onChange: histories.changed })

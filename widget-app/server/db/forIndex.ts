@@ -1,0 +1,32 @@
+import { ConfigProblem } from '@airlock/server-kit'
+import type { Logger } from 'pino'
+import type { Chain } from '../chains/chain.ts'
+import type { Environment } from '../config/environment.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { openDatabase } from './open.ts'
+import { openStore, type Store } from './store.ts'
+
+const NO_STORE: Store = {
+  read: () => Promise.reject(new SourceProblem('no chain has an index')),
+  opened: new Promise(() => {}),
+  close: async () => {},
+}
+
+/**
+ * The database of the index, when a chain has one; else nothing is opened and nothing kept. Throws a {@link ConfigProblem}
+ * when nobody has said where it is.
+ */
+export function storeForIndex(
+  { database }: Pick<Environment, 'database'>,
+  chains: readonly Chain[],
+  log: Logger,
+): Store {
+  const indexed = chains.filter(({ history }) => history === 'index').map(({ id }) => id)
+  if (indexed.length === 0) return NO_STORE
+  if (!database)
+    throw new ConfigProblem(
+      `The history of ${indexed.join(', ')} is an index of our own, which needs a database: give DATABASE_URL, such as postgres://user:password@host/name, or take another history for these chains.`,
+    )
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'connection lost')
+  return openStore({ open: () => openDatabase({ ...database, onError }), log })
+}

@@ -1,0 +1,78 @@
+import type { Chain } from '../../chains/chain.ts'
+import type { Request } from '../../registry/upstream/request.ts'
+import { askJson } from '../../sources/askJson.ts'
+import { explorerUrl } from '../../sources/explorerUrl.ts'
+import type { Tokens } from '../../tokens/tokens.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import type { AccountTransaction } from '../facts.ts'
+import { lowestHeight, type Stream } from '../merge.ts'
+import type { HistorySource } from '../source.ts'
+import { transactionFor } from '../transaction.ts'
+import { labelsOf, type ToldTransfer, transactionIn, transactionOf, transferIn } from './facts.ts'
+import { ExplorerPage } from './schema.ts'
+
+interface Options {
+  request: Request
+  tokens: Tokens
+}
+
+interface Placed {
+  block: number
+  position: number
+}
+
+const BLOCK = /^(\d{1,15})$/
+
+/** Explorers tell what comes before a place; nothing of a block comes before its first. */
+function below(url: URL, cursor: string | undefined): URL {
+  if (cursor === undefined) return url
+  const [block = ''] = readCursor(cursor, BLOCK)
+  for (const [name, value] of Object.entries({ block_number: block, index: '0', items_count: '50' }))
+    url.searchParams.set(name, value)
+  return url
+}
+
+const newestFirst = (a: Placed, b: Placed) => b.block - a.block || b.position - a.position
+
+/** Transfers belong to a transaction of the account, or of somebody else. */
+function grouped(transactions: readonly AccountTransaction[], transfers: readonly ToldTransfer[]) {
+  const groups = new Map<string, { transaction: AccountTransaction; transfers: ToldTransfer[] }>()
+  for (const transaction of transactions) groups.set(transaction.hash, { transaction, transfers: [] })
+  for (const transfer of transfers) {
+    const group = groups.get(transfer.hash) ?? { transaction: transactionOf(transfer), transfers: [] }
+    group.transfers.push(transfer)
+    groups.set(transfer.hash, group)
+  }
+  return [...groups.values()].sort((a, b) => newestFirst(a.transaction, b.transaction))
+}
+
+/** History as an explorer of the Blockscout kind has it: the account's transactions, and its token transfers. */
+export function createExplorerHistory({ request, tokens }: Options): HistorySource {
+  async function stream<Item extends Placed>(
+    url: URL,
+    read: (item: unknown) => Item | undefined,
+  ): Promise<Stream<Item>> {
+    const page = await askJson(request, url, ExplorerPage)
+    const items = (page?.items ?? []).map(read).filter((item) => item !== undefined)
+    return { items, hasMore: page?.next_page_params != null }
+  }
+
+  return {
+    async page(chain: Chain, address, cursor) {
+      const [transactions, transfers] = await Promise.all([
+        stream(below(explorerUrl(chain, address, 'transactions'), cursor), transactionIn),
+        stream(below(explorerUrl(chain, address, 'token-transfers'), cursor), transferIn),
+      ])
+      const lowest = lowestHeight<Placed>([transactions, transfers], ({ block }) => block)
+      const isWithin = ({ block }: Placed) => lowest === null || block >= lowest
+      const told = transfers.items.filter(isWithin)
+      const labels = labelsOf(chain, tokens, told)
+      const groups = grouped(transactions.items.filter(isWithin), told)
+      const account = address.slice(2).toLowerCase()
+      return {
+        data: groups.map((each) => transactionFor(account, labels, each.transaction, each.transfers)),
+        next: lowest === null ? null : writeCursor(lowest),
+      }
+    },
+  }
+}

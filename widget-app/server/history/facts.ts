@@ -1,0 +1,29 @@
+/** A transaction as a source has it. Hashes and addresses are hex without 0x, in small letters. */
+export interface AccountTransaction {
+  block: number
+  position: number
+  /** Milliseconds since 1970. */
+  at: number
+  hash: string
+  sender: string
+  recipient: string | null
+  created: string | null
+  /** A decimal number. */
+  value: string
+  nonce: number
+  selector: string | null
+  failed: boolean
+}
+
+/** What of a token moved to or from the account. */
+export interface AccountTransfer {
+  block: number
+  position: number
+  kind: 20 | 721 | 1155
+  token: string
+  sender: string
+  recipient: string
+  token_id: string
+  amount: string
+  bulk: boolean
+}

@@ -1,0 +1,68 @@
+import type { Chain } from '../../chains/chain.ts'
+import type { Store } from '../../db/store.ts'
+import type { Collections } from '../../nfts/collections.ts'
+import type { Tokens } from '../../tokens/tokens.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import type { AccountTransfer } from '../facts.ts'
+import type { HistorySource } from '../source.ts'
+import { transactionFor } from '../transaction.ts'
+import type { Labels } from '../transfers.ts'
+import { readTransactions, readTransfers } from './rows.ts'
+
+interface Options {
+  store: Store
+  tokens: Tokens
+  collections: Collections
+}
+
+/** Transactions of one page. */
+const PAGE = 50
+
+const placeOf = ({ block, position }: { block: number; position: number }) => `${block} ${position}`
+
+const PLACE = /^(\d{1,15})\.(\d{1,9})$/
+
+function placeIn(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [block, position] = readCursor(cursor, PLACE).map(Number)
+  return { block: block ?? 0, position: position ?? 0 }
+}
+
+/** History as our own index of a chain has it. */
+export function createIndexHistory({ store, tokens, collections }: Options): HistorySource {
+  async function labelsOf(chain: Chain, transfers: readonly AccountTransfer[]): Promise<Labels> {
+    const of = (isFungible: boolean) =>
+      transfers.filter(({ kind }) => (kind === 20) === isFungible).map(({ token }) => token)
+    const [described, names] = await Promise.all([
+      tokens.describe(
+        chain,
+        of(true).map((token) => `0x${token}`),
+      ),
+      collections.names(chain, of(false)),
+    ])
+    return { chain, tokens, described, collections: names }
+  }
+
+  return {
+    async page(chain, address, cursor) {
+      const account = address.slice(2).toLowerCase()
+      const wanted = { chainId: chain.id, account, before: placeIn(cursor), limit: PAGE + 1 }
+      const found = await store.read(async (db) => {
+        const transactions = await readTransactions(db, wanted)
+        return { transactions, transfers: await readTransfers(db, wanted, transactions) }
+      })
+      const shown = found.transactions.slice(0, PAGE)
+      const labels = await labelsOf(chain, found.transfers)
+      const byPlace = new Map<string, AccountTransfer[]>()
+      for (const transfer of found.transfers) {
+        const place = placeOf(transfer)
+        byPlace.set(place, [...(byPlace.get(place) ?? []), transfer])
+      }
+      const last = found.transactions.length > PAGE ? shown.at(-1) : undefined
+      return {
+        data: shown.map((each) => transactionFor(account, labels, each, byPlace.get(placeOf(each)) ?? [])),
+        next: last ? writeCursor(last.block, last.position) : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { formatUnits, getAddress } from 'viem'
+import type { Transfer } from '../../shared/blockchain.ts'
+import type { Chain } from '../chains/chain.ts'
+import { isSpam } from '../nfts/spam.ts'
+import { titleOf } from '../nfts/titles.ts'
+import { symbolLabel } from '../tokens/label.ts'
+import { pictureOf } from '../tokens/packaged.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { AccountTransaction, AccountTransfer } from './facts.ts'
+import { type Move, NATIVE } from './operation.ts'
+
+/** What the names in a page are read from. */
+export interface Labels {
+  chain: Chain
+  tokens: Pick<Tokens, 'label'>
+  /** By address in small letters. */
+  described: ReadonlyMap<string, Token>
+  /** By address without 0x. */
+  collections: ReadonlyMap<string, string | null>
+}
+
+const NOBODY = '0'.repeat(40)
+
+type Ends = Pick<AccountTransfer, 'sender' | 'recipient'>
+
+function directionFor(account: string, { sender, recipient }: Ends): Move['direction'] {
+  if (sender === recipient) return 'self'
+  return recipient === account ? 'in' : 'out'
+}
+
+/** What the chain's own coin did in a transaction, as a transfer like those of tokens; nothing where it did nothing. */
+export function nativeEnds(transaction: AccountTransaction, account: string): Ends | undefined {
+  const { sender, created, value, failed } = transaction
+  const recipient = transaction.recipient ?? created
+  if (failed || value === '0' || recipient === null) return undefined
+  return sender === account || recipient === account ? { sender, recipient } : undefined
+}
+
+export function nativeTransfer(
+  { nativeCurrency }: Chain,
+  account: string,
+  ends: Ends,
+  value: string,
+): Transfer {
+  const { name, symbol, decimals } = nativeCurrency
+  const picture = pictureOf(symbol)
+  return {
+    fungible_info: { name, symbol: symbolLabel(symbol) ?? '', icon: picture ? { url: picture } : null },
+    direction: directionFor(account, ends),
+    quantity: { numeric: formatUnits(BigInt(value), decimals) },
+  }
+}
+
+function fungible({ chain, tokens, described }: Labels, { token, amount }: AccountTransfer) {
+  const known = described.get(`0x${token}`)
+  const { name, symbol, picture } = known ?? tokens.label(chain, `0x${token}`)
+  return {
+    fungible_info: { name, symbol, icon: picture ? { url: picture } : null },
+    // A token that does not say its decimals is told in the unit that its contract counts in.
+    quantity: { numeric: formatUnits(BigInt(amount), known?.decimals ?? 0) },
+  }
+}
+
+function collectible({ collections }: Labels, { token, token_id, amount, bulk }: AccountTransfer) {
+  const collection = collections.get(token) ?? null
+  const flags = { is_spam: isSpam({ names: [collection], isHandedOut: bulk }) }
+  return {
+    nft_info: { name: titleOf(collection, token_id), content: null, flags },
+    quantity: { numeric: amount },
+  }
+}
+
+export const tokenTransfer = (labels: Labels, account: string, transfer: AccountTransfer): Transfer => ({
+  ...(transfer.kind === 20 ? fungible(labels, transfer) : collectible(labels, transfer)),
+  direction: directionFor(account, transfer),
+})
+
+const move = (asset: string, account: string, ends: Ends): Move => ({
+  asset,
+  direction: directionFor(account, ends),
+  isFromNobody: ends.sender === NOBODY,
+  isToNobody: ends.recipient === NOBODY,
+})
+
+export const nativeMove = (account: string, ends: Ends): Move => move(NATIVE, account, ends)
+
+export const tokenMove = (account: string, transfer: AccountTransfer): Move =>
+  move(`${transfer.token} ${transfer.kind === 20 ? '' : transfer.token_id}`, account, transfer)
+
+export const checksummed = (hex: string) => getAddress(`0x${hex}`)

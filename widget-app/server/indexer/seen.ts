@@ -1,0 +1,29 @@
+import type { Chain } from '../chains/chain.ts'
+import type { Store } from '../db/store.ts'
+import { readTokens } from '../nfts/holdings.ts'
+import { isAway } from '../sources/problem.ts'
+import type { SeenTokens } from '../tokens/token.ts'
+
+/** Tokens of one account that are told at most. */
+const MOST = 10_000
+
+/** The chains whose blocks are indexed: of Solana only what was asked for is kept. */
+export const isIndexed = ({ history, namespace }: Chain): boolean =>
+  history === 'index' && namespace === 'eip155'
+
+/** The tokens that the index has seen; none while it cannot be read, so that balances do without rather than fail. */
+export function seenTokens(store: Store, chains: readonly Chain[]): SeenTokens {
+  const indexed = new Set(chains.filter(isIndexed).map(({ id }) => id))
+  return {
+    async of(chainId, address) {
+      if (!indexed.has(chainId)) return []
+      const account = address.slice(2).toLowerCase()
+      return store
+        .read((db) => readTokens(db, chainId, account, MOST))
+        .catch((error: unknown) => {
+          if (isAway(error)) return []
+          throw error
+        })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type Address, getAddress } from 'viem'
+import { chainKey } from '../cache/chainKey.ts'
+import { createLru } from '../cache/lru.ts'
+import type { Chain } from '../chains/chain.ts'
+import { textIn } from '../tokens/abi.ts'
+import type { Contracts } from '../tokens/contracts.ts'
+import { nameLabel } from '../tokens/label.ts'
+
+/** What collections are called. */
+export interface Collections {
+  /** By address, hex without 0x in small letters; null for one that does not say. */
+  names(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+}
+
+interface Options {
+  contracts: Contracts
+  /** A clock that only goes forward, in milliseconds. */
+  now?: () => number
+}
+
+const REMEMBERED = 20_000
+const FRESH_MS = 24 * 3_600_000
+const NAME = '0x06fdde03'
+
+export function createCollections({ contracts, now = () => performance.now() }: Options): Collections {
+  const remembered = createLru<{ name: string | null; until: number }>(REMEMBERED)
+  return {
+    async names(chain, addresses) {
+      const key = (address: string) => `${chainKey(chain)} ${address}`
+      const wanted = [...new Set(addresses)]
+      const isOpen = (address: string) => (remembered.get(key(address))?.until ?? 0) <= now()
+      const open = wanted.filter(isOpen)
+      const calls = open.map((address) => ({ to: addressOf(address), data: NAME }) as const)
+      const answers = calls.length > 0 ? await contracts.ask(chain, calls, { isTrusted: false }) : []
+      open.forEach((address, index) => {
+        const name = nameLabel(textIn(answers[index] ?? null)) ?? null
+        remembered.set(key(address), { name, until: now() + FRESH_MS })
+      })
+      return new Map(wanted.map((address) => [address, remembered.get(key(address))?.name ?? null]))
+    },
+  }
+}
+
+const addressOf = (hex: string): Address => getAddress(`0x${hex}`)

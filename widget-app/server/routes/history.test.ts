@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { CursorProblem } from '../history/cursor.ts'
+import { createHistories } from '../history/history.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { serverForTests } from '../testing/server.ts'
+
+const ALICE = '0x00000000000000000000000000000000000000A1'
+/** Its second letter has the wrong size. */
+const WRONG = '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const indexed = chainForTests()
+const none = chainForTests({ id: 'eip155:5', history: 'none' })
+const all = [indexed, none]
+const chains = {
+  find: (_: string, id: string) => all.find((chain) => chain.id === id),
+  of: () => all,
+  all: () => all,
+}
+
+function served(page: (cursor: string | undefined) => Promise<{ data: []; next: string | null }>) {
+  const asked: (string | undefined)[] = []
+  const source = {
+    page: async (_: unknown, __: string, cursor: string | undefined) => {
+      asked.push(cursor)
+      return page(cursor)
+    },
+  }
+  const histories = createHistories({ index: source, explorer: source })
+  const collectibles = { of: async () => ({ value: await page(undefined), ageMs: 0 }) }
+  const { app } = serverForTests('production', { chains, histories, collectibles })
+  return { asked, get: (path: string) => app.request(path) }
+}
+
+const good = async () => ({ data: [] as [], next: 'more' })
+const query = 'projectId=shop&st=appkit&sv=html-1.0.0'
+
+describe.each(['history', 'nfts'])('%s', (what) => {
+  test.each([
+    ['a plain address and its chain', `${ALICE}/${what}?chainId=eip155:31337&${query}`],
+    ['CAIP-10', `eip155:31337:${ALICE}/${what}?${query}`],
+    ['small letters', `${ALICE.toLowerCase()}/${what}?chainId=eip155:31337&${query}`],
+  ])('is told for %s, and kept by nobody', async (_, path) => {
+    const response = await served(good).get(`/v1/account/${path}`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ data: [], next: 'more' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['without a project', `${ALICE}/${what}?chainId=eip155:31337`, 'project-id-missing'],
+    ['for an unknown project', `${ALICE}/${what}?chainId=eip155:31337&projectId=evil`, 'project-unknown'],
+    ['without a chain', `${ALICE}/${what}?${query}`, 'account-invalid'],
+    ['for two chains at once', `eip155:5:${ALICE}/${what}?chainId=eip155:31337&${query}`, 'account-invalid'],
+    ['for what is no address', `0x1234/${what}?chainId=eip155:31337&${query}`, 'account-invalid'],
+    [
+      'for an address with a wrong letter',
+      `${WRONG}/${what}?chainId=eip155:31337&${query}`,
+      'account-invalid',
+    ],
+    ['for a chain that is none', `${ALICE}/${what}?chainId=ethereum&${query}`, 'account-invalid'],
+    [
+      'with a parameter that nobody knows',
+      `${ALICE}/${what}?chainId=eip155:31337&page=2&${query}`,
+      'query-invalid',
+    ],
+  ])('is refused %s', async (_, path, code) => {
+    const { get, asked } = served(good)
+    const response = await get(`/v1/account/${path}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code } })
+    expect(asked).toEqual([])
+  })
+
+  test.each(['eip155:1', 'eip155:5', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])(
+    'is empty on %s, which nobody is asked about',
+    async (chainId) => {
+      const { get, asked } = served(good)
+      const response = await get(`/v1/account/${ALICE}/${what}?chainId=${chainId}&${query}`)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ data: [], next: null })
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('says when to come again while its source is away', async () => {
+    const away = served(() => Promise.reject(new SourceProblem('secret address', 4_200)))
+    const response = await away.get(`/v1/account/${ALICE}/${what}?chainId=eip155:31337&${query}`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.text()).not.toContain('secret')
+  })
+
+  test('says that a cursor is none', async () => {
+    const strict = served(() => Promise.reject(new CursorProblem()))
+    const response = await strict.get(`/v1/account/${ALICE}/${what}?chainId=eip155:31337&cursor=x&${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'cursor-invalid' } })
+  })
+})
+
+test('a page is read once in 15 s, and the next page is another', async () => {
+  const { get, asked } = served(good)
+  const path = `/v1/account/${ALICE}/history?chainId=eip155:31337&${query}`
+  await get(path)
+  await get(path.replace(ALICE, ALICE.toLowerCase()))
+  await get(`${path}&cursor=more`)
+  expect(asked).toEqual([undefined, 'more'])
+})

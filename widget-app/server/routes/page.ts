@@ -1,0 +1,56 @@
+import type { Bindings } from '@airlock/server-kit'
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Reading } from '../cache/readings.ts'
+import type { Chain } from '../chains/chain.ts'
+import type { Server } from '../context.ts'
+import { CursorProblem } from '../history/cursor.ts'
+import { ImageQuery, readQuery } from '../registry/query.ts'
+import { isAccount, readAccount } from './accountParam.ts'
+import { orAway, readingHeaders } from './away.ts'
+import { withinLimits } from './limited.ts'
+import { forProject, refuse } from './project.ts'
+
+const PageQuery = z.strictObject({
+  ...ImageQuery.shape,
+  chainId: z.optional(z.string()),
+  cursor: z.optional(z.string()),
+  clientId: z.optional(z.string()),
+  // Of the specification's call of the history; nothing here depends on them.
+  onramp: z.optional(z.string()),
+  cache: z.optional(z.string()),
+})
+
+const EMPTY = { data: [], next: null }
+
+type Pages = (chain: Chain, account: string, cursor: string | undefined) => Promise<Reading<object>>
+
+/** Answers a call for a page of what belongs to an account, `…/{account}/…?chainId&cursor`: `{ data, next }`. */
+export function answerPage(
+  context: Context<Bindings>,
+  server: Pick<Server, 'projects' | 'log' | 'chains' | 'limits' | 'addressOf'>,
+  text: string,
+  pages: Pages,
+): Response | Promise<Response> {
+  async function page(projectId: string): Promise<Response> {
+    const read = readQuery(PageQuery, context.req.query())
+    if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
+    const account = readAccount(text, read.query.chainId)
+    if ('wrong' in account) return refuse(context, 400, 'account-invalid', account.wrong)
+    const chain = server.chains.find(projectId, account.chainId)
+    if (!chain || chain.history === 'none') return context.json(EMPTY, 200, readingHeaders(0))
+    if (!isAccount(chain.namespace, account.address))
+      return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
+    try {
+      const { value, ageMs } = await pages(chain, account.address, read.query.cursor)
+      return context.json(value, 200, readingHeaders(ageMs))
+    } catch (error) {
+      if (!(error instanceof CursorProblem)) throw error
+      return refuse(context, 400, 'cursor-invalid', error.message)
+    }
+  }
+
+  return forProject(context, server.projects, (project) =>
+    withinLimits(context, server, project, 1, () => orAway(context, server.log, () => page(project.id))),
+  )
+}

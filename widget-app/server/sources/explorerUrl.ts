@@ -1,0 +1,12 @@
+import type { Chain } from '../chains/chain.ts'
+import { SourceProblem } from './problem.ts'
+
+/** Where the explorer of a chain tells of an account, such as its `transactions`. */
+export function explorerUrl({ explorerApi }: Chain, account: string, what: string): URL {
+  if (explorerApi === null) throw new SourceProblem('the chain has no explorer')
+  const url = new URL(explorerApi)
+  // Operators write it with and without the path that all of them have.
+  const base = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v2)?$/, '')
+  url.pathname = `${base}/api/v2/addresses/${account}/${what}`
+  return url
+}

@@ -1,0 +1,27 @@
+import { encodeAbiParameters, type Hex } from 'viem'
+
+const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+const number = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
+
+interface Said {
+  name?: string
+  symbol?: string
+  decimals?: number
+  /** What `tokenURI` and `uri` answer. */
+  uri?: string
+}
+
+/** What a contract answers that says this of itself; undefined: it reverts. */
+const answers = ({ name, symbol, decimals, uri }: Said): Record<string, Hex | undefined> => ({
+  '0x06fdde03': name === undefined ? undefined : text(name),
+  '0x95d89b41': symbol === undefined ? undefined : text(symbol),
+  '0x313ce567': decimals === undefined ? undefined : number(BigInt(decimals)),
+  '0xc87b56dd': uri === undefined ? undefined : text(uri),
+  '0x0e89341c': uri === undefined ? undefined : text(uri),
+})
+
+/** Contracts by address that say what they are, and nothing else. */
+export const contractsSaying =
+  (said: Readonly<Record<string, Said>>) =>
+  (to: string, data: string): Hex | undefined =>
+    answers(said[to] ?? {})[data.slice(0, 10)]
