@@ -43,12 +43,16 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     return line
   }
 
-  async function settle(chain: Chain, call: RpcCall, signal: AbortSignal | undefined): Promise<RpcAnswer> {
+  async function settle(
+    chain: Chain,
+    call: RpcCall,
+    options: Pick<Call, 'signal' | 'isFound'>,
+  ): Promise<RpcAnswer> {
+    const { signal } = options
     signal?.throwIfAborted()
     const { pool, any, one } = lineOf(chain)
     const ofOne = isOfOneNode(call.method)
-    const sent: Call = { text: textOf(call), isOfOneNode: ofOne, ...(signal && { signal }) }
-    const settled = await (ofOne ? one : any)(sent)
+    const settled = await (ofOne ? one : any)({ ...options, text: textOf(call), isOfOneNode: ofOne })
     signal?.throwIfAborted()
     if (settled.answer === undefined) throw new UnreachableError(chain.id, Math.max(pool.waitMs(), 1_000))
     return arrived(chain, call, { ...settled, answer: settled.answer })
@@ -66,14 +70,15 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     if (!send || !error || hash === undefined) return answer
     if (send.isKnown.test(error.message)) return { result: hash }
     if (!isUncertain || !send.mayBeMined.test(error.message)) return answer
-    const found = await settle(chain, send.lookUp(hash), undefined).catch(() => answer)
-    return 'result' in found && send.isThere(found.result) ? { result: hash } : answer
+    const { isFound } = send
+    const found = await settle(chain, send.lookUp(hash), { isFound }).catch(() => answer)
+    return 'result' in found && isFound(found.result) ? { result: hash } : answer
   }
 
-  const batch = (chain: Chain, calls: readonly RpcCall[], { signal }: RpcOptions = {}) =>
+  const batch = (chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) =>
     Promise.all(
       calls.map((call) =>
-        settle(chain, call, signal).catch((problem: unknown): RpcAnswer => {
+        settle(chain, call, options).catch((problem: unknown): RpcAnswer => {
           if (!(problem instanceof RpcError)) throw problem
           return { error: { code: problem.code, message: problem.message } }
         }),
@@ -82,8 +87,8 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
 
   return {
     batch,
-    async request(chain, method, params, { signal } = {}) {
-      const answer = await settle(chain, { method, params }, signal)
+    async request(chain, method, params, options = {}) {
+      const answer = await settle(chain, { method, params }, options)
       if ('result' in answer) return answer.result
       throw new RpcError(answer.error.code, answer.error.message, answer.error.data)
     },

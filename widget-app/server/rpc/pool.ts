@@ -11,6 +11,8 @@ export interface Call {
   text: string
   /** Whether only the first upstream knows what it is about. */
   isOfOneNode: boolean
+  /** Whether a result is what was looked for; where it is not, another upstream may have it. */
+  isFound?: (result: unknown) => boolean
   signal?: AbortSignal
 }
 
@@ -27,8 +29,12 @@ export interface Settled {
  */
 const OF_THE_NODE = new Set([-32001, -32002, -32004, -32005, -32016, -32601, -32603, 429])
 
-const wantsAnother = ({ answer }: Settled): boolean =>
-  answer === undefined || ('error' in answer && OF_THE_NODE.has(answer.error.code))
+function wantsAnother({ answer }: Settled, { isFound, signal }: Call): boolean {
+  if (signal?.aborted) return false
+  if (answer === undefined) return true
+  if ('error' in answer) return OF_THE_NODE.has(answer.error.code)
+  return isFound !== undefined && !isFound(answer.result)
+}
 
 /** The upstreams of a chain, the best first. */
 export class Pool {
@@ -52,23 +58,24 @@ export class Pool {
   /** Asks the best upstream, and for what it does not answer the next. Never rejects. */
   async ask(calls: readonly Call[]): Promise<Settled[]> {
     this.#rankSometimes()
-    const settled = calls.map((): Settled => ({ answer: undefined, isUncertain: false }))
+    const travels = calls.map((call) => ({
+      call,
+      settled: { answer: undefined, isUncertain: false } as Settled,
+    }))
     const order = calls.some((call) => call.isOfOneNode) ? this.#upstreams.keys() : this.#order
     for (const index of [...order]) {
-      const open = [...settled.entries()].filter(
-        ([at, each]) => wantsAnother(each) && !calls[at]?.signal?.aborted,
-      )
+      const open = travels.filter(({ call, settled }) => wantsAnother(settled, call))
       if (open.length === 0) break
       const upstream = this.#upstreams[index]
       if (!upstream || upstream.waitMs() > 0) continue
-      const answers = await upstream.ask(open.map(([at]) => calls[at]?.text ?? ''))
-      open.forEach(([, each], place) => {
+      const answers = await upstream.ask(open.map(({ call }) => call.text))
+      open.forEach(({ settled }, place) => {
         const answer = answers[place]
-        each.isUncertain ||= answer === undefined
-        each.answer = answer ?? each.answer
+        settled.isUncertain ||= answer === undefined
+        settled.answer = answer ?? settled.answer
       })
     }
-    return settled
+    return travels.map(({ settled }) => settled)
   }
 
   /** While the chain is in use and there is a choice: what nobody asks is not asked for its health either. */

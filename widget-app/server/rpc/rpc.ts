@@ -41,7 +41,8 @@ export class UnreachableError extends Error {
 
 /**
  * Asks a chain through the best of its upstreams, and through the next one where that fails. Answers are JSON-RPC: what
- * is in a result is for the caller to check.
+ * is in a result is for the caller to check. An integer that a number cannot hold exactly comes, and may be given, as a
+ * bigint.
  */
 export interface Rpc {
   /** Throws `RpcError` when the chain refuses, `UnreachableError` when no upstream answers. */

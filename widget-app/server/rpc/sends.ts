@@ -15,7 +15,7 @@ interface Send {
   mayBeMined: RegExp
   /** The call that answers something else than null where the chain has it. */
   lookUp: (hash: string) => { method: string; params: unknown[] }
-  isThere: (result: unknown) => boolean
+  isFound: (result: unknown) => boolean
 }
 
 const first = (params: unknown): unknown => (Array.isArray(params) ? params[0] : undefined)
@@ -51,7 +51,7 @@ const SENDS: Readonly<Record<ChainNamespace, Readonly<Record<string, Send>>>> = 
       isKnown: /already ?known|known transaction|already imported|already exists|same hash/i,
       mayBeMined: /nonce (?:is )?too low|old ?nonce|nonce has already been used/i,
       lookUp: (hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }),
-      isThere: (result) => result !== null,
+      isFound: (result) => result !== null,
     },
   },
   solana: {
@@ -60,7 +60,7 @@ const SENDS: Readonly<Record<ChainNamespace, Readonly<Record<string, Send>>>> = 
       isKnown: /already (?:been )?processed|alreadyprocessed/i,
       mayBeMined: /blockhash not found/i,
       lookUp: (hash) => ({ method: 'getSignatureStatuses', params: [[hash]] }),
-      isThere: (result) => ((result as { value?: unknown[] } | null)?.value?.[0] ?? null) !== null,
+      isFound: (result) => ((result as { value?: unknown[] } | null)?.value?.[0] ?? null) !== null,
     },
   },
 }

@@ -1,0 +1,338 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Chain, Chains } from '../chains/chain.ts'
+import type { Server } from '../context.ts'
+import { createLimits } from '../limits/limits.ts'
+import { createRequest } from '../registry/upstream/request.ts'
+import { createRpc } from '../rpc/createRpc.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { honest, type Node, type Respond, startNode, stopNodes } from '../testing/nodes.ts'
+import { serverForTests } from '../testing/server.ts'
+
+afterEach(stopNodes)
+
+const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+const RESULTS = honest({
+  eth_getBalance: () => '0xde0b6b3a7640000',
+  getGenesisHash: () => GENESIS,
+  getSlot: () => 5,
+})
+
+const chainsOf = (list: readonly Chain[]): Chains => ({
+  find: (projectId, chainId) => (projectId === 'shop' ? list.find(({ id }) => id === chainId) : undefined),
+  of: (projectId) => (projectId === 'shop' ? list : []),
+  all: () => list,
+})
+
+/** The server over a node that is asked for an EVM chain and for Solana. */
+async function start(respond: Respond = RESULTS, changes: Partial<Server> = {}) {
+  const node = await startNode(respond)
+  const rpcUrls = [node.url]
+  const chains = chainsOf([
+    chainForTests({ rpcUrls }),
+    chainForTests({ rpcUrls, id: `solana:${GENESIS.slice(0, 32)}`, namespace: 'solana' }),
+  ])
+  const rpc = createRpc({ request: createRequest(false), log: pino({ level: 'silent' }) })
+  const { app, logged } = serverForTests('production', { chains, rpc, ...changes })
+  const post = (body: unknown, query = 'chainId=eip155:31337&projectId=shop', headers = {}) =>
+    app.request(`/v1?${query}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers,
+    })
+  return { app, node, post, logged }
+}
+
+const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const methodsOf = ({ requests }: Node) => requests.flat().map(({ method }) => method)
+const BALANCE = call('eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest'])
+
+describe('GET /v1/supported-chains', () => {
+  test('answers the chains of the project', async () => {
+    const { app } = await start()
+    const chainsFor = async (id: string) =>
+      (await app.request(`/v1/supported-chains?projectId=${id}&st=appkit&sv=html-1.0.0`)).json()
+    expect(await chainsFor('shop')).toEqual({
+      http: ['eip155:31337', `solana:${GENESIS.slice(0, 32)}`],
+      ws: [],
+    })
+    expect(await chainsFor('game')).toEqual({ http: [], ws: [] })
+    expect((await app.request('/v1/supported-chains')).status).toBe(400)
+  })
+})
+
+describe('POST /v1', () => {
+  test('answers a call as the chain does, under the id that it came with', async () => {
+    const { post } = await start()
+    for (const id of [7, 'seven', 18446744073709]) {
+      const response = await post({ ...BALANCE, id })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id, result: '0xde0b6b3a7640000' })
+    }
+  })
+
+  test('answers a batch in its order, also twice the same id, and a chain’s error as it is', async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x01' }
+    const { post } = await start(honest({ eth_call: () => ({ error }), eth_gasPrice: () => '0x1' }))
+    const response = await post([
+      call('eth_gasPrice', [], 'a'),
+      call('eth_call', [], 'a'),
+      call('eth_gasPrice', [], 2),
+    ])
+    expect(await response.json()).toEqual([
+      { jsonrpc: '2.0', id: 'a', result: '0x1' },
+      { jsonrpc: '2.0', id: 'a', error },
+      { jsonrpc: '2.0', id: 2, result: '0x1' },
+    ])
+  })
+
+  test('is there with a slash at its end, and for whatever type of content', async () => {
+    const { app } = await start()
+    const response = await app.request('/v1/?chainId=eip155%3A31337&projectId=shop', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: JSON.stringify(BALANCE),
+    })
+    expect(await response.json()).toMatchObject({ result: '0xde0b6b3a7640000' })
+  })
+
+  test('keeps numbers of 64 bits exact on both ways', async () => {
+    const { post } = await start((calls, response, isBatch) => {
+      if (calls[0]?.method === 'getGenesisHash') return RESULTS(calls, response, isBatch)
+      response.setHeader('Content-Type', 'application/json')
+      response.end('{"jsonrpc":"2.0","id":1,"result":{"rentEpoch":18446744073709551615}}')
+    })
+    const response = await post(
+      '{"jsonrpc":"2.0","id":18446744073709551615,"method":"getAccountInfo","params":[18446744073709551615]}',
+      `chainId=solana:${GENESIS.slice(0, 32)}&projectId=shop`,
+    )
+    expect(await response.text()).toBe(
+      '{"jsonrpc":"2.0","id":18446744073709551615,"result":{"rentEpoch":18446744073709551615}}',
+    )
+  })
+})
+
+describe('nobody is asked', () => {
+  test.each<[string, string, number, string]>([
+    ['without a project', 'chainId=eip155:31337', 400, 'project-id-missing'],
+    ['for a project that is not there', 'chainId=eip155:31337&projectId=nobody', 400, 'project-unknown'],
+    ['for a chain that nobody configured', 'chainId=eip155:1&projectId=shop', 404, 'chain-unknown'],
+    ['for a chain of another project', 'chainId=eip155:31337&projectId=game', 404, 'chain-unknown'],
+    ['for a part of an id', 'chainId=eip155:3133&projectId=shop', 404, 'chain-unknown'],
+    ['without a chain', 'projectId=shop', 404, 'chain-unknown'],
+    ['at an address of the caller’s', 'chainId=http://169.254.169.254/&projectId=shop', 404, 'chain-unknown'],
+  ])('%s', async (_, query, expected, code) => {
+    const { post, node } = await start()
+    const response = await post(BALANCE, query)
+    expect(response.status).toBe(expected)
+    expect(await response.json()).toMatchObject({ error: { code } })
+    expect(node.requests).toEqual([])
+  })
+
+  test.each([
+    'eth_accounts',
+    'eth_sendTransaction',
+    'eth_sign',
+    'eth_signTypedData_v4',
+    'personal_sign',
+    'eth_subscribe',
+    'anvil_setBalance',
+    'hardhat_impersonateAccount',
+    'evm_mine',
+    'debug_traceTransaction',
+    'trace_block',
+    'admin_nodeInfo',
+    'txpool_content',
+    'wallet_sendCalls',
+    'net_version',
+    'getBalance',
+    'ETH_CALL',
+    '__proto__',
+    'constructor',
+  ])('for %s, and other calls of the batch are answered', async (method) => {
+    const { post, node } = await start()
+    const response = await post([call(method), BALANCE])
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Requested RPC call is not allowed' } },
+      { jsonrpc: '2.0', id: 1, result: '0xde0b6b3a7640000' },
+    ])
+    expect(methodsOf(node)).toEqual(['eth_chainId', 'eth_getBalance'])
+  })
+
+  test.each(['requestAirdrop', 'getProgramAccounts', 'eth_call'])('for %s of Solana', async (method) => {
+    const { post, node } = await start()
+    const query = `chainId=solana:${GENESIS.slice(0, 32)}&projectId=shop`
+    expect(await (await post(call(method), query)).json()).toMatchObject({ error: { code: -32601 } })
+    expect(node.requests).toEqual([])
+    expect(await (await post(call('getSlot'), query)).json()).toMatchObject({ result: 5 })
+  })
+
+  test.each<[string, unknown, number, object]>([
+    ['by what is no JSON', '{', 400, { id: null, error: { code: -32700 } }],
+    ['by nothing', '', 400, { id: null, error: { code: -32700 } }],
+    ['by an empty batch', [], 400, { id: null, error: { code: -32600 } }],
+    [
+      'by more than a thousand calls',
+      Array(1_001).fill(0),
+      400,
+      { error: { code: -32600, message: 'The request has more than 1000 calls' } },
+    ],
+    ['by a number', 5, 200, { id: null, error: { code: -32600 } }],
+    ['by null', 'null', 200, { id: null, error: { code: -32600 } }],
+    ['by a call without an id', { method: 'eth_chainId' }, 200, { id: null, error: { code: -32600 } }],
+    ['by a call without a method', { id: 1 }, 200, { id: null, error: { code: -32600 } }],
+    [
+      'by parameters that are a text',
+      { ...BALANCE, params: 'x' },
+      200,
+      { id: null, error: { code: -32600 } },
+    ],
+    ['by another version', { ...BALANCE, jsonrpc: '1.0' }, 200, { id: null, error: { code: -32600 } }],
+    [
+      'by an id of a million letters',
+      { ...BALANCE, id: 'x'.repeat(100_000) },
+      200,
+      { id: null, error: { code: -32600 } },
+    ],
+  ])('%s', async (_, body, expected, answer) => {
+    const { post, node } = await start()
+    const response = await post(body)
+    expect(response.status).toBe(expected)
+    expect(await response.json()).toMatchObject(answer)
+    expect(node.requests).toEqual([])
+  })
+
+  test('with more than 256 kB, whether or not that is said before', async () => {
+    const { app, post, node } = await start()
+    const long = JSON.stringify({ ...BALANCE, params: ['x'.repeat(256_000)] })
+    expect((await post(long, undefined, { 'Content-Length': String(long.length) })).status).toBe(413)
+    const streamed = await app.request(
+      new Request('http://widget/v1?chainId=eip155:31337&projectId=shop', {
+        method: 'POST',
+        body: new Blob([long]).stream(),
+        duplex: 'half',
+      } as RequestInit),
+    )
+    expect(streamed.status).toBe(413)
+    expect(node.requests).toEqual([])
+  })
+
+  test('for parameters nested without an end', async () => {
+    const { post, node } = await start()
+    const deep = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
+    const response = await post(`[{"id":1,"method":"eth_call","params":${deep}},${JSON.stringify(BALANCE)}]`)
+    expect(await response.json()).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'The parameters cannot be sent' } },
+      { jsonrpc: '2.0', id: 1, result: '0xde0b6b3a7640000' },
+    ])
+    expect(methodsOf(node)).not.toContain('eth_call')
+  })
+})
+
+describe('limits', () => {
+  test('count every call of a batch, allowed or not, by client, and say when to come again', async () => {
+    const addressOf = (headers: Headers) => headers.get('X-Client') ?? ''
+    const limits = createLimits({ perAddress: 10, perProject: 1_000 })
+    const { post, node } = await start(RESULTS, { limits, addressOf })
+    const from = (client: string, count: number) =>
+      post(Array(count).fill(call('eth_accounts')), undefined, { 'X-Client': client })
+    expect((await from('203.0.113.7', 10)).status).toBe(200)
+    const refused = await from('203.0.113.7', 1)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^(?:[1-9]|[1-5]\d|60)$/)
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate-limited' } })
+    expect((await from('2001:db8::1', 10)).status).toBe(200)
+    expect((await from('2001:db8::2', 1)).status).toBe(429)
+    expect((await from('203.0.113.8', 1)).status).toBe(200)
+    expect(node.requests).toEqual([])
+  })
+})
+
+describe('a chain that does not answer', () => {
+  test.each<[string, Respond]>([
+    ['is down', (_, response) => response.destroy()],
+    [
+      'answers a page',
+      (_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
+    ],
+    ['is another chain', honest({ eth_chainId: () => '0x1' })],
+  ])('because it %s is 503, with when to ask again and nothing of the upstream', async (_, respond) => {
+    const { post, logged } = await start(respond)
+    const response = await post(BALANCE)
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    const text = await response.text()
+    expect(JSON.parse(text)).toEqual({
+      error: { code: 'chain-unavailable', message: 'The chain cannot be reached.' },
+    })
+    expect(JSON.stringify(logged)).not.toContain('SECRET')
+  })
+
+  test('sensibly but with something nested without an end is told apart from the other calls', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const { post } = await start((calls, response, isBatch) => {
+      if (!isBatch) return RESULTS(calls, response, isBatch)
+      response.setHeader('Content-Type', 'application/json')
+      response.end(`[{"id":1,"result":${deep}},{"id":2,"result":"0x1"}]`)
+    })
+    const response = await post([BALANCE, BALANCE])
+    expect(await response.json()).toMatchObject([{ error: { code: -32603 } }, { result: '0x1' }])
+  })
+})
+
+describe('a page', () => {
+  test.each<[string, Record<string, string>, number, string | null]>([
+    ['of the project', { Origin: 'https://shop.example' }, 200, 'https://shop.example'],
+    [
+      'of the project’s other sites',
+      { Origin: 'https://x.preview.shop.example' },
+      200,
+      'https://x.preview.shop.example',
+    ],
+    ['of the secure frame', { Origin: 'https://secure.other.example' }, 200, 'https://secure.other.example'],
+    ['of the widget', { Origin: 'https://widget.example', 'Sec-Fetch-Site': 'same-origin' }, 200, null],
+    [
+      'of the widget in an older browser',
+      { Origin: 'https://widget.example', Host: 'widget.example' },
+      200,
+      null,
+    ],
+    ['of another project', { Origin: 'https://game.example:8443' }, 403, null],
+    [
+      'of somebody else',
+      { Origin: 'https://evil.example', Host: 'widget.example', 'Sec-Fetch-Site': 'cross-site' },
+      403,
+      null,
+    ],
+    ['without an origin of its own', { Origin: 'null' }, 403, null],
+  ])('%s', async (_, headers, expected, allowed) => {
+    const { app, post } = await start()
+    const response = await post(BALANCE, undefined, headers)
+    expect(response.status).toBe(expected)
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
+    const before = await app.request('/v1?chainId=eip155:31337&projectId=shop', {
+      method: 'OPTIONS',
+      headers,
+    })
+    expect(before.status).toBe(expected === 200 ? 204 : 403)
+    expect(before.headers.get('access-control-allow-origin')).toBe(allowed)
+  })
+
+  test('reads also why it is refused, and caches tell pages apart', async () => {
+    const limits = createLimits({ perAddress: 1, perProject: 1 })
+    const { post } = await start(RESULTS, { limits })
+    const headers = { Origin: 'https://shop.example' }
+    const refused = await post([BALANCE, BALANCE], undefined, headers)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+    expect(refused.headers.get('vary')).toBe('Origin')
+  })
+})
