@@ -19,7 +19,8 @@ export interface ExplorerSources {
 
 const Address = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
 const Whole = z.string().check(z.regex(/^\d{1,78}$/))
-const text = z.optional(z.nullable(z.string()))
+/** What is only said beside an amount takes nothing away from it where it makes no sense. */
+const orNone = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullish(schema), undefined)
 
 /** Newer explorers say `address_hash`, older ones `address`. */
 const Item = z.object({
@@ -29,9 +30,9 @@ const Item = z.object({
     address: z.optional(Address),
     type: z.literal('ERC-20'),
     decimals: Whole,
-    name: text,
-    symbol: text,
-    exchange_rate: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,60})?$/)))),
+    name: orNone(z.string()),
+    symbol: orNone(z.string()),
+    exchange_rate: orNone(z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,60})?$/))),
   }),
 })
 const Items = z.array(z.unknown())

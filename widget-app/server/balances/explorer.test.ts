@@ -1,0 +1,133 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { Balances } from '../../shared/blockchain.ts'
+import { createAccounts } from '../accounts.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { type FakeAnswer, fakeUpstream } from '../testing/accounts.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { addressOf, fakeEvm } from '../testing/fakeEvm.ts'
+import { NONE_SEEN } from '../tokens/token.ts'
+
+const ACCOUNT = '0x00000000000000000000000000000000000000A1'
+const BASE = 'https://explorer.example/api/v2'
+
+function read(answer: FakeAnswer, explorerApi = BASE) {
+  const { rpc } = fakeEvm({ contracts: {}, balances: { [ACCOUNT.toLowerCase()]: 7n } })
+  const { request, asked } = fakeUpstream(() => answer)
+  const log = pino({ level: 'silent' })
+  const { balances } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
+  const chain = chainForTests({ balances: 'explorer', explorerApi })
+  return { asked, answer: balances.of(chain, ACCOUNT) }
+}
+
+const item = (token: object = {}, value: unknown = '1500000') => ({
+  token: {
+    address_hash: addressOf(1),
+    type: 'ERC-20',
+    decimals: '6',
+    name: 'USD Coin',
+    symbol: 'USDC',
+    exchange_rate: '0.99',
+    ...token,
+  },
+  token_id: null,
+  token_instance: null,
+  value,
+})
+
+const tokensOf = async (...items: unknown[]) => (await read({ body: items }).answer).value.slice(1)
+
+test('the tokens that an explorer lists, and the coin from the chain', async () => {
+  const { asked, answer } = read({ body: [item()] })
+  const { value } = await answer
+  expect(asked).toEqual([`${BASE}/addresses/${ACCOUNT}/token-balances`])
+  expect(Balances.parse({ balances: value })).toEqual({ balances: value })
+  expect(value).toMatchObject([
+    { symbol: 'ETH', quantity: { numeric: '0.000000000000000007' }, price: null },
+    {
+      symbol: 'USDC',
+      name: 'USD Coin',
+      quantity: { numeric: '1.5' },
+      price: 0.99,
+      value: 1.485,
+      iconUrl: null,
+    },
+  ])
+})
+
+test.each([
+  'https://explorer.example',
+  'https://explorer.example/',
+  'https://explorer.example/api',
+  `${BASE}/`,
+])('its address may be written %s', async (explorerApi) => {
+  const { asked, answer } = read({ body: [] }, explorerApi)
+  await answer
+  expect(asked).toEqual([`${BASE}/addresses/${ACCOUNT}/token-balances`])
+})
+
+test('a key in its address goes along', async () => {
+  const { asked, answer } = read({ body: [] }, `${BASE}?apikey=k`)
+  await answer
+  expect(asked).toEqual([`${BASE}/addresses/${ACCOUNT}/token-balances?apikey=k`])
+})
+
+test('an account that it never heard of has no tokens', async () => {
+  expect((await read({ status: 404, body: { message: 'Not found' } }).answer).value).toHaveLength(1)
+})
+
+describe('of what it lists', () => {
+  test('an older one says address', async () => {
+    expect(await tokensOf(item({ address_hash: undefined, address: addressOf(2) }))).toMatchObject([
+      { address: 'eip155:31337:0x00000000000000000000000000000000A0000002' },
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['a collectible', item({ type: 'ERC-721' })],
+    ['nothing', item({}, '0')],
+    ['less than nothing', item({}, '-1')],
+    ['a float', item({}, 1.5e21)],
+    ['an amount of a megabyte', item({}, '9'.repeat(1_000_000))],
+    ['decimals that cannot be meant', item({ decimals: '300' })],
+    ['no decimals', item({ decimals: null })],
+    ['an address that is none', item({ address_hash: '0x12' })],
+    ['null', null],
+  ])('%s is left out', async (_, given) => expect(await tokensOf(given, item())).toHaveLength(1))
+
+  test.each([null, '0', '-3', 'NaN', '1e99', '<b>'])('a price of %j is none', async (exchange_rate) => {
+    const [token] = await tokensOf(item({ exchange_rate }))
+    expect(token?.price ?? null).toBeNull()
+    expect(token).not.toHaveProperty('value')
+  })
+
+  test('names are cut and cleaned, and none of its pictures is shown', async () => {
+    const hostile = {
+      name: `\u202E${'x'.repeat(1_000)}`,
+      symbol: null,
+      icon_url: 'https://tracker.example/x.png',
+    }
+    expect(await tokensOf(item(hostile))).toMatchObject([
+      { name: `${'x'.repeat(63)}…`, symbol: '0x0000…0001', iconUrl: null },
+    ])
+  })
+})
+
+describe('it is away', () => {
+  test.each<[string, FakeAnswer]>([
+    ['with a page in place of JSON', { text: '<!doctype html>' }],
+    ['with another shape', { body: { items: [] } }],
+    ['with an error', { status: 500, body: [] }],
+    ['with a redirect', { status: 302, body: [] }],
+    ['without a word', { isSilent: true }],
+  ])('%s', async (_, answer) => {
+    await expect(read(answer).answer).rejects.toThrow(SourceProblem)
+  })
+
+  test('and says for how long', async () => {
+    const busy = read({ status: 429, body: {}, retryAfter: '20' }).answer
+    await expect(busy).rejects.toMatchObject({ retryAfterMs: 20_000 })
+    const long = read({ status: 503, body: {}, retryAfter: '99999' }).answer
+    await expect(long).rejects.toMatchObject({ retryAfterMs: 60_000 })
+  })
+})

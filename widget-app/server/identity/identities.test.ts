@@ -1,0 +1,168 @@
+import { type Address, concat, encodeAbiParameters, type Hex, namehash, pad, parseAbiParameters } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Rpc, RpcError, UnreachableError } from '../rpc/rpc.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { addressOf, string } from '../testing/fakeEvm.ts'
+import { coinTypeOf, normalised } from './ens.ts'
+import { createIdentities } from './identities.ts'
+
+const REGISTRY = addressOf(1)
+const RESOLVER = addressOf(2)
+const ALICE: Address = '0x00000000000000000000000000000000000000A1'
+const chain = chainForTests({ ensRegistry: REGISTRY })
+const REVERSE = namehash(`${ALICE.slice(2).toLowerCase()}.addr.reverse`)
+
+const FUNCTIONS = {
+  resolver: '0x0178b8bf',
+  name: '0x691f3431',
+  addr: '0x3b3b57de',
+  addrOf: '0xf1cb7e06',
+  text: '0x59d1d43c',
+}
+
+/** What contracts answer, by function and node; an error is thrown. */
+type Records = Partial<Record<keyof typeof FUNCTIONS, Record<string, Hex | Error>>>
+
+function identitiesOf(records: Records) {
+  const state = { calls: 0, isDown: false }
+  const clock = { ms: 0 }
+  const rpc: Rpc = {
+    async request(of, _method, params) {
+      state.calls += 1
+      if (state.isDown) throw new UnreachableError(of.id)
+      const [{ data }] = params as [{ data: string }]
+      const [name] = Object.entries(FUNCTIONS).find(([, selector]) => data.startsWith(selector)) ?? []
+      const answer = records[name as keyof typeof FUNCTIONS]?.[`0x${data.slice(10, 74)}`]
+      if (answer instanceof Error) throw answer
+      return answer ?? '0x'
+    },
+    batch: async () => [],
+  }
+  return { state, clock, identities: createIdentities({ rpc, now: () => clock.ms }) }
+}
+
+const named = (name: string, to: Address = ALICE): Records => {
+  const node = namehash(name)
+  return {
+    resolver: { [REVERSE]: pad(RESOLVER), [node]: pad(RESOLVER) },
+    name: { [REVERSE]: string(name) },
+    addr: { [node]: pad(to) },
+  }
+}
+
+const nameOf = async (records: Records) =>
+  (await identitiesOf(records).identities.of(chain, ALICE)).value.name
+
+test('an account has the name that leads back to it', async () => {
+  expect(await nameOf(named('alice.eth'))).toBe('alice.eth')
+})
+
+describe('no name is', () => {
+  test.each<[string, Records]>([
+    ['none', {}],
+    ['one that leads to somebody else', named('alice.eth', addressOf(7))],
+    ['one that leads nowhere', { ...named('alice.eth'), addr: {} }],
+    [
+      'one whose resolver fails',
+      { ...named('alice.eth'), addr: { [namehash('alice.eth')]: new RpcError(3, 'execution reverted') } },
+    ],
+    [
+      'one that is kept elsewhere (EIP-3668)',
+      { ...named('alice.eth'), name: { [REVERSE]: new RpcError(3, 'execution reverted: OffchainLookup') } },
+    ],
+    ['what is no text', { ...named('alice.eth'), name: { [REVERSE]: '0x1234' } }],
+    [
+      'a megabyte of it',
+      { ...named('alice.eth'), name: { [REVERSE]: string(`${'a'.repeat(1_000_000)}.eth`) } },
+    ],
+    ['a resolver that is none', { ...named('alice.eth'), resolver: { [REVERSE]: `0x${'ff'.repeat(32)}` } }],
+    ['an answer that is not hex', { ...named('alice.eth'), resolver: { [REVERSE]: 'hello' as Hex } }],
+  ])('%s', async (_, records) => expect(await nameOf(records)).toBeNull())
+
+  test.each([
+    'Alice.eth',
+    'alice\u200B.eth',
+    'ali\u0441e.eth',
+    'alice..eth',
+    'alice',
+    '.eth',
+    'a b.eth',
+    '\u202Eeth.ecila',
+  ])('%j, which is not as names are compared', async (name) => {
+    // Whoever writes it leads back under what it may be taken for, too.
+    const records = named('alice.eth')
+    expect(await nameOf({ ...records, name: { [REVERSE]: string(name) } })).toBeNull()
+  })
+})
+
+test('it is read every five minutes, and stays while the node is away', async () => {
+  const { identities, state, clock } = identitiesOf(named('alice.eth'))
+  await identities.of(chain, ALICE)
+  const { calls } = state
+  clock.ms = 299_999
+  expect((await identities.of(chain, ALICE)).ageMs).toBe(299_999)
+  expect(state.calls).toBe(calls)
+  state.isDown = true
+  clock.ms = 600_000
+  expect(await identities.of(chain, ALICE)).toMatchObject({ value: { name: 'alice.eth' }, ageMs: 600_000 })
+  await expect(identities.of(chain, addressOf(50))).rejects.toThrow(UnreachableError)
+})
+
+test('a chain without a registry is not asked', async () => {
+  const { identities, state } = identitiesOf(named('alice.eth'))
+  expect((await identities.of(chainForTests(), ALICE)).value).toEqual({ name: null, avatar: null })
+  expect(state.calls).toBe(0)
+})
+
+describe('a name leads', () => {
+  const node = namehash('alice.eth')
+  const bytes = (hex: Hex) => encodeAbiParameters(parseAbiParameters('bytes'), [hex])
+  const base = coinTypeOf(8453)
+  const ofBase = (hex: Hex): Records => ({
+    resolver: { [node]: pad(RESOLVER) },
+    addrOf: { [node]: bytes(hex) },
+  })
+
+  test('to an account, and is asked every time: money is sent there', async () => {
+    const { identities, state } = identitiesOf(named('alice.eth'))
+    expect(await identities.resolveName(chain, 'alice.eth')).toBe(ALICE)
+    const { calls } = state
+    await identities.resolveName(chain, 'alice.eth')
+    expect(state.calls).toBe(2 * calls)
+  })
+
+  test('to another account on another chain, if it says so', async () => {
+    expect(await identitiesOf(ofBase(addressOf(9))).identities.resolveName(chain, 'alice.eth', base)).toMatch(
+      /^0x/,
+    )
+    expect(await identitiesOf(named('alice.eth')).identities.resolveName(chain, 'alice.eth', base)).toBeNull()
+  })
+
+  test.each<[string, Hex]>([
+    ['too short an address', '0x1234'],
+    ['too long an address', concat([addressOf(9), '0x00'])],
+    ['nobody', pad('0x00', { size: 20 })],
+    ['nothing', '0x'],
+  ])('nowhere by %s', async (_, hex) => {
+    expect(await identitiesOf(ofBase(hex)).identities.resolveName(chain, 'alice.eth', base)).toBeNull()
+  })
+
+  test('nowhere while the node is away, which is said', async () => {
+    const { identities, state } = identitiesOf(named('alice.eth'))
+    state.isDown = true
+    await expect(identities.resolveName(chain, 'alice.eth')).rejects.toThrow(UnreachableError)
+  })
+})
+
+test('coins of chains (ENSIP-11)', () => {
+  expect([1, 10, 8453].map(coinTypeOf)).toEqual([60, 2147483658, 2147492101])
+})
+
+test.each([
+  ['Alice.ETH', 'alice.eth'],
+  ['🦊.eth', '🦊.eth'],
+  ['alice.eth.', undefined],
+  ['', undefined],
+  ['a'.repeat(256), undefined],
+  ['<script>.eth', undefined],
+])('%j is compared as %j', (name, as) => expect(normalised(name)).toBe(as))
