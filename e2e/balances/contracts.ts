@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Abi, type Address, createWalletClient, type Hex, http } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { ChainHelper } from '../support/chain.ts'
+
+/** The first of anvil's own accounts, rich and known to everybody. */
+const RICH = mnemonicToAccount('test test test test test test test test test test test junk')
+
+interface Artifact {
+  abi: Abi
+  bytecode: Hex
+}
+
+/** A contract of a chain, with the ways to use it. */
+export interface Deployed {
+  address: Address
+  write(functionName: string, ...args: unknown[]): Promise<void>
+  read<Value>(functionName: string, ...args: unknown[]): Promise<Value>
+}
+
+const require = createRequire(import.meta.url)
+
+/** One of our own, as `contracts/build.ts` leaves it. */
+const built = (name: string): Artifact =>
+  JSON.parse(readFileSync(new URL(`../dist/contracts/${name}.json`, import.meta.url), 'utf8')) as Artifact
+
+/** Uniswap's own build: hex without 0x. */
+function uniswap(artifact: { abi: Abi; bytecode: string }): Artifact {
+  return { abi: artifact.abi, bytecode: `0x${artifact.bytecode.replace(/^0x/, '')}` }
+}
+
+export function contractsOn(chain: ChainHelper) {
+  const { client, receiptOf, url } = chain
+  const wallet = createWalletClient({ account: RICH, chain: client.chain, transport: http(url) })
+
+  const at = (address: Address, abi: Abi): Deployed => ({
+    address,
+    write: async (functionName, ...args) => {
+      await receiptOf(await wallet.writeContract({ address, abi, functionName, args }))
+    },
+    read: async <Value>(functionName: string, ...args: unknown[]) =>
+      (await client.readContract({ address, abi, functionName, args })) as Value,
+  })
+
+  async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Deployed> {
+    const { contractAddress } = await receiptOf(await wallet.deployContract({ abi, bytecode, args }))
+    if (!contractAddress) throw new Error('The contract was not deployed.')
+    return at(contractAddress, abi)
+  }
+
+  return {
+    deploy: (name: string, ...args: unknown[]) => deploy(built(name), args),
+    /** A Uniswap v2 pool with so much of two tokens in it. */
+    async pool(...sides: [Deployed, bigint][]): Promise<Deployed> {
+      const factory = await deploy(uniswap(require('@uniswap/v2-core/build/UniswapV2Factory.json')), [
+        RICH.address,
+      ])
+      const tokens = sides.map(([token]) => token.address)
+      await factory.write('createPair', ...tokens)
+      const pair = uniswap(require('@uniswap/v2-core/build/UniswapV2Pair.json'))
+      const pool = at(await factory.read<Address>('getPair', ...tokens), pair.abi)
+      for (const [token, amount] of sides) await token.write('mint', pool.address, amount)
+      await pool.write('mint', RICH.address)
+      return pool
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { Balances, Prices } from '../../shared/blockchain.ts'
+import { createAccounts } from '../accounts.ts'
+import type { Chain } from '../chains/chain.ts'
+import { UnreachableError } from '../rpc/rpc.ts'
+import { chainsOf, fakeUpstream } from '../testing/accounts.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { addressOf, fakeEvm, fakeToken, string, uint } from '../testing/fakeEvm.ts'
+import { serverForTests } from '../testing/server.ts'
+import { NONE_SEEN } from '../tokens/token.ts'
+
+const ACCOUNT = '0x52908400098527886E0F7030069857D2E4169EE7'
+const TOKEN = addressOf(1)
+const CALLER = 'projectId=shop&st=appkit&sv=html-0.1.0'
+const LOCAL = 'eip155:31337'
+
+/** The API over one chain where the account has a coin and a token. */
+function apiOf(changes: Partial<Chain> = {}) {
+  const token = fakeToken({ symbol: string('TKN'), balance: uint(5n), decimals: uint(0n) })
+  const { rpc, state } = fakeEvm({
+    contracts: { [TOKEN]: token },
+    balances: { [ACCOUNT.toLowerCase()]: 10n ** 18n },
+  })
+  const { request, asked } = fakeUpstream(() => ({
+    body: { coins: { 'ethereum:0x0000000000000000000000000000000000000000': { price: 3_000 } } },
+  }))
+  const chain = chainForTests({ tokens: [{ address: TOKEN }], ...changes })
+  const log = { warn: () => undefined }
+  const accounts = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: 'https://prices.example', log })
+  const { app, logged } = serverForTests('production', { chains: chainsOf(chain), rpc, ...accounts })
+  const get = (path: string) => app.request(path)
+  const balance = (query: string, account = ACCOUNT) =>
+    get(`/v1/account/${account}/balance?${CALLER}&${query}`)
+  const post = (body: unknown) =>
+    app.request('/v1/fungible/price', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { app, state, asked, logged, get, balance, post }
+}
+
+describe('GET /v1/account/{address}/balance', () => {
+  test('answers in the shape that the widget reads, not to be kept by anybody else', async () => {
+    const response = await apiOf().balance(`currency=usd&chainId=${LOCAL}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('age')).toBe('0')
+    const { balances } = Balances.parse(await response.json())
+    expect(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([
+      ['ETH', '1'],
+      ['TKN', '5'],
+    ])
+  })
+
+  test('the account may say its chain itself, and carries a price where there is one', async () => {
+    const { balance } = apiOf({ id: 'eip155:1', tokens: [] })
+    const { balances } = Balances.parse(await (await balance('', `eip155:1:${ACCOUNT}`)).json())
+    expect(balances).toMatchObject([{ symbol: 'ETH', price: 3_000, value: 3_000 }])
+  })
+
+  test.each([
+    ['', ACCOUNT, 'Say which chain is meant'],
+    ['chainId=1', ACCOUNT, '"chainId" has to be a CAIP-2 id'],
+    [`chainId=${LOCAL}`, `eip155:1:${ACCOUNT}`, 'another chain'],
+    [`chainId=${LOCAL}`, '0x12', 'no address of an account'],
+    [`chainId=${LOCAL}`, ACCOUNT.replace('EE7', 'ee7'), 'no address of an account'],
+    [`chainId=${LOCAL}`, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'no address of an account'],
+    [`chainId=${LOCAL}`, '%3Cscript%3E', 'has to be an address'],
+    [`chainId=${LOCAL}`, 'a'.repeat(200), 'has to be an address'],
+    [`chainId=${LOCAL}&currency=eur`, ACCOUNT, '"currency" has to be usd.'],
+    [`chainId=${LOCAL}&forceUpdate=1`, ACCOUNT, '"forceUpdate" has to be true or false.'],
+    [`chainId=${LOCAL}&spam=1`, ACCOUNT, '"spam" is no parameter of this call.'],
+  ])('refuses %s of %s', async (query, account, message) => {
+    const { balance, state } = apiOf()
+    const response = await balance(query, account)
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { message: string } }
+    expect(error.message).toContain(message)
+    expect(state.requests).toBe(0)
+  })
+
+  test.each([
+    ['that is not configured', 'eip155:10', {}],
+    ['whose balances nobody reads', LOCAL, { balances: 'none' as const }],
+    ['of a family that nobody reads', 'bip122:000000000019d6689c085ae165831e93', {}],
+  ])('a chain %s has none, and nobody is asked', async (_, chainId, changes) => {
+    const { balance, state, asked } = apiOf(changes)
+    const response = await balance(`chainId=${chainId}`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ balances: [] })
+    expect([state.requests, asked]).toEqual([0, []])
+  })
+
+  test('a chain that is away is said, with when to ask again, and without who asked', async () => {
+    const { balance, state, logged } = apiOf()
+    state.isDown = true
+    const response = await balance(`chainId=${LOCAL}`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect(await response.json()).toMatchObject({ error: { code: 'chain-unavailable' } })
+    expect(logged).toContainEqual(expect.objectContaining({ problem: new UnreachableError(LOCAL).message }))
+    expect(JSON.stringify(logged)).not.toContain(ACCOUNT)
+  })
+
+  test('travels packed', async () => {
+    const { app } = apiOf({
+      id: LOCAL,
+      nativeCurrency: { name: 'x'.repeat(60), symbol: 'ETH', decimals: 18 },
+      tokens: [],
+    })
+    const headers = { 'accept-encoding': 'gzip' }
+    const response = await app.request(`/v1/account/${ACCOUNT}/balance?${CALLER}&chainId=${LOCAL}`, {
+      headers,
+    })
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  })
+})
+
+describe('POST /v1/fungible/price', () => {
+  const NATIVE = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+  const mainnet = { id: 'eip155:1' }
+
+  test('answers what is known, null for what nobody knows, and leaves out what is no token', async () => {
+    const addresses = [NATIVE, `eip155:1:${TOKEN}`, `eip155:1:${addressOf(2)}`, `eip155:10:${TOKEN}`]
+    const response = await apiOf(mainnet).post({ currency: 'usd', addresses, projectId: 'shop' })
+    expect(response.status).toBe(200)
+    expect(Prices.parse(await response.json())).toEqual({
+      fungibles: [
+        { address: NATIVE, name: 'Ether', symbol: 'ETH', iconUrl: '/public/getTokenImage/ETH', price: 3_000 },
+        { address: addresses[1], name: 'Token', symbol: 'TKN', iconUrl: null, price: null },
+      ],
+    })
+  })
+
+  test.each<[unknown, string]>([
+    ['{', 'The body has to be'],
+    [[], 'The body has to be'],
+    [{ currency: 'usd', addresses: [] }, '"projectId" has to be'],
+    [{ currency: 'eur', addresses: [], projectId: 'shop' }, '"currency" has to be usd.'],
+    [{ currency: 'usd', addresses: ['0x12'], projectId: 'shop' }, '"addresses" has to be'],
+    [{ currency: 'usd', addresses: [5], projectId: 'shop' }, '"addresses" has to be'],
+    [{ currency: 'usd', addresses: ['eip155:1:0x12'], projectId: 'shop' }, 'is no address of its chain'],
+    [{ currency: 'usd', addresses: Array(101).fill(NATIVE), projectId: 'shop' }, 'more than 100'],
+    [{ currency: 'usd', addresses: [], projectId: 'nobody' }, 'no project'],
+    [{ currency: 'usd', addresses: [], projectId: '__proto__' }, 'no project'],
+  ])('refuses %j', async (body, message) => {
+    const response = await apiOf(mainnet).post(body)
+    expect(response.status).toBe(400)
+    expect(JSON.stringify(await response.json())).toContain(message.replaceAll('"', '\\"'))
+  })
+
+  test('refuses a body of a megabyte', async () => {
+    expect((await apiOf().post('x'.repeat(1_000_000))).status).toBe(413)
+  })
+
+  test('says when nobody answers', async () => {
+    const { post, state } = apiOf(mainnet)
+    state.isDown = true
+    const response = await post({ currency: 'usd', addresses: [`eip155:1:${TOKEN}`], projectId: 'shop' })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('7')
+  })
+})
+
+describe('names', () => {
+  test.each([
+    [`/v1/identity/${ACCOUNT}?${CALLER}`, { name: null, avatar: null }],
+    [`/v1/identity/${ACCOUNT}?${CALLER}&chainId=${LOCAL}&sender=${ACCOUNT}`, { name: null, avatar: null }],
+    [
+      `/v1/profile/account/alice.eth?${CALLER}&apiVersion=2&chainId=${LOCAL}`,
+      { name: 'alice.eth', addresses: {}, attributes: [] },
+    ],
+  ])('%s is empty where no chain has names, and nobody is asked', async (path, body) => {
+    const { get, state } = apiOf()
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(body)
+    expect(state.requests).toBe(0)
+  })
+
+  test.each([
+    `/v1/identity/0x12?${CALLER}`,
+    `/v1/identity/%3Cscript%3E?${CALLER}`,
+    `/v1/identity/${ACCOUNT}?${CALLER}&chainId=1`,
+    `/v1/profile/account/alice?${CALLER}`,
+    `/v1/profile/account/%3Cscript%3E.eth?${CALLER}`,
+    `/v1/profile/account/${'a'.repeat(300)}.eth?${CALLER}`,
+    `/v1/profile/account/alice.eth?${CALLER}&apiVersion=3`,
+  ])('%s is refused', async (path) => {
+    const { get, state } = apiOf({ id: 'eip155:1', ensRegistry: addressOf(8) })
+    expect((await get(path)).status).toBe(400)
+    expect(state.requests).toBe(0)
+  })
+
+  test('a name that leads nowhere is said', async () => {
+    const { get } = apiOf({ id: 'eip155:1', ensRegistry: addressOf(8) })
+    expect((await get(`/v1/profile/account/alice.eth?${CALLER}`)).status).toBe(404)
+  })
+})
+
+test.each(['/v1/account/0x12/balance', '/v1/identity/0x12', '/v1/profile/account/alice.eth'])(
+  '%s needs a project',
+  async (path) => {
+    const response = await apiOf().get(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'project-id-missing' } })
+  },
+)
