@@ -18,6 +18,14 @@ describe('JSON', () => {
     ['{"a\\\\":18446744073709551615}', { 'a\\': 18446744073709551615n }],
     ['[1.5e3, 12345678901234567.5]', [1500, Number('12345678901234567.5')]],
     ['"12345678901234567890"', '12345678901234567890'],
+    [
+      '["a: 12345678901234567890, b",12345678901234567890]',
+      ['a: 12345678901234567890, b', 12345678901234567890n],
+    ],
+    [
+      '[9007199254740993,"x",9007199254740993,9007199254740995]',
+      [9007199254740993n, 'x', 9007199254740993n, 9007199254740995n],
+    ],
   ])('%s is read exactly', (text, value) => {
     expect(parseJson(text)).toEqual(value)
   })
@@ -32,6 +40,19 @@ describe('JSON', () => {
     'NaN',
   ])('%j is refused', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError)
+  })
+
+  test('a property that every object has is an own one, and nothing is inherited', () => {
+    const value = parseJson('{"__proto__":18446744073709551615,"a":{"__proto__":{"b":18446744073709551615}}}')
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(stringifyJson(value)).toBe(
+      '{"__proto__":18446744073709551615,"a":{"__proto__":{"b":18446744073709551615}}}',
+    )
+  })
+
+  test('of 300,000 large numbers takes no longer than their length asks for', () => {
+    const text = `[${Array(300_000).fill('18446744073709551615').join(',')}]`
+    expect(parseJson(text)).toHaveLength(300_000)
   })
 
   test('a text that JSON.parse reads means the same', () => {

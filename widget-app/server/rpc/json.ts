@@ -5,10 +5,8 @@ import { randomUUID } from 'node:crypto'
  * other numbers of. What a number can hold stays one.
  */
 
-/** Rules most texts out at once; digits in a string cost the longer way and nothing else. */
-const MAYBE_LARGE = /(?:^|[\s:,[])-?\d{16,}/
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-const INTEGER = /^-?[1-9]\d{15,}$/
+/** An integer of many digits where JSON has its values; in a string it may stand as well. */
+const LARGE = /(?<=^|[\s:,[])-?[1-9]\d{15,}(?=[\s,\]}]|$)/g
 
 /** The place behind the string that begins at a quote. */
 function endOf(text: string, quote: number): number {
@@ -20,40 +18,64 @@ function endOf(text: string, quote: number): number {
   return text.length
 }
 
-/** The text with its numbers changed: those in strings are no numbers. */
-function withNumbers(text: string, change: (number: string) => string): string {
+/** The text with every integer that a number cannot hold as a string that begins with the mark. */
+function markLarge(text: string, mark: string): string {
   const parts: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const quote = text.indexOf('"', at)
-    const plain = quote < 0 ? text.slice(at) : text.slice(at, quote)
-    const end = quote < 0 ? text.length : endOf(text, quote)
-    parts.push(plain.replace(NUMBER, change), quote < 0 ? '' : text.slice(quote, end))
-    at = end
+  let done = 0
+  let quote = text.indexOf('"')
+  let end = 0
+  for (const { 0: digits, index } of text.matchAll(LARGE)) {
+    while (quote >= 0 && quote < index) {
+      end = endOf(text, quote)
+      quote = text.indexOf('"', end)
+    }
+    if (index < end || Number.isSafeInteger(Number(digits))) continue
+    parts.push(text.slice(done, index), `"${mark}${digits}"`)
+    done = index + digits.length
   }
-  return parts.join('')
+  return parts.join('') + text.slice(done)
+}
+
+type Tree = Record<string, unknown>
+
+/** Makes bigints of the marked texts in a value, where they stand: a reviver takes five times as long. */
+function restore(value: unknown, mark: string): unknown {
+  const root: Tree = { value }
+  const open = [root]
+  for (let tree = open.pop(); tree; tree = open.pop()) {
+    for (const key of Object.keys(tree)) {
+      const each = tree[key]
+      if (typeof each === 'object' && each !== null) open.push(each as Tree)
+      else if (typeof each === 'string' && each.startsWith(mark)) tree[key] = BigInt(each.slice(mark.length))
+    }
+  }
+  return root.value
 }
 
 /** As `JSON.parse`; an integer that a number cannot hold exactly becomes a bigint. */
 export function parseJson(text: string): unknown {
-  if (!MAYBE_LARGE.test(text)) return JSON.parse(text)
   // Whoever wrote the text could not know it.
   const mark = randomUUID()
-  const marked = withNumbers(text, (number) =>
-    INTEGER.test(number) && !Number.isSafeInteger(Number(number)) ? `"${mark}${number}"` : number,
+  const marked = markLarge(text, mark)
+  return marked === text ? JSON.parse(text) : restore(JSON.parse(marked), mark)
+}
+
+/** As `JSON.stringify`, of which it takes three times as long. */
+function stringifyLarge(value: unknown): string {
+  const mark = randomUUID()
+  const text = JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'bigint' ? `${mark}${each}` : each,
   )
-  return JSON.parse(marked, (_key, value: unknown) =>
-    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
-  )
+  return text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1')
 }
 
 /** As `JSON.stringify`; a bigint becomes a number with all its digits. */
 export function stringifyJson(value: unknown): string {
-  let mark: string | undefined
-  const text = JSON.stringify(value, (_key, each: unknown) => {
-    if (typeof each !== 'bigint') return each
-    mark ??= randomUUID()
-    return `${mark}${each}`
-  })
-  return mark === undefined ? text : text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1')
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    // What JSON has no word for; anything else, such as too deep a nest, fails again.
+    if (error instanceof TypeError) return stringifyLarge(value)
+    throw error
+  }
 }
