@@ -63,7 +63,11 @@ const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
     return null
   },
   solana_signMessage: passedOn('solana', 'solana_signMessage'),
-  solana_signAndSendTransaction: passedOn('solana', 'solana_signAndSendTransaction'),
+  // It has one account, so it is not told which.
+  solana_signAndSendTransaction: (client, params, options) => {
+    const { transaction } = params as { transaction: string }
+    return passedOn('solana', 'solana_signAndSendTransaction')(client, { transaction }, options)
+  },
   solana_disconnect: signOut,
 }
 

@@ -7,6 +7,9 @@ type Script = 'answer' | 'hang' | number
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const OTHER_ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
+/** Of everything that the fake wallet sends. */
+export const SENT_HASH = `0x${'5e'.repeat(32)}`
+
 const never = () => new Promise<never>(() => undefined)
 
 /** A wallet as a dApp's page sees it, for tests that drive the widget without a page. */
@@ -49,6 +52,7 @@ export function createFakeWallet() {
       wallet.known.push((chain as { chainId: string }).chainId)
       return null
     },
+    eth_sendTransaction: () => SENT_HASH,
     wallet_revokePermissions: () => {
       wallet.shared = []
       return null

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AppStore } from '../../store/store.ts'
-import { bareStore, connectedStore } from '../../testing/bareStore.ts'
+import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
 import type { ViewName } from '../../types.ts'
+import { connectionEvent } from '../chains/index.ts'
 import { configured } from '../config/index.ts'
 import {
   closeModal,
@@ -62,11 +63,22 @@ describe('which view opens', () => {
     ['UnsupportedChain'],
     ['SwitchNetwork'],
     ['ConnectingExternal'],
+    ['WalletSend'],
+    ['WalletReceive'],
   ])('%s does not open with nothing to show', (view) => {
     const store = bareStore()
     store.dispatch(openView({ view }))
     expect(views(store)).toEqual(['Connect'])
   })
+
+  test.each<[ViewName]>([['UnsupportedChain'], ['WalletSendPreview'], ['WalletSendConfirmed']])(
+    '%s is nothing that a dApp can hold a visitor in for no reason',
+    (view) => {
+      const store = connectedStore()
+      store.dispatch(openView({ view }))
+      expect(views(store)).toEqual(['Account'])
+    },
+  )
 })
 
 describe('the stack', () => {
@@ -143,7 +155,9 @@ describe('closing', () => {
     [['UnsupportedChain', 'SwitchNetwork'], true],
     [['Account', 'SwitchNetwork'], false],
   ])('from %j shakes instead: %s', (stack, shakes) => {
-    const store = walk(connectedStore(), stack)
+    const unsupported = bareStore()
+    unsupported.dispatch(connectionEvent({ namespace: 'eip155', event: answered('eip155:999') }))
+    const store = walk(unsupported, stack)
     store.dispatch(safeClose())
     expect(modal(store)).toMatchObject({ shake: shakes ? 1 : 0, closing: !shakes })
   })

@@ -1,6 +1,6 @@
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, ViewName } from '../../types.ts'
-import { activeNamespaceSet, selectAccount } from '../chains/index.ts'
+import { activeNamespaceSet, selectAccount, selectIsActiveNetworkSupported } from '../chains/index.ts'
 import { selectIsMobile, selectMode } from '../config/index.ts'
 import { connectorsOrdered } from '../connectors/index.ts'
 import {
@@ -52,7 +52,8 @@ const frameShows =
 const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefined) => boolean>> = {
   Account: hasAddress,
   ProfileWallets: hasAddress,
-  UnsupportedChain: hasAddress,
+  // It holds the visitor: only where there is something to mend.
+  UnsupportedChain: (state) => hasAddress(state) && !selectIsActiveNetworkSupported(state),
   WalletCompatibleNetworks: hasAddress,
   WalletReceive: hasAddress,
   WalletSend: hasAddress,

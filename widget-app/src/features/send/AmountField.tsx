@@ -13,8 +13,8 @@ import { selectIsAsking, selectSend } from './sendSlice.ts'
 import { stageOf } from './sendStage.ts'
 
 /** Characters from which on the amount is set smaller, so that all of it is seen. */
-const LONG = 11
-const LONGER = 18
+const LONG = 17
+const LONGER = 24
 
 function AssetButton({ asset, disabled }: { asset: Asset | null; disabled: boolean }) {
   const dispatch = useAppDispatch()
@@ -69,26 +69,26 @@ export function AmountField() {
   const size = amount.length >= LONGER ? styles.longer : amount.length >= LONG && styles.long
   return (
     <div className={styles.box}>
-      <label className={styles.label} htmlFor={id}>
-        Amount
-      </label>
       <div className={styles.line}>
-        <input
-          id={id}
-          className={cx(styles.amount, size)}
-          inputMode="decimal"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          placeholder="0"
-          readOnly={isFixed}
-          aria-invalid={stage === 'badAmount' || stage === 'tooMuch'}
-          value={amount}
-          onChange={(event) => dispatch(typeAmount(event.target.value))}
-        />
+        <label className={styles.label} htmlFor={id}>
+          Amount
+        </label>
         <AssetButton asset={asset} disabled={isFixed} />
       </div>
+      <input
+        id={id}
+        className={cx(styles.amount, size)}
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        placeholder="0"
+        readOnly={isFixed}
+        aria-invalid={stage === 'badAmount' || stage === 'tooMuch'}
+        value={amount}
+        onChange={(event) => dispatch(typeAmount(event.target.value))}
+      />
       {asset ? <Below asset={asset} isFixed={isFixed} /> : <div className={styles.below} />}
     </div>
   )

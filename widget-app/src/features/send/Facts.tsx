@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatUsd, fromBaseUnits } from '../../format/index.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { inCoins } from './cost.ts'
+import { toUsd } from './amount.ts'
+import { inCoins, roundedUp } from './cost.ts'
 import styles from './Send.module.css'
 import { type SendState, selectSend } from './sendSlice.ts'
 import type { Ready } from './transfer.ts'
@@ -24,16 +26,21 @@ interface FactsProps {
 
 /** What the network takes. A deposit is told apart: it is why the first transfer of a token costs more. */
 function Fee({ ready, status, extra }: FactsProps) {
-  const { estimate } = useAppSelector(selectSend).review
+  const { review, assets } = useAppSelector(selectSend)
+  const { estimate } = review
+  const price = assets.list.find(({ address }) => address === null)?.price ?? null
   if (status === 'asking') return <Skeleton width={96} />
   if (extra === null) return 'Not known'
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n
+  const usd = toUsd(fromBaseUnits(extra, currency.decimals), price)
+  const worth = usd === null ? null : formatUsd(usd)
   return (
-    <>
-      about {inCoins(extra, currency)}
+    <span title={inCoins(extra, currency)}>
+      about {inCoins(roundedUp(extra), currency)}
+      {worth !== null && <small>≈ {worth}</small>}
       {deposit > 0n && <small>{inCoins(deposit, currency)} of it open an account for the recipient</small>}
-    </>
+    </span>
   )
 }
 
@@ -47,7 +54,6 @@ export function Facts(props: FactsProps) {
       <Fact label="To">
         {isName && <strong>{recipient.text}</strong>}
         <bdi className={styles.whole} dir="ltr" translate="no">
-          {isName && <br />}
           {transfer.to}
         </bdi>
       </Fact>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { selectActiveNamespace } from '../chains/index.ts'
 import { typeRecipient } from './recipient.ts'
@@ -32,7 +33,7 @@ export function RecipientField() {
   const hasNames = useAppSelector(selectActiveNamespace) === 'eip155'
   const isWrong = recipient.status === 'invalid' || recipient.status === 'unreachable'
   return (
-    <div className={styles.box}>
+    <div className={cx(styles.box, styles.to)}>
       <label className={styles.label} htmlFor={id}>
         To
       </label>

@@ -30,7 +30,7 @@ function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
       <strong data-long={shown.length > LONGEST}>
         <bdi dir="ltr">{shown}</bdi>
       </strong>
-      {worth !== null && <span>≈ {worth}</span>}
+      {worth !== null && <span className={styles.about}>≈ {worth}</span>}
     </div>
   )
 }

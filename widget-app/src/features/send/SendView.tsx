@@ -1,10 +1,17 @@
 import { Globe, Network } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { AppThunk } from '../../store/store.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { NAMESPACE_NAMES, selectActiveNamespace, selectNetwork } from '../chains/index.ts'
+import {
+  NAMESPACE_NAMES,
+  selectActiveNamespace,
+  selectIsActiveNetworkSupported,
+  selectNetwork,
+} from '../chains/index.ts'
 import { connectorsOrdered } from '../connectors/index.ts'
 import { goBack, pushed } from '../router/index.ts'
 import { AmountField } from './AmountField.tsx'
@@ -50,15 +57,9 @@ function MoreFunds() {
 
 /** The one way on, which says what the form lacks. */
 function NextButton() {
-  const dispatch = useAppDispatch()
   const form = useAppSelector(selectSend)
   const isAsking = useAppSelector(selectIsAsking)
   const stage = stageOf(form)
-  const goOn = () => {
-    if (stage === 'noAsset') dispatch(pushed({ view: 'WalletSendSelectToken' }))
-    else if (isAsking) dispatch(pushed({ view: 'WalletSendPreview' }))
-    else dispatch(preview())
-  }
   const isOpen = isAsking || stage === 'ready' || (stage === 'noAsset' && !form.request)
   return (
     <>
@@ -66,13 +67,20 @@ function NextButton() {
         type="submit"
         className={buttonClass({ tone: 'primary', wide: true, children: null })}
         disabled={!isOpen}
-        onClick={goOn}
       >
         {isAsking ? 'Waiting for your wallet' : STAGE_LABELS[stage]}
       </button>
       {stage === 'tooMuch' && <MoreFunds />}
     </>
   )
+}
+
+/** Where the button and the Enter key lead. */
+const goOn = (): AppThunk => (dispatch, getState) => {
+  const form = selectSend(getState())
+  if (selectIsAsking(getState())) dispatch(pushed({ view: 'WalletSendPreview' }))
+  else if (stageOf(form) !== 'noAsset') dispatch(preview())
+  else if (!form.request) dispatch(pushed({ view: 'WalletSendSelectToken' }))
 }
 
 /** The dApp asks for something on another network than the wallet is on. */
@@ -111,16 +119,39 @@ function NotHere() {
   )
 }
 
+/** Nothing is known of a network that the site does not work on: neither what is there nor what sending costs. */
+function Unknown() {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Network} />}
+      title="Your wallet is on another network"
+      text="This site does not work there, so nothing can be sent from here. What you have there is safe."
+    >
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
+        Choose network
+      </Button>
+    </StatusPanel>
+  )
+}
+
 /** What to send, how much, and to whom. */
 export function SendView() {
   const isThere = useSendForm()
   const isElsewhere = useAppSelector(selectIsElsewhere)
   const canSend = SENT.includes(useAppSelector(selectActiveNamespace))
+  const dispatch = useAppDispatch()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    dispatch(goOn())
+  }
+  const isKnown = useAppSelector(selectIsActiveNetworkSupported)
   if (!canSend) return <NotHere />
   if (!isThere) return <div className={styles.room} />
   if (isElsewhere) return <Elsewhere />
+  if (!isKnown) return <Unknown />
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <AskedBySite />
       <AmountField />
       <RecipientField />

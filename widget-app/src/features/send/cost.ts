@@ -25,3 +25,9 @@ export function costOf({ asset, transfer }: Ready, estimate: Estimate, coins: bi
 /** An amount of the network's own currency, as a text with its symbol. */
 export const inCoins = (amount: bigint, { decimals, symbol }: { decimals: number; symbol: string }): string =>
   `${fromBaseUnits(amount, decimals)} ${symbol}`
+
+/** Three digits are enough of what is only about so much; never less than it is. */
+export function roundedUp(amount: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, amount.toString().length - 3))
+  return ((amount + step - 1n) / step) * step
+}

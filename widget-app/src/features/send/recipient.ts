@@ -19,14 +19,17 @@ const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/
 /** `GET /v1/profile/account/{name}`, as far as it is read. */
 const Profile = z.object({ addresses: recordOf(z.object({ address: z.string() })) })
 
-/** Where a name leads: the first of its addresses (spec section 7); null where it leads nowhere. */
-async function lookUp(name: string, { config }: RootState): Promise<string | null> {
-  const path = sdkPath(`/v1/profile/account/${encodeURIComponent(name)}`, config, { apiVersion: 2 })
+/** Where a name leads on a network: all of its addresses, the first of which counts (spec section 7). */
+async function lookUp(name: string, chainId: string, { config }: RootState): Promise<string[]> {
+  const query = { apiVersion: 2, chainId }
+  const path = sdkPath(`/v1/profile/account/${encodeURIComponent(name)}`, config, query)
   const profile = z.safeParse(Profile, await getJson(path))
-  return profile.success ? (Object.values(profile.data.addresses)[0]?.address ?? null) : null
+  return profile.success ? Object.values(profile.data.addresses).map(({ address }) => address) : []
 }
 
-const isMissing = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
+/** The server was reached: it is no name, or leads nowhere. */
+const isMissing = (error: unknown): boolean =>
+  [400, 404].includes(Number((error as { status?: unknown } | null)?.status))
 
 /** Looks a name up, if it still stands there after a pause. */
 const resolveName =
@@ -39,8 +42,9 @@ const resolveName =
       dispatch(recipientFound({ text, status, address }))
     try {
       const { normalizeAccounts } = await loadAdapter(sender.namespace)
-      const address = await lookUp(text.toLowerCase(), getState())
-      const [known] = normalizeAccounts(address ? [address] : [], sender.network.caipNetworkId)
+      const { caipNetworkId } = sender.network
+      const [first] = await lookUp(text.toLowerCase(), caipNetworkId, getState())
+      const [known] = normalizeAccounts(first ? [first] : [], caipNetworkId)
       found(known ? 'known' : 'invalid', known ?? null)
     } catch (error) {
       found(isMissing(error) ? 'invalid' : 'unreachable')

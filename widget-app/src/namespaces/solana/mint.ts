@@ -83,7 +83,7 @@ const hasProgram = (hook: DataView | undefined): boolean =>
 
 /** What the network has at a mint's address, read; null for what is none. */
 export function readMint(data: Uint8Array, isToken2022: boolean): Mint | null {
-  const isExtended = isToken2022 && data.length > EXTENSIONS && data[ACCOUNT_SIZE] === 1
+  const isExtended = isToken2022 && data.length >= EXTENSIONS && data[ACCOUNT_SIZE] === 1
   if (data.length !== MINT_SIZE && !isExtended) return null
   const extensions = isExtended ? extensionsOf(data) : new Map<number, DataView>()
   const added = [...extensions.keys()].flatMap((type) => ADDED[type] ?? [])

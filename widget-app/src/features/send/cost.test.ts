@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Estimate } from '../../namespaces/adapter.ts'
+import { costOf, roundedUp } from './cost.ts'
+import type { Ready } from './transfer.ts'
+
+const ready = (address: string | null, amount: bigint) =>
+  ({ asset: { address }, transfer: { amount } }) as Ready
+const estimate = (change: Partial<Estimate> = {}): Estimate => ({
+  fee: 5n,
+  deposit: 0n,
+  received: 1n,
+  findings: [],
+  ...change,
+})
+
+test.each([
+  ['coins and their fee', ready(null, 95n), estimate(), 100n, false],
+  ['coins, and not their fee', ready(null, 96n), estimate(), 100n, true],
+  ['a token, whose amount is another thing', ready('0x1', 1000n), estimate(), 5n, false],
+  ['a token, and not its fee', ready('0x1', 1n), estimate(), 4n, true],
+  ['a token, and not the deposit', ready('0x1', 1n), estimate({ deposit: 3n }), 7n, true],
+  ['what nobody knows', ready(null, 10n ** 30n), estimate(), null, false],
+  [
+    'what the network says',
+    ready('0x1', 1n),
+    estimate({ fee: null, findings: [{ code: 'fails', said: 'Insufficient funds for gas' }] }),
+    9n,
+    true,
+  ],
+])('%s', (_, given, found, coins, isShort) => {
+  expect(costOf(given, found, coins).isShort).toBe(isShort)
+})
+
+test('what is told as about so much is never less, and less than a hundredth more', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (amount) => {
+      const shown = roundedUp(amount)
+      expect(shown >= amount).toBe(true)
+      expect((shown - amount) * 100n <= amount).toBe(true)
+    }),
+  )
+})

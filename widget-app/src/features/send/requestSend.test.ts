@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
+import type { Harness } from '../../testing/harness.ts'
+import { connected, ON_ONE, pass } from '../../testing/session.ts'
+import { disconnectActive } from '../account/index.ts'
+import { closeModal } from '../router/index.ts'
+import { formOf, holdSending, look, opened, prepareSending, TOKEN } from './send.fixture.ts'
+import { confirmSend, preview } from './sendFlow.ts'
+
+prepareSending()
+
+describe('a payment that the dApp asks for', () => {
+  const PAYMENT = { amount: '1.5', namespace: 'eip155' as const, chainId: '31337', to: OTHER_ACCOUNT }
+  const asking = (harness: Harness, change: object = {}) =>
+    harness.host.send({ ...PAYMENT, ...change }).then(
+      (answered) => answered as object,
+      (error: unknown) => ({ code: (error as { code: number }).code, message: (error as Error).message }),
+    )
+
+  test('is in the form, and answered with the hash', async () => {
+    const harness = await opened()
+    const asked = asking(harness, { assetAddress: TOKEN.toLowerCase() })
+    await pass(0)
+    await look(harness)
+    expect(formOf(harness)).toMatchObject({
+      amount: '1.5',
+      asset: { address: TOKEN },
+      recipient: { address: OTHER_ACCOUNT },
+    })
+    harness.store.dispatch(preview())
+    await pass(0)
+    await harness.store.dispatch(confirmSend())
+    expect(await asked).toEqual({ hash: SENT_HASH })
+    expect(formOf(harness).request).toBeNull()
+  })
+
+  test('is refused when the visitor closes, and nothing of it is left in their form', async () => {
+    const harness = await opened()
+    const asked = asking(harness)
+    await pass(0)
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    expect(await asked).toEqual({ code: 4001, message: 'Modal closed' })
+    expect(formOf(harness)).toMatchObject({ amount: '', recipient: { text: '' }, request: null })
+  })
+
+  test('waits for a wallet that is being asked, whoever looks: what is sent there is answered', async () => {
+    const harness = await opened()
+    const asked = asking(harness)
+    await pass(0)
+    await look(harness)
+    harness.store.dispatch(preview())
+    await pass(0)
+    const approve = holdSending(harness)
+    void harness.store.dispatch(confirmSend())
+    await pass(0)
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    approve()
+    await pass(0)
+    expect(await asked).toEqual({ hash: SENT_HASH })
+  })
+
+  test('ends for the first when a second one comes', async () => {
+    const harness = await opened()
+    const first = asking(harness)
+    await pass(0)
+    void asking(harness, { amount: '2' })
+    expect(await first).toEqual({ code: 4001, message: 'Modal closed' })
+  })
+
+  test.each([
+    [
+      'of another family',
+      { namespace: 'solana' },
+      { code: -32602, message: 'Chain "solana" is not supported for send parameters' },
+    ],
+    ['on a network that is not there', { chainId: 5 }, { code: 4902 }],
+    ['on something that is no network', { chainId: 'eip155:x:y' }, { code: 4902 }],
+    ['of nothing', { amount: '0.0' }, { code: -32602 }],
+    ['of less than nothing', { amount: '-1' }, { code: -32602 }],
+    ['of a number in another way', { amount: '1e3' }, { code: -32602 }],
+    ['to nobody', { to: '0x1' }, { code: -32602, message: 'Invalid Address' }],
+    ['of a token without an address', { assetAddress: 'dollars' }, { code: -32602 }],
+  ])('%s is refused before anything is shown', async (_, change, error) => {
+    const harness = await connected()
+    expect(await asking(harness, change)).toMatchObject(error)
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test('without a wallet is refused', async () => {
+    const harness = await connected()
+    expect(harness.account()?.caipAddress).toBe(ON_ONE)
+    harness.store.dispatch(disconnectActive())
+    expect(await asking(harness)).toMatchObject({ code: 4100 })
+  })
+})

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, vi } from 'vitest'
+import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import type { Harness } from '../../testing/harness.ts'
+import { connected, pass, prepareSessions } from '../../testing/session.ts'
+import { openView } from '../router/index.ts'
+import { installLate } from '../wallets/index.ts'
+import { typeRecipient } from './recipient.ts'
+import { preview } from './sendFlow.ts'
+import { chooseAsset, enterForm, typeAmount } from './sendForm.ts'
+import { selectSend } from './sendSlice.ts'
+
+/** A token that the account has 12.5 of. */
+export const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+/** What the server and the chain answer, by the path or the method. A test changes it. */
+export const answers: { current: Record<string, unknown> } = { current: {} }
+
+const coin = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:31337',
+  price: 2000,
+  quantity: { decimals: '18', numeric: '9' },
+  iconUrl: null,
+}
+const token = {
+  name: 'Dollar',
+  symbol: 'USD',
+  chainId: 'eip155:31337',
+  address: `eip155:31337:${TOKEN}`,
+  price: null,
+  quantity: { decimals: '6', numeric: '12.5' },
+  iconUrl: null,
+}
+
+const ANSWERS = {
+  balance: { balances: [coin, token] },
+  eth_gasPrice: '0x3b9aca00',
+  eth_estimateGas: '0x5208',
+  eth_getCode: '0x',
+  eth_getTransactionCount: '0x1',
+  eth_getBalance: '0x8ac7230489e80000',
+  eth_call: '0x',
+}
+
+async function answer(input: string, init?: RequestInit): Promise<Response> {
+  const { current } = answers
+  if (typeof init?.body !== 'string') {
+    const key = /\/(balance|profile)/.exec(input)?.[1] ?? 'other'
+    return key in current ? Response.json(current[key]) : new Response(null, { status: 404 })
+  }
+  const { method, id } = JSON.parse(init.body)
+  return Response.json({ jsonrpc: '2.0', id, result: current[method] ?? null })
+}
+
+/** What comes later in a browser is there from the start in a test. */
+const loadEverything = () =>
+  Promise.all([
+    import('./requestSend.ts'),
+    import('../networks/resolveNetworks.ts'),
+    import('../../namespaces/eip155/balance.ts'),
+    import('../../namespaces/eip155/estimate.ts'),
+    import('../../namespaces/eip155/token.ts'),
+  ])
+
+/** For the head of a test file. */
+export function prepareSending(): void {
+  prepareSessions()
+  beforeAll(loadEverything)
+  beforeEach(() => {
+    answers.current = { ...ANSWERS }
+    vi.stubGlobal('fetch', answer)
+    return () => void vi.unstubAllGlobals()
+  })
+}
+
+export const formOf = ({ store }: Harness) => selectSend(store.getState())
+
+/** The form is looked at, and what there is to send has come. */
+export async function look({ store }: Harness): Promise<void> {
+  store.dispatch(enterForm())
+  await pass(0)
+  await pass(0)
+}
+
+/** Somebody who is connected and has opened the form. */
+export async function opened(): Promise<Harness> {
+  const harness = await connected()
+  const { wallet } = harness
+  const { request } = wallet
+  wallet.request = async (method, params) =>
+    method === 'eth_getBalance' ? answers.current[method] : request(method, params)
+  harness.store.dispatch(installLate())
+  harness.store.dispatch(openView({ view: 'WalletSend', data: {} }))
+  await look(harness)
+  return harness
+}
+
+/** The same, with all that it takes in the form, at the review. */
+export async function reviewed(amount = '0.5'): Promise<Harness> {
+  const harness = await opened()
+  const { dispatch } = harness.store
+  const [first] = formOf(harness).assets.list
+  if (first) dispatch(chooseAsset(first))
+  dispatch(openView({ view: 'WalletSend', data: {} }))
+  dispatch(typeAmount(amount))
+  await dispatch(typeRecipient(OTHER_ACCOUNT.toLowerCase()))
+  dispatch(preview())
+  await pass(0)
+  return harness
+}
+
+/** The person at the wallet takes their time to approve: until the answer is called. */
+export function holdSending({ wallet }: Harness): () => void {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  const { request } = wallet
+  wallet.request = async (method, params) => {
+    if (method === 'eth_sendTransaction') await promise
+    return request(method, params)
+  }
+  return resolve
+}

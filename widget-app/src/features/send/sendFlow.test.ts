@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
+import type { Harness } from '../../testing/harness.ts'
+import { pass } from '../../testing/session.ts'
+import { closeModal, selectView } from '../router/index.ts'
+import { selectToast } from '../toast/index.ts'
+import { formOf, holdSending, prepareSending, reviewed } from './send.fixture.ts'
+import { confirmSend, switchAndSend } from './sendFlow.ts'
+
+prepareSending()
+
+const viewOf = ({ store }: Harness) => selectView(store.getState())
+
+describe('sending', () => {
+  const spends = ({ wallet }: Harness) => wallet.asked.filter((method) => method === 'eth_sendTransaction')
+
+  test('shows what the network says, asks the wallet once however often one presses, and follows the transaction', async () => {
+    const harness = await reviewed()
+    expect(formOf(harness).review).toMatchObject({ status: 'known', estimate: { fee: 21_000_000_000_000n } })
+    for (let press = 0; press < 5; press += 1) void harness.store.dispatch(confirmSend())
+    await pass(0)
+    expect(spends(harness)).toHaveLength(1)
+    expect(viewOf(harness)).toBe('WalletSendConfirmed')
+    expect(harness.store.getState().transactions?.sent).toMatchObject([
+      { hash: SENT_HASH, chainId: 'eip155:31337', what: { amount: '0.5', symbol: 'ETH', to: OTHER_ACCOUNT } },
+    ])
+    expect(formOf(harness)).toMatchObject({ amount: '', attempt: null })
+  })
+
+  test.each([
+    ['a no', 4001, 'declined'],
+    ['no answer in time', -32052, 'timedOut'],
+    ['a wallet that fails', -32603, 'failed'],
+  ])('%s leads nowhere, and can be tried again', async (_, code, phase) => {
+    const harness = await reviewed()
+    harness.wallet.script.eth_sendTransaction = code
+    await harness.store.dispatch(confirmSend())
+    expect(formOf(harness).attempt?.phase).toBe(phase)
+    expect(harness.store.getState().transactions?.sent).toEqual([])
+    harness.wallet.script = {}
+    await harness.store.dispatch(confirmSend())
+    expect(viewOf(harness)).toBe('WalletSendConfirmed')
+  })
+
+  test('a wallet that has left for another network unheard is not asked, but brought back', async () => {
+    const harness = await reviewed()
+    harness.wallet.chainId = '0x7a6a'
+    await harness.store.dispatch(confirmSend())
+    expect(formOf(harness).attempt?.phase).toBe('wrongNetwork')
+    expect(spends(harness)).toEqual([])
+    void harness.store.dispatch(switchAndSend())
+    await pass(5000)
+    expect(viewOf(harness)).toBe('WalletSendConfirmed')
+  })
+
+  test('who waits for long is told where to look; what the wallet sends after they left is told too', async () => {
+    const harness = await reviewed()
+    const approve = holdSending(harness)
+    void harness.store.dispatch(confirmSend())
+    await pass(30_000)
+    expect(formOf(harness).attempt?.phase).toBe('slow')
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    approve()
+    await pass(0)
+    expect(harness.store.getState().transactions?.sent).toMatchObject([{ hash: SENT_HASH }])
+    expect(selectToast(harness.store.getState())).toMatchObject({ message: 'Transaction sent' })
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import { pass } from '../../testing/session.ts'
+import { disconnectActive } from '../account/index.ts'
+import { typeRecipient } from './recipient.ts'
+import { answers, formOf, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
+import { chooseMax } from './sendForm.ts'
+import { stageOf } from './sendStage.ts'
+
+prepareSending()
+
+describe('the form', () => {
+  test('lists the coin with what the chain says of it, and tokens as the server does', async () => {
+    const { list } = formOf(await opened()).assets
+    expect(list.map(({ symbol, balance }) => [symbol, balance])).toEqual([
+      ['ETH', 10n ** 19n],
+      ['USD', 12_500_000n],
+    ])
+  })
+
+  test('has the coin where the server knows nothing of the network, and says so where nobody knows anything', async () => {
+    answers.current.balance = { balances: [] }
+    expect(formOf(await opened()).assets.list.map(({ symbol }) => symbol)).toEqual(['ETH'])
+    answers.current = {}
+    expect(formOf(await opened()).assets.status).toBe('failed')
+  })
+
+  test('leaves what sending takes: 10 at 1 gwei leave 9.999935', async () => {
+    const harness = await reviewed()
+    await harness.store.dispatch(chooseMax())
+    expect(formOf(harness).amount).toBe('9.999935')
+  })
+
+  test.each([
+    ['a name', 'ada.eth', { addresses: { 60: { address: OTHER_ACCOUNT.toLowerCase() } } }, OTHER_ACCOUNT],
+    [
+      'a name with several addresses by the first',
+      'ada.eth',
+      { addresses: { 60: { address: OTHER_ACCOUNT }, 61: { address: TOKEN } } },
+      OTHER_ACCOUNT,
+    ],
+    ['a name that leads to nothing', 'ada.eth', { addresses: {} }, null],
+    ['a name that leads to no address', 'ada.eth', { addresses: { 60: { address: 'bc1q' } } }, null],
+    ['a name that is nobody’s', 'ada.eth', undefined, null],
+    ['an address with a wrong checksum', OTHER_ACCOUNT.replace('C', 'c'), undefined, null],
+    ['a path that is none of a name', 'ada.eth/../../x', undefined, null],
+  ])('takes %s for what it is', async (_, text, profile, address) => {
+    const harness = await reviewed()
+    if (profile) answers.current.profile = profile
+    void harness.store.dispatch(typeRecipient(text))
+    await pass(300)
+    await pass(0)
+    expect(formOf(harness).recipient).toMatchObject({ text, address, status: address ? 'known' : 'invalid' })
+  })
+
+  test('keeps nothing of an account that is disconnected', async () => {
+    const harness = await reviewed()
+    harness.store.dispatch(disconnectActive())
+    expect(formOf(harness)).toMatchObject({
+      amount: '',
+      asset: null,
+      recipient: { text: '' },
+      assets: { list: [] },
+    })
+  })
+
+  test('is another one on another network', async () => {
+    const harness = await reviewed()
+    harness.emit('walletChain', { walletId: 'org.airlock.test', chainId: '0x7a6a' })
+    await pass(0)
+    expect(stageOf(formOf(harness))).toBe('noAsset')
+    expect(formOf(harness).amount).toBe('')
+  })
+})

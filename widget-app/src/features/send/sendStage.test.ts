@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Asset } from './asset.ts'
+import type { Recipient } from './sendSlice.ts'
+import { STAGE_LABELS, stageOf } from './sendStage.ts'
+
+const COIN: Asset = {
+  address: null,
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 2,
+  balance: 1000n,
+  price: null,
+  iconUrl: null,
+}
+const to = (status: Recipient['status'], text = 'x'): Recipient => ({ text, status, address: null })
+
+test.each([
+  ['Select Token', null, '5', to('known')],
+  ['Add Amount', COIN, '', to('known')],
+  ['Add Amount', COIN, '0.00', to('invalid')],
+  ['Incorrect Value', COIN, '1.2.3', to('empty')],
+  ['Incorrect Value', COIN, '0.001', to('empty')],
+  ['Insufficient Funds', COIN, '10.01', to('invalid')],
+  ['Add Address', COIN, '10', to('empty')],
+  ['Looking up name', COIN, '10', to('asking')],
+  ['Invalid Address', COIN, '10', to('invalid')],
+  ['Invalid Address', COIN, '10', to('unreachable')],
+  ['Preview Send', COIN, '10', to('known')],
+] as const)('%s is the first that is missing', (label, asset, amount, recipient) => {
+  expect(STAGE_LABELS[stageOf({ asset, amount, recipient })]).toBe(label)
+})
