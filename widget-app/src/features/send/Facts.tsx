@@ -8,7 +8,7 @@ import styles from './Send.module.css'
 import { type SendState, selectSend } from './sendSlice.ts'
 import type { Ready } from './transfer.ts'
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>

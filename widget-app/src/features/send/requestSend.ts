@@ -13,7 +13,7 @@ import { cleanAmount, isBlank } from './amount.ts'
 import { requestEnded, type SendRequest, selectIsAsking, selectSend, sendRequested } from './sendSlice.ts'
 
 /** What the dApp gives: as in `SendArguments` of the SDK. */
-export interface GivenSend {
+interface GivenSend {
   amount: string
   assetAddress?: string | undefined
   namespace: Namespace

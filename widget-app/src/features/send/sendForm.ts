@@ -1,7 +1,6 @@
 import { fromBaseUnits } from '../../format/index.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
-import { selectAccount } from '../chains/index.ts'
 import { goBack } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { cleanAmount } from './amount.ts'
@@ -53,12 +52,12 @@ const followAccount = (): AppThunk => (dispatch, getState, services) => {
   if (selectSend(getState()).isFollowed) return
   dispatch(sendFollowed())
   services.watch((now, before) => {
-    const { caipAddress, address } = selectAccount(now)
-    if (caipAddress === selectAccount(before).caipAddress) return
+    const sender = selectSender(now)
+    if (sender?.caipAddress === selectSender(before)?.caipAddress) return
     dispatch(formReset())
     const { request } = selectSend(getState())
-    if (request && !address) dispatch(requestEnded(request.id))
-    if (address) void dispatch(fillForm())
+    if (sender) void dispatch(fillForm())
+    else if (request) dispatch(requestEnded(request.id))
   })
 }
 
