@@ -1,4 +1,4 @@
-import { maxLength } from '@airlock/host-sdk/contract'
+import { Int, matches, maxLength } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /**
@@ -9,15 +9,15 @@ import * as z from 'zod/mini'
 
 const Text = z.string().check(maxLength(256))
 /** A decimal number, exactly: `-?digits[.digits]`. */
-export const DecimalText = z.string().check(maxLength(128), z.regex(/^-?\d+(?:\.\d+)?$/))
+export const DecimalText = z.string().check(maxLength(128), matches(/^-?\d+(?:\.\d+)?$/))
 /** CAIP-2. */
-export const ChainId = z.string().check(maxLength(64), z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+export const ChainId = z.string().check(maxLength(64), matches(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 /** CAIP-10. */
 export const AccountId = z
   .string()
-  .check(maxLength(256), z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
+  .check(maxLength(256), matches(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 /** A picture: a path of the widget's own origin, or a `data:` URI. */
-export const Picture = z.string().check(maxLength(131_072), z.regex(/^(?:\/(?!\/)|data:image\/)/))
+export const Picture = z.string().check(maxLength(131_072), matches(/^(?:\/(?!\/)|data:image\/)/))
 
 /** `GET /v1/supported-chains` */
 export const SupportedChains = z.object({ http: z.array(ChainId), ws: z.array(ChainId) })
@@ -36,7 +36,7 @@ export const TokenBalance = z.object({
   value: z.optional(z.number()),
   /** US dollars for one; null where no price is known. */
   price: z.nullable(z.number()),
-  quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: DecimalText }),
+  quantity: z.object({ decimals: z.string().check(matches(/^\d{1,3}$/)), numeric: DecimalText }),
   iconUrl: z.nullable(Picture),
   /** Solana: the program that keeps it, where it is not the first token program. */
   program: z.optional(z.literal('token-2022')),
@@ -113,7 +113,7 @@ export const Transaction = z.object({
     sentFrom: z.string().check(maxLength(128)),
     sentTo: z.nullable(z.string().check(maxLength(128))),
     status: z.literal(['confirmed', 'failed', 'pending']),
-    nonce: z.int(),
+    nonce: Int,
   }),
   transfers: z.nullable(z.array(Transfer)),
 })

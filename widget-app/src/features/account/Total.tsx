@@ -15,6 +15,14 @@ const TICK = 10_000
 /** Characters that fit the card in the large size. */
 const LONGEST = 17
 
+/** Why there is no amount in US dollars. */
+const NO_PRICES: Readonly<Record<Tokens['state'], string | null>> = {
+  loading: null,
+  failed: 'Prices are not available now',
+  unlisted: 'No prices on this network',
+  ready: 'No prices known here',
+}
+
 /** How old what is shown is, where it could not be read again. */
 function Age({ since, isOnline }: { since: number; isOnline: boolean }) {
   const now = useNow(TICK)
@@ -51,7 +59,7 @@ export function Total({ tokens: { state, total, staleSince, isOnline } }: { toke
       )}
       <p className={styles.below}>
         {(usd !== null || state === 'loading') && <Coin />}
-        {usd === null && state === 'ready' && 'No prices known here'}
+        {usd === null && NO_PRICES[state]}
         {staleSince !== null && <Age since={staleSince} isOnline={isOnline} />}
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { matches } from '@airlock/host-sdk/contract'
+import { Int, matches, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { Finding, SentTransaction } from './transactionsSlice.ts'
 
@@ -17,10 +17,8 @@ const DEPTH = 12
 /** How often in a row it has to be missing: one node of several may lag behind another. */
 const MISSES = 2
 
-const Quantity = z.pipe(
-  z.string().check(matches(/^0x[0-9a-f]{1,13}$/i)),
-  z.transform((hex: string) => Number(hex)),
-)
+/** Hex, of no more than a number holds exactly. */
+const Quantity = z.string().check(matches(/^0x[0-9a-f]{1,13}$/i))
 const Hash = z.string().check(matches(/^0x[0-9a-f]{64}$/i))
 const Receipt = z.nullable(
   z.object({ transactionHash: Hash, blockNumber: Quantity, status: z.literal(['0x0', '0x1']) }),
@@ -39,7 +37,7 @@ const missing = (sent: SentTransaction, status: 'replaced' | 'expired', height: 
 async function nonceOf({ hash, nonce }: SentTransaction, ask: AskChain): Promise<number | null> {
   if (nonce !== null) return nonce
   const known = await ask('eth_getTransactionByHash', [hash], Known)
-  return known?.hash.toLowerCase() === hash.toLowerCase() ? known.nonce : null
+  return known?.hash.toLowerCase() === hash.toLowerCase() ? Number(known.nonce) : null
 }
 
 /**
@@ -48,20 +46,20 @@ async function nonceOf({ hash, nonce }: SentTransaction, ask: AskChain): Promise
  * the two has a receipt then.
  */
 export async function judgeEvm(sent: SentTransaction, ask: AskChain): Promise<Found> {
-  const height = await ask('eth_blockNumber', [], Quantity)
+  const height = Number(await ask('eth_blockNumber', [], Quantity))
   const nonce = await nonceOf(sent, ask)
-  const next = nonce === null ? 0 : await ask('eth_getTransactionCount', [sent.from, 'latest'], Quantity)
+  const next = await ask('eth_getTransactionCount', [sent.from, 'latest'], Quantity)
   const receipt = await ask('eth_getTransactionReceipt', [sent.hash], Receipt)
   if (receipt?.transactionHash.toLowerCase() === sent.hash.toLowerCase()) {
-    const { blockNumber: settledAt, status } = receipt
+    const settledAt = Number(receipt.blockNumber)
     const isFinal = height - settledAt >= DEPTH
-    return { status: status === '0x1' ? 'confirmed' : 'failed', settledAt, isFinal, nonce, missed: 0 }
+    return { status: receipt.status === '0x1' ? 'confirmed' : 'failed', settledAt, isFinal, nonce, missed: 0 }
   }
-  if (nonce !== null && next > nonce) return { ...missing(sent, 'replaced', height), nonce }
+  if (nonce !== null && Number(next) > nonce) return { ...missing(sent, 'replaced', height), nonce }
   return { ...PENDING, nonce }
 }
 
-const Height = z.int()
+const Height = Int.check(within(0, Number.MAX_SAFE_INTEGER))
 const Statuses = z.object({
   value: z.array(
     z.nullable(z.object({ slot: Height, err: z.unknown(), confirmationStatus: z.nullable(z.string()) })),
