@@ -15,7 +15,7 @@ const hex = (bytes: number) =>
   )
 
 /** Hex without 0x, in small letters: so it is compared, and so the database takes it. */
-export const Hash = hex(32)
+const Hash = hex(32)
 const Address = hex(20)
 const Data = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { createChainIndexer } from '../indexer/indexer.ts'
 import type { Request } from '../registry/upstream/request.ts'
+import type { Rpc } from '../rpc/rpc.ts'
 import { createContracts } from '../tokens/contracts.ts'
 import { NONE_SEEN } from '../tokens/token.ts'
 import { createTokens } from '../tokens/tokens.ts'
@@ -13,7 +14,7 @@ import type { ScriptedChain } from './scriptedChain.ts'
 const signal = new AbortController().signal
 
 /** Brings the index of a chain up to its newest block. */
-export async function indexAll(db: Kysely<Database>, chain: Chain, { rpc }: ScriptedChain): Promise<void> {
+export async function indexAll(db: Kysely<Database>, chain: Chain, { rpc }: { rpc: Rpc }): Promise<void> {
   const indexer = createChainIndexer({ chain, db, rpc, holder: 'test' })
   for (let idle = 0; idle < 8; ) idle = (await indexer.step(signal)) === 'idle' ? idle + 1 : 0
 }

@@ -1,0 +1,142 @@
+import { pino } from 'pino'
+import { type Address, maxUint256, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../widget-app/server/accounts.ts'
+import { createActivity } from '../../widget-app/server/activity.ts'
+import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
+import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
+import { chainForTests } from '../../widget-app/server/testing/chains.ts'
+import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
+import { indexAll, storeOf } from '../../widget-app/server/testing/indexed.ts'
+import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
+import type { History, Nft } from '../../widget-app/shared/blockchain.ts'
+import { type ChainHelper, type Chains, startChains } from '../support/chain.ts'
+import { newPerson, type Person } from './people.ts'
+import { independentReader } from './reader.ts'
+
+const CARD = 'data:application/json,{"name":"A card"}'
+
+let chains: Chains & { stop: () => Promise<void> }
+beforeAll(async () => {
+  chains = await startChains()
+}, 60_000)
+afterAll(() => chains.stop())
+
+/** What people do with coins, tokens and collectibles. */
+async function liveOn(chain: ChainHelper) {
+  const [alice, bob]: [Person, Person] = [await newPerson(chain), await newPerson(chain)]
+  const coin = await alice.deploy('Token', 'Test Dollar', 'TUSD', 6)
+  const cards = await bob.deploy('Collectible', 'Trading cards', 'CARD')
+  const goods = await bob.deploy('Goods', 'Goods', CARD)
+  await alice.pay(bob.address, 1_000_000_000_000_000_001n)
+  await alice.pay(alice.address, 5n)
+  await alice.call('Token', coin, 'mint', alice.address, maxUint256)
+  await alice.call('Token', coin, 'transfer', bob.address, 1_234_567n)
+  await bob.call('Token', coin, 'transfer', alice.address, 200_000n)
+  await alice.call('Token', coin, 'approve', bob.address, 1n)
+  await bob.call('Token', coin, 'transferFrom', alice.address, bob.address, 1n)
+  await alice.call('Collectible', cards, 'mint', alice.address, 7n)
+  await alice.call('Collectible', cards, 'mint', alice.address, maxUint256)
+  await alice.call('Collectible', cards, 'safeTransferFrom', alice.address, bob.address, 7n)
+  await alice.call('Goods', goods, 'mint', alice.address, [1n, 2n], [10n, 3n])
+  await alice.call('Goods', goods, 'safeTransferFrom', alice.address, bob.address, 1n, 4n, '0x')
+  await alice.call(
+    'Goods',
+    goods,
+    'safeBatchTransferFrom',
+    alice.address,
+    bob.address,
+    [1n, 2n],
+    [1n, 3n],
+    '0x',
+  )
+  return { alice, bob, coin, cards, goods }
+}
+
+describe.each(databases)('history of a real chain on $name', ({ open }) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await open()
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  function server({ url, chainId }: { url: string; chainId: number }) {
+    const chain = chainForTests({ id: `eip155:${chainId}`, rpcUrls: [url] })
+    const request = createRequest(false)
+    const log = pino({ level: 'silent' })
+    const rpc = createRpc({ request, log })
+    const { tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
+    const activity = createActivity({ store: storeOf(opened.db), rpc, request, tokens })
+    return {
+      index: async () => {
+        await indexAll(opened.db, chain, { rpc })
+        activity.histories.changed(chain)
+      },
+      history: async (account: Address): Promise<History['data']> => {
+        const { value } = await activity.histories.of(chain, account, undefined)
+        expect(value.next).toBeNull()
+        return value.data
+      },
+      collectibles: async (account: Address): Promise<Nft[]> =>
+        (await activity.collectibles.of(chain, account, undefined)).value.data,
+    }
+  }
+
+  /** In the words of the independent reader. */
+  const decimals: Readonly<Record<string, number>> = { ETH: 18, TUSD: 6 }
+  const movementsIn = (data: History['data']) =>
+    data
+      .flatMap(({ metadata, transfers }) =>
+        (transfers ?? []).map(({ direction, quantity, fungible_info }) => {
+          const units = decimals[fungible_info?.symbol ?? ''] ?? 0
+          return `${metadata.hash} ${direction} ${parseUnits(quantity.numeric, units)}`
+        }),
+      )
+      .sort()
+
+  test('is what was done, as somebody else reads it from the chain', async () => {
+    const { alice, bob, cards } = await liveOn(chains.one)
+    await alice.call('Collectible', cards, 'mint', alice.address, 7n)
+    const { index, history, collectibles } = server({ url: chains.one.url, chainId: chains.one.id })
+    await index()
+    const reader = independentReader(chains.one)
+    for (const { address } of [alice, bob]) {
+      const data = await history(address)
+      expect(movementsIn(data)).toEqual(await reader.movementsOf(address))
+      const own = data.filter(({ metadata }) => metadata.sentFrom === address)
+      expect(own.map(({ metadata: { hash, status } }) => `${hash} ${status}`)).toEqual(
+        await reader.sentBy(address),
+      )
+    }
+    expect((await history(alice.address)).map(({ metadata }) => metadata.operationType)).toEqual([
+      ...['execute', 'send', 'send', 'mint', 'send', 'mint', 'mint'],
+      ...['send', 'approve', 'receive', 'send', 'mint', 'send', 'send', 'deploy'],
+    ])
+    expect((await history(alice.address))[0]?.metadata.status).toBe('failed')
+    const held = async (account: Address) =>
+      (await collectibles(account)).map(({ name, quantity }) => `${name} ${quantity}`)
+    expect(await held(alice.address)).toEqual([
+      expect.stringMatching(/^Trading cards #115792…9935 1$/),
+      'A card 5',
+    ])
+    expect(await held(bob.address)).toEqual(['Trading cards #7 1', 'A card 5', 'A card 3'])
+  }, 120_000)
+
+  test('forgets what a reorganisation took back, and knows what came in its place', async () => {
+    const { client, url, id } = chains.two
+    const [alice, bob] = [await newPerson(chains.two), await newPerson(chains.two)]
+    const { index, history } = server({ url, chainId: id })
+    await alice.pay(bob.address, 1n)
+    const before = await client.snapshot()
+    for (let each = 0; each < 40; each++) await alice.pay(bob.address, 2n)
+    await index()
+    expect(await history(bob.address)).toHaveLength(41)
+    await client.revert({ id: before })
+    for (let each = 0; each < 30; each++) await bob.pay(alice.address, 3n)
+    await index()
+    for (const { address } of [alice, bob])
+      expect(movementsIn(await history(address))).toEqual(
+        await independentReader(chains.two).movementsOf(address),
+      )
+  }, 120_000)
+})

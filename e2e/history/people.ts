@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { type Abi, type Address, createWalletClient, getAddress, type Hex, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { ChainHelper } from '../support/chain.ts'
+
+/** A contract of ours, as `contracts/build.ts` leaves it. */
+const built = (name: string): { abi: Abi; bytecode: Hex } =>
+  JSON.parse(readFileSync(new URL(`../dist/contracts/${name}.json`, import.meta.url), 'utf8'))
+
+/** Somebody with an account of their own and some coins, who waits for what they have sent. */
+export async function newPerson({ client, receiptOf, url }: ChainHelper) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await client.setBalance({ address: account.address, value: parseEther('100') })
+  const wallet = createWalletClient({ account, chain: client.chain, transport: http(url) })
+  return {
+    address: account.address,
+    pay: async (to: Address, value: bigint) => receiptOf(await wallet.sendTransaction({ to, value })),
+    deploy: async (name: string, ...args: unknown[]): Promise<Address> => {
+      const { contractAddress } = await receiptOf(await wallet.deployContract({ ...built(name), args }))
+      return getAddress(contractAddress ?? '0x')
+    },
+    /** With gas of its own, what fails gets into the chain too. */
+    call: async (name: string, address: Address, functionName: string, ...args: unknown[]) => {
+      const { abi } = built(name)
+      const gas = 1_000_000n
+      return receiptOf(await wallet.writeContract({ abi, address, functionName, args, gas }))
+    },
+  }
+}
+
+export type Person = Awaited<ReturnType<typeof newPerson>>
