@@ -63,7 +63,7 @@ export function sendingOn(page: Page, widget: Widget) {
     },
     choose: async (symbol: string) => {
       await press(
-        frame.locator('[data-view="WalletSend"]').getByRole('button', { name: /^Choose what|^Token:/ }),
+        frame.locator('[data-view="WalletSend"]').getByRole('button', { name: /^Select token|^Token:/ }),
       )
       await widget.expectView('WalletSendSelectToken')
       await press(frame.getByRole('button', { name: symbol, exact: true }))

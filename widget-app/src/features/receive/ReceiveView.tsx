@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { selectAccount } from '../chains/index.ts'
 import { pushed } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
@@ -59,9 +60,7 @@ export function ReceiveView() {
       </div>
       <p className={styles.hint}>Copy your address or scan this QR code</p>
       <p className={styles.address}>
-        <bdi dir="ltr" translate="no">
-          {address}
-        </bdi>
+        <WholeAddress address={address} />
       </p>
       <Button tone="primary" wide onClick={() => void copy()}>
         <Copy size={16} />

@@ -1,20 +1,22 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { formatUsd, shownQuantity } from '../../format/index.ts'
+import { shownQuantity } from '../../format/index.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { pushed } from '../router/index.ts'
-import { toUsd } from './amount.ts'
+import { worthOf } from './amount.ts'
 import { type Asset, balanceOf } from './asset.ts'
 import styles from './Send.module.css'
 import { chooseMax, typeAmount } from './sendForm.ts'
 import { selectIsAsking, selectSend } from './sendSlice.ts'
-import { stageOf } from './sendStage.ts'
+import { type SendStage, stageOf } from './sendStage.ts'
 
 /** Characters from which on the amount is set smaller, so that all of it is seen. */
 const LONG = 17
 const LONGER = 24
+
+const isWrong = (stage: SendStage): boolean => stage === 'badAmount' || stage === 'tooMuch'
 
 function AssetButton({ asset, disabled }: { asset: Asset | null; disabled: boolean }) {
   const dispatch = useAppDispatch()
@@ -23,7 +25,7 @@ function AssetButton({ asset, disabled }: { asset: Asset | null; disabled: boole
       type="button"
       className={styles.asset}
       disabled={disabled}
-      aria-label={asset ? `Token: ${asset.symbol}. Choose another` : 'Choose what to send'}
+      aria-label={asset ? `Token: ${asset.symbol}. Choose another` : 'Select token'}
       onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
     >
       {asset && <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="s" />}
@@ -35,16 +37,32 @@ function AssetButton({ asset, disabled }: { asset: Asset | null; disabled: boole
   )
 }
 
+/** What is wrong with the amount, or what it is worth. */
+function noteOf(asset: Asset, amount: string, stage: SendStage): string {
+  if (stage === 'tooMuch') return 'More than you have'
+  if (stage === 'badAmount')
+    return /^\d*\.\d+$/.test(amount) ? `Up to ${asset.decimals} decimals` : 'Not an amount'
+  return worthOf(amount || '0', asset.price) ?? 'Price unknown'
+}
+
+interface BelowProps {
+  asset: Asset
+  isFixed: boolean
+  /** What stands under the amount, by an id that names it. */
+  noteId: string
+}
+
 /** What the amount is worth, and how much there is of it. */
-function Below({ asset, isFixed }: { asset: Asset; isFixed: boolean }) {
+function Below({ asset, isFixed, noteId }: BelowProps) {
   const dispatch = useAppDispatch()
-  const { amount } = useAppSelector(selectSend)
-  const usd = toUsd(amount || '0', asset.price)
-  const worth = usd === null ? null : formatUsd(usd)
+  const form = useAppSelector(selectSend)
+  const stage = stageOf(form)
   const balance = balanceOf(asset)
   return (
     <div className={styles.below}>
-      <span className={styles.worth}>{worth === null ? 'Price unknown' : `≈ ${worth}`}</span>
+      <span id={noteId} className={styles.worth} data-wrong={isWrong(stage)}>
+        {noteOf(asset, form.amount, stage)}
+      </span>
       <span className={styles.balance} title={`${balance} ${asset.symbol}`}>
         {shownQuantity(balance).text} <span className={styles.symbol}>{asset.symbol}</span>
       </span>
@@ -85,11 +103,16 @@ export function AmountField() {
         enterKeyHint="next"
         placeholder="0"
         readOnly={isFixed}
-        aria-invalid={stage === 'badAmount' || stage === 'tooMuch'}
+        aria-invalid={isWrong(stage)}
+        aria-describedby={`${id}note`}
         value={amount}
         onChange={(event) => dispatch(typeAmount(event.target.value))}
       />
-      {asset ? <Below asset={asset} isFixed={isFixed} /> : <div className={styles.below} />}
+      {asset ? (
+        <Below asset={asset} isFixed={isFixed} noteId={`${id}note`} />
+      ) : (
+        <div className={styles.below} />
+      )}
     </div>
   )
 }

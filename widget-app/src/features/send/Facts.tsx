@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatUsd, fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/index.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toUsd } from './amount.ts'
+import { WholeAddress } from '../../ui/WholeAddress.tsx'
+import { worthOf } from './amount.ts'
 import { inCoins, roundedUp } from './cost.ts'
 import styles from './Send.module.css'
 import { type SendState, selectSend } from './sendSlice.ts'
@@ -33,12 +34,11 @@ function Fee({ ready, status, extra }: FactsProps) {
   if (extra === null) return 'Not known'
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n
-  const usd = toUsd(fromBaseUnits(extra, currency.decimals), price)
-  const worth = usd === null ? null : formatUsd(usd)
+  const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)
   return (
     <span title={inCoins(extra, currency)}>
       about {inCoins(roundedUp(extra), currency)}
-      {worth !== null && <small>≈ {worth}</small>}
+      {worth !== null && <small>{worth}</small>}
       {deposit > 0n && <small>{inCoins(deposit, currency)} of it open an account for the recipient</small>}
     </span>
   )
@@ -53,9 +53,9 @@ export function Facts(props: FactsProps) {
     <dl className={styles.facts}>
       <Fact label="To">
         {isName && <strong>{recipient.text}</strong>}
-        <bdi className={styles.whole} dir="ltr" translate="no">
-          {transfer.to}
-        </bdi>
+        <span className={styles.whole}>
+          <WholeAddress address={transfer.to} />
+        </span>
       </Fact>
       <Fact label="Network">{sender.network.name}</Fact>
       <Fact label="Network fee">

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { formatUsd, fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/index.ts'
 import type { Finding } from '../../namespaces/adapter.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toUsd } from './amount.ts'
+import { worthOf } from './amount.ts'
 import { costOf, inCoins } from './cost.ts'
 import { Facts } from './Facts.tsx'
 import styles from './Send.module.css'
@@ -21,8 +21,7 @@ const LONGEST = 17
 
 function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
   const amount = fromBaseUnits(transfer.amount, asset.decimals)
-  const usd = toUsd(amount, asset.price)
-  const worth = usd === null ? null : formatUsd(usd)
+  const worth = worthOf(amount, asset.price)
   const shown = `${amount} ${asset.symbol}`
   return (
     <div className={styles.sum}>
@@ -30,7 +29,7 @@ function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
       <strong data-long={shown.length > LONGEST}>
         <bdi dir="ltr">{shown}</bdi>
       </strong>
-      {worth !== null && <span className={styles.about}>≈ {worth}</span>}
+      {worth !== null && <span className={styles.about}>{worth}</span>}
     </div>
   )
 }

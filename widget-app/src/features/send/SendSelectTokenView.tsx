@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatUsd, shownQuantity } from '../../format/index.ts'
+import { shownQuantity } from '../../format/index.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toUsd } from './amount.ts'
+import { worthOf } from './amount.ts'
 import { type Asset, balanceOf } from './asset.ts'
 import styles from './Send.module.css'
 import { searchAssets } from './searchAssets.ts'
@@ -19,8 +19,7 @@ const LISTED = 100
 function AssetRow({ asset, isChosen }: { asset: Asset; isChosen: boolean }) {
   const dispatch = useAppDispatch()
   const balance = balanceOf(asset)
-  const usd = toUsd(balance, asset.price)
-  const worth = usd === null ? null : formatUsd(usd)
+  const worth = worthOf(balance, asset.price)?.replace('≈ ', '')
   return (
     <ListRow
       lead={<Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />}

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBaseUnits } from '../../format/index.ts'
-import { cleanAmount, isBlank, toBaseUnits, toUsd } from './amount.ts'
+import { cleanAmount, isBlank, toBaseUnits, worthOf } from './amount.ts'
 
 /** More digits than any amount has: the library rounds nothing. */
 const Exact = Decimal.clone({ precision: 400, toExpNeg: -400, toExpPos: 400 })
@@ -96,7 +96,8 @@ test.each([
 })
 
 test('what something is worth is not known without a price, and not zero', () => {
-  expect(toUsd('2', 1.5)).toBe(3)
-  expect(toUsd('2', null)).toBeNull()
-  expect(toUsd('two', 1)).toBeNull()
+  expect(worthOf('2', 1.5)).toBe('≈ $3.00')
+  expect(worthOf('0.000001', 1)).toBe('<$0.01')
+  expect(worthOf('2', null)).toBeNull()
+  expect(worthOf('two', 1)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { formatUsd } from '../../format/index.ts'
+
 const DIGITS = /^(\d*)(?:\.(\d*))?$/
 
 /** Longer than any amount that there can be: 78 digits before the point, and as many decimals as a token may have. */
@@ -25,8 +27,9 @@ export function toBaseUnits(text: string, decimals: number): bigint | null {
 /** Whether nothing has been said yet: no text, or a zero that may still become an amount. */
 export const isBlank = (text: string): boolean => /^0*\.?0*$/.test(text)
 
-/** US dollars for an amount, to be shown as about; null where no price is known. */
-export function toUsd(text: string, price: number | null): number | null {
+/** What an amount is worth, as it is shown; null where no price is known. */
+export function worthOf(text: string, price: number | null): string | null {
   const value = Number(text) * (price ?? Number.NaN)
-  return Number.isFinite(value) ? value : null
+  const shown = Number.isFinite(value) ? formatUsd(value) : null
+  return shown?.startsWith('$') ? `≈ ${shown}` : shown
 }

@@ -13,7 +13,8 @@ const Lamports = Int.check(within(0, Number.MAX_SAFE_INTEGER))
 const RawAccount = z.object({
   lamports: Lamports,
   owner: z.string().check(maxLength(44)),
-  data: z.tuple([z.string(), z.literal('base64')]),
+  /** The bytes, and how they are written: as they were asked for. */
+  data: z.array(z.string()),
 })
 
 const Accounts = z.object({ value: z.array(z.nullable(RawAccount)) })
@@ -29,7 +30,7 @@ export interface Account {
   data: Uint8Array
 }
 
-function toAccount({ lamports, owner, data: [text] }: z.infer<typeof RawAccount>): Account {
+function toAccount({ lamports, owner, data: [text = ''] }: z.infer<typeof RawAccount>): Account {
   const data = attempted(() => base64.decode(text)) ?? new Uint8Array()
   return { lamports: BigInt(lamports), owner, data }
 }

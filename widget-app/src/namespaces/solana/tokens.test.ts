@@ -100,7 +100,7 @@ describe('a transfer', () => {
   let accounts: Record<string, Raw> = {}
   let sources: { pubkey: string; data: Uint8Array }[] = []
   const raw = ({ owner, data, lamports }: Raw) => ({ owner, lamports, data: [base64.encode(data), 'base64'] })
-  const methods: Record<string, (params: never[]) => unknown> = {
+  const methods: Record<string, (params: never) => unknown> = {
     getMultipleAccounts: ([addresses]: [string[]]) => ({
       value: addresses.map((address) => (accounts[address] ? raw(accounts[address]) : null)),
     }),
@@ -122,7 +122,7 @@ describe('a transfer', () => {
     })
     request.on('end', () => {
       const { method, params } = JSON.parse(body)
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: methods[method]?.(params as never[]) }))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: methods[method]?.(params as never) }))
     })
   })
   beforeAll(() => new Promise<void>((resolve) => void rpc.listen(0, '127.0.0.1', resolve)))
