@@ -31,7 +31,7 @@ async function amountsOf(
   data: Hex,
   { addresses, isTrusted }: { addresses: readonly string[]; isTrusted: boolean },
 ): Promise<[key: string, amount: bigint][]> {
-  const calls = addresses.map((address) => ({ to: getAddress(address), data }))
+  const calls = addresses.map((address) => ({ to: address as Hex, data }))
   const answers = await contracts.ask(chain, calls, { isTrusted })
   return addresses.flatMap((address, index): [string, bigint][] => {
     const amount = uintAt(answers[index] ?? null) ?? 0n

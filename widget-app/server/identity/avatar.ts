@@ -1,9 +1,7 @@
+import { Picture } from '../../shared/blockchain.ts'
 import { imageTypeOf } from '../registry/images/imageType.ts'
 
 const DATA = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,/
-
-/** What `Picture` of the wire takes. */
-const LIMIT = 131_072
 
 function bytesOf(content: string, isBase64: boolean): Buffer | undefined {
   try {
@@ -19,10 +17,10 @@ function bytesOf(content: string, isBase64: boolean): Buffer | undefined {
  */
 export function avatarPicture(avatar: string | undefined): string | null {
   const [start, base64] = DATA.exec(avatar ?? '') ?? []
-  if (avatar === undefined || start === undefined || avatar.length > LIMIT) return null
+  if (avatar === undefined || start === undefined) return null
   const bytes = bytesOf(avatar.slice(start.length), base64 !== undefined)
   const type = bytes && imageTypeOf(bytes)
   if (!bytes || !type) return null
   const picture = `data:${type};base64,${bytes.toString('base64')}`
-  return picture.length <= LIMIT ? picture : null
+  return Picture.safeParse(picture).success ? picture : null
 }

@@ -1,15 +1,12 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import type { Hex } from 'viem'
 import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
 import { type Away, isAway, SourceProblem } from '../sources/problem.ts'
+import { decodeAggregate, encodeAggregate, type ViewCall } from './multicall.ts'
 
-/** A question to a contract that changes nothing. */
-export interface ViewCall {
-  to: Address
-  data: Hex
-}
+export type { ViewCall }
 
 interface AskOptions {
   /** Whether the contracts are ones that the operator or a package names, and not whatever was sent to an account. */
@@ -61,26 +58,6 @@ const ethCall = ({ to, data }: ViewCall): RpcCall => ({
   params: [{ to, data }, 'latest'],
 })
 
-const aggregate = (slots: readonly Slot[]): Hex =>
-  encodeFunctionData({
-    abi: multicall3Abi,
-    functionName: 'aggregate3',
-    args: [slots.map(({ call }) => ({ target: call.to, allowFailure: true, callData: call.data }))],
-  })
-
-function decode(answer: RpcAnswer | undefined) {
-  if (!answer || 'error' in answer || !isHex(answer.result)) return []
-  try {
-    return decodeFunctionResult({
-      abi: multicall3Abi,
-      functionName: 'aggregate3',
-      data: answer.result,
-    })
-  } catch {
-    return []
-  }
-}
-
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
@@ -89,12 +66,13 @@ function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
 
 /** Writes down what Multicall3 answered, and gives back those it has nothing of. */
 function settle(group: readonly Slot[], answer: RpcAnswer | undefined): readonly Slot[] {
-  const decoded = decode(answer)
-  if (decoded.length !== group.length) return group
+  const { result } = { result: undefined, ...answer }
+  const returned = isHex(result) ? decodeAggregate(result, group.length) : undefined
+  if (!returned) return group
   return group.filter((slot, index) => {
-    const { success, returnData } = decoded[index] ?? {}
-    if (success && returnData) slot.result = returnData
-    return !success
+    const data = returned[index] ?? null
+    if (data !== null) slot.result = data
+    return data === null
   })
 }
 
@@ -125,16 +103,12 @@ async function batch(
   }
 }
 
-async function together(
-  rpc: Rpc,
-  chain: Chain,
-  multicall: Address,
-  slots: readonly Slot[],
-  options: AskOptions,
-) {
+async function together(rpc: Rpc, chain: Chain, multicall: Hex, slots: readonly Slot[], options: AskOptions) {
   const failed: Slot[] = []
   for (const wave of inGroups(inGroups(slots, GROUP), WAVE)) {
-    const calls = wave.map((group) => ethCall({ to: multicall, data: aggregate(group) }))
+    const calls = wave.map((group) =>
+      ethCall({ to: multicall, data: encodeAggregate(group.map(({ call }) => call)) }),
+    )
     const answers = await batch(rpc, chain, calls, options)
     wave.forEach((group, index) => {
       failed.push(...settle(group, Array.isArray(answers) ? answers[index] : undefined))
@@ -189,7 +163,7 @@ export function createContracts({ rpc, now = () => performance.now() }: Options)
         return isOpen
       })
       const multicall = open.length > 1 ? chain.multicall : null
-      const rest = multicall ? await together(rpc, chain, multicall as Address, open, options) : open
+      const rest = multicall ? await together(rpc, chain, multicall as Hex, open, options) : open
       await apart(rpc, chain, rest, options)
       for (const { key, result } of rest) if (result === null) broken.set(key, now() + BROKEN_MS)
       return slots.map(({ result }) => result)

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { Picture } from '../../shared/blockchain.ts'
 import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain, NamedToken } from '../chains/chain.ts'
@@ -50,8 +51,6 @@ const MOST_SEEN = 10_000
 const FRESH_MS = 24 * 3_600_000
 /** A contract may become a token, and a broken one be mended. */
 const NO_TOKEN_MS = 600_000
-/** What `Picture` of the wire takes. */
-const PICTURE_LIMIT = 131_072
 
 const namedTokens = new WeakMap<Chain, ReadonlyMap<string, NamedToken>>()
 
@@ -69,7 +68,7 @@ function claimsOf(chain: Chain, key: string): { word: Claim | undefined; claim: 
   const claim = packagedTokens(chain.id).get(key)
   if (!named) return { word: undefined, claim }
   const { image = '' } = named
-  const isPicture = image.startsWith('data:image/') && image.length <= PICTURE_LIMIT
+  const isPicture = image.startsWith('data:') && Picture.safeParse(image).success
   const picture = isPicture ? image : (claim?.picture ?? null)
   return { word: { name: nameLabel(named.name), symbol: symbolLabel(named.symbol), picture }, claim }
 }
