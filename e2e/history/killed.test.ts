@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../widget-app/server/db/schema.ts'
+import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
+import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
+import { chainForTests } from '../../widget-app/server/testing/chains.ts'
+import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
+import { indexAll } from '../../widget-app/server/testing/indexed.ts'
+import { type Chains, startChains } from '../support/chain.ts'
+import { newPerson } from './people.ts'
+
+const PROGRAM = fileURLToPath(new URL('indexerProcess.ts', import.meta.url))
+const postgres = databases.find(({ name }) => name === 'Postgres')
+const TABLES = ['index_blocks', 'index_transactions', 'index_transfers', 'index_entries', 'index_holdings']
+
+let chains: Chains & { stop: () => Promise<void> }
+let opened: TestDatabase | undefined
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  chains = await startChains()
+  opened = await postgres?.open()
+}, 60_000)
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([chains.stop(), opened?.close()])
+})
+
+function start(url: string, node: string, id: string): ChildProcess {
+  const args = ['--conditions=source', '--import', 'tsx', PROGRAM, url, node, id]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  return child
+}
+
+async function contentOf(db: Kysely<Database>, chainId: string): Promise<string[]> {
+  const tables = TABLES.map(async (table) => {
+    const { rows } = await sql<{ row: string }>`select (to_jsonb(rows) - 'chain')::text as row
+      from ${sql.table(table)} rows join index_chains chains on chains.id = rows.chain
+      where chain_id = ${chainId} order by 1`.execute(db)
+    return rows.map(({ row }) => `${table} ${row}`)
+  })
+  return (await Promise.all(tables)).flat()
+}
+
+test.runIf(postgres)(
+  'a process that is killed while it indexes leaves nothing out and nothing twice',
+  async () => {
+    const { db, url = '' } = opened ?? expect.fail()
+    const { client, url: node } = chains.one
+    const [alice, bob] = [await newPerson(chains.one), await newPerson(chains.one)]
+    const coin = await alice.deploy('Token', 'Coin', 'COIN', 6)
+    await alice.call('Token', coin, 'mint', alice.address, 1_000n)
+    for (let each = 1n; each <= 40n; each++) {
+      await alice.call('Token', coin, 'transfer', bob.address, each)
+      await client.mine({ blocks: 40 })
+    }
+
+    const id = 'eip155:31337'
+    for (let kill = 0; kill < 4; kill++) {
+      const child = start(url, node, id)
+      const { stdout } = child
+      for (let further = 0; further <= kill && stdout; further++) await once(stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      // Another one would wait for half a minute, in case that it is only slow.
+      await sql`update index_chains set lease_until = now()`.execute(db)
+    }
+    const killed = await contentOf(db, id)
+    expect(killed.length).toBeGreaterThan(100)
+    const log = pino({ level: 'silent' })
+    const rpc = createRpc({ request: createRequest(false), log })
+    await sql`update index_chains set lease_until = now()`.execute(db)
+    await indexAll(db, chainForTests({ id, rpcUrls: [node] }), { rpc })
+    const fresh = (await postgres?.open()) ?? expect.fail()
+    await indexAll(fresh.db, chainForTests({ id, rpcUrls: [node] }), { rpc })
+    expect(await contentOf(db, id)).toEqual(await contentOf(fresh.db, id))
+    await fresh.close()
+  },
+  180_000,
+)
