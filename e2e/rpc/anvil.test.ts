@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { createPublicClient, custom, parseEther, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { startNode, stopNodes } from '../../widget-app/server/testing/nodes.ts'
 import { serverForTests } from '../../widget-app/server/testing/server.ts'
+import { silent } from '../../widget-app/server/testing/silent.ts'
 import { callChain, startChain } from '../stack/chain.ts'
 
 /** The first of anvil's own accounts: everybody knows its key. */
@@ -29,8 +29,7 @@ async function anvil(chainId = 31_337, port = 0) {
 /** The widget server over these upstreams of chain 31337, with a clock of its own. */
 function serverOver(rpcUrls: readonly string[]) {
   const clock = { ms: 1_000_000 }
-  const log = pino({ level: 'silent' })
-  const rpc = createRpc({ request: createRequest(false), log, nowMs: () => clock.ms })
+  const rpc = createRpc({ request: createRequest(false), log: silent, nowMs: () => clock.ms })
   const chain = chainForTests({ rpcUrls })
   const chains: Chains = {
     find: (_, id) => (id === chain.id ? chain : undefined),

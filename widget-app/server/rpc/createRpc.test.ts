@@ -126,6 +126,15 @@ describe('an answer without an end', () => {
     for (const { socket } of sent) expect(socket?.bytesWritten ?? 0).toBeLessThan(64_000_000)
   })
 
+  test('to whatever is asked is not begun for every call of a batch', async () => {
+    const bad = await startNode(honestUntil((_, response) => endless(response)))
+    const { rpc, chain } = rpcOf([bad])
+    const calls = Array.from({ length: 100 }, (_, index) => ({ method: 'echo', params: [index] }))
+    const answers = await rpc.batch(chain, calls)
+    expect(answers.every((answer) => 'error' in answer && answer.error.code === -32005)).toBe(true)
+    expect(methodsOf(bad).length).toBeLessThan(20)
+  })
+
   test('to one call of a batch costs the others nothing', async () => {
     const node = await startNode((calls, response, isBatch) => {
       if (calls.some(({ params }) => JSON.stringify(params) === '["huge"]')) endless(response)

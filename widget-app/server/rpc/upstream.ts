@@ -14,6 +14,9 @@ const BATCH_LIMIT_MS = 60_000
 /** As many calls as one HTTP request carries (spec section 9). */
 const MOST_CALLS = 1_000
 
+/** How many answers may be too long until all are: enough to find the one among a thousand calls that makes them so. */
+const MOST_TOO_LONG = 12
+
 /** A limit of this server; another upstream may answer more shortly. */
 const TOO_LONG: RpcAnswer = {
   error: { code: -32005, message: 'The answer is longer than this server passes on' },
@@ -29,6 +32,11 @@ export interface UpstreamOptions {
 }
 
 type Answers = (RpcAnswer | undefined)[]
+
+/** What is left of the patience with one question. */
+interface Patience {
+  tooLong: number
+}
 
 /** One address of a chain: what is known of it, and how it is asked. */
 export class Upstream {
@@ -67,7 +75,7 @@ export class Upstream {
   async ask(calls: readonly string[]): Promise<Answers> {
     const isReady = (this.#isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
     if (!isReady) return calls.map(() => undefined)
-    return this.#askInParts(calls, this.#limit())
+    return this.#askInParts(calls, this.#limit(), { tooLong: MOST_TOO_LONG })
   }
 
   #limit(): number {
@@ -75,13 +83,13 @@ export class Upstream {
     return this.#options.nowMs() < untilMs ? calls : MOST_CALLS
   }
 
-  async #askInParts(calls: readonly string[], size: number): Promise<Answers> {
+  async #askInParts(calls: readonly string[], size: number, patience: Patience): Promise<Answers> {
     const parts: string[][] = []
     for (let at = 0; at < calls.length; at += size) parts.push(calls.slice(at, at + size))
-    return (await Promise.all(parts.map((part) => this.#askAtOnce(part)))).flat()
+    return (await Promise.all(parts.map((part) => this.#askAtOnce(part, patience)))).flat()
   }
 
-  async #askAtOnce(calls: readonly string[]): Promise<Answers> {
+  async #askAtOnce(calls: readonly string[], patience: Patience): Promise<Answers> {
     const outcome = await this.#exchange(calls)
     if (outcome.kind === 'answered') {
       this.#count(outcome.answers)
@@ -92,12 +100,16 @@ export class Upstream {
       this.#fail(outcome)
       return calls.map(() => undefined)
     }
-    if (calls.length === 1) return [TOO_LONG]
     const half = Math.ceil(calls.length / 2)
     if (outcome.kind === 'batch-refused') {
       this.#batchLimit = { calls: half, untilMs: this.#options.nowMs() + BATCH_LIMIT_MS }
+      return this.#askInParts(calls, half, patience)
     }
-    return this.#askInParts(calls, half)
+    patience.tooLong -= 1
+    if (calls.length === 1 || patience.tooLong < 0) return calls.map(() => TOO_LONG)
+    // One after the other: each may be as long again.
+    const first = await this.#askAtOnce(calls.slice(0, half), patience)
+    return [...first, ...(await this.#askAtOnce(calls.slice(half), patience))]
   }
 
   #exchange(calls: readonly string[]) {
