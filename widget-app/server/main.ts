@@ -54,7 +54,11 @@ async function start(): Promise<void> {
   })
   const address = { ...environment, variable: 'AIRLOCK_WIDGET_PORT' }
   const about = { projects: [...projects.byId.keys()] }
-  await serve({ fetch: app.fetch, address, log, stopping, close, about })
+  await serve({ fetch: app.fetch, address, log, stopping, close, about }).catch(async (error: unknown) => {
+    // Else what is being indexed would keep a server alive that could not start.
+    await close()
+    throw error
+  })
   if (assets.missing.length > 0) log.error({ missing: assets.missing }, 'not ready: not built')
 }
 
