@@ -180,14 +180,12 @@ test('a payment that the dApp asks for: shown as such, fixed, switched to its ne
 })
 
 test('the embedded wallet: all of it but the fee, approved in the secure frame', async ({
-  page,
   embedded,
   nodes,
   frames,
   widget,
   sending,
 }) => {
-  await hold(page)
   await embedded.open()
   await embedded.signIn()
   const { eip155: from } = await embedded.addresses()

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, vi } from 'vitest'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { connected, pass, prepareSessions } from '../../testing/session.ts'
+import { nameNetworks } from '../networks/index.ts'
 import { openView } from '../router/index.ts'
 import { installLate } from '../wallets/index.ts'
 import { typeRecipient } from './recipient.ts'
@@ -57,7 +58,6 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
 const loadEverything = () =>
   Promise.all([
     import('./requestSend.ts'),
-    import('../networks/resolveNetworks.ts'),
     import('../../namespaces/eip155/balance.ts'),
     import('../../namespaces/eip155/estimate.ts'),
     import('../../namespaces/eip155/token.ts'),
@@ -91,6 +91,7 @@ export async function opened(): Promise<Harness> {
   wallet.request = async (method, params) =>
     method === 'eth_getBalance' ? answers.current[method] : request(method, params)
   harness.store.dispatch(installLate())
+  await harness.store.dispatch(nameNetworks())
   harness.store.dispatch(openView({ view: 'WalletSend', data: {} }))
   await look(harness)
   return harness

@@ -41,7 +41,7 @@ const fill =
   }
 
 /** Fills the form anew: with what there is to send, and what the dApp asks for. */
-export const fillForm = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+const fillForm = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   await dispatch(loadAssets())
   const { request } = selectSend(getState())
   if (request) await dispatch(fill(request))

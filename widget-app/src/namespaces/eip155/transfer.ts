@@ -5,7 +5,7 @@ import { toHexChainId } from './network.ts'
 /** `transfer(address,uint256)` of ERC-20, first 4 bytes of its keccak256. */
 const TRANSFER = '0xa9059cbb'
 
-export const toHex = (value: bigint): string => `0x${value.toString(16)}`
+const toHex = (value: bigint): string => `0x${value.toString(16)}`
 
 /** 32 bytes of the ABI: of a number, or of an address. */
 export const toWord = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0')

@@ -30,7 +30,7 @@ export function isOnCurve(key: Uint8Array): boolean {
 }
 
 /** The address that a program owns for these seeds: the first hash that is nobody's key, counting down from 255. */
-export function programAddress(program: string, seeds: readonly Uint8Array[]): string {
+function programAddress(program: string, seeds: readonly Uint8Array[]): string {
   const tail = [...keyOf(program), ...MARKER]
   for (let bump = 255; bump >= 0; bump -= 1) {
     const hash = sha256(Uint8Array.from([...seeds.flatMap((seed) => [...seed]), bump, ...tail]))

@@ -1,0 +1,31 @@
+import { Decimal } from 'decimal.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toBaseUnits } from '../../widget-app/src/features/send/amount.ts'
+import { fromBaseUnits } from '../../widget-app/src/format/index.ts'
+
+/** What is typed and sent, held against a decimal library: more digits than any amount has, so that it rounds nothing. */
+const Exact = Decimal.clone({ precision: 400, toExpNeg: -400, toExpPos: 400 })
+
+const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const decimals = fc.integer({ min: 0, max: 77 })
+
+test('an amount is read and written as the library does, to the last digit', () => {
+  fc.assert(
+    fc.property(units, decimals, (value, places) => {
+      const text = new Exact(value.toString()).div(new Exact(10).pow(places)).toFixed()
+      expect(toBaseUnits(text, places)).toBe(value)
+      expect(fromBaseUnits(value, places)).toBe(text)
+    }),
+  )
+})
+
+test('what is left of a balance is what the library leaves', () => {
+  fc.assert(
+    fc.property(units, units, decimals, (one, other, places) => {
+      const [least, most] = one < other ? [one, other] : [other, one]
+      const [small, large] = [least, most].map((value) => new Exact(fromBaseUnits(value, places)))
+      expect(fromBaseUnits(most - least, places)).toBe(large?.minus(small ?? 0).toFixed())
+    }),
+  )
+})
