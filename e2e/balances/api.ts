@@ -1,16 +1,16 @@
-import { pino } from 'pino'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import type { Chain } from '../../widget-app/server/chains/chain.ts'
 import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainsOf } from '../../widget-app/server/testing/accounts.ts'
 import { serverForTests } from '../../widget-app/server/testing/server.ts'
+import { silent } from '../../widget-app/server/testing/silent.ts'
 import { Balances, type TokenBalance } from '../../widget-app/shared/blockchain.ts'
 
 /** The widget server's API over one chain, asked as the widget asks it. */
 export function apiOver(chain: Chain, seen: readonly string[] = []) {
   const request = createRequest(false)
-  const log = pino({ level: 'silent' })
+  const log = silent
   const rpc = createRpc({ request, log })
   const accounts = createAccounts({ rpc, request, seen: { of: async () => seen }, pricesUrl: undefined, log })
   const { app } = serverForTests('production', { chains: chainsOf(chain), rpc, ...accounts })

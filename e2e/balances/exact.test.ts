@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import { ratio, worthOf } from '../../widget-app/server/prices/exactNumber.ts'
 import { fakeUpstream } from '../../widget-app/server/testing/accounts.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { addressOf, fakeEvm, fakeToken, uint } from '../../widget-app/server/testing/fakeEvm.ts'
+import { silent } from '../../widget-app/server/testing/silent.ts'
 import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 
 /** Held against a decimal library: amounts, values and rates, digit by digit. */
@@ -26,7 +26,7 @@ test('a balance is the amount over ten to its decimals, to the last digit', asyn
       const token = fakeToken({ balance: uint(amount), decimals: uint(BigInt(places)) })
       const { rpc } = fakeEvm({ contracts: { [addressOf(1)]: token }, balances: { [account]: native } })
       const { request } = fakeUpstream(() => ({ status: 500 }))
-      const log = pino({ level: 'silent' })
+      const log = silent
       const { balances } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
       const chain = chainForTests({ tokens: [{ address: addressOf(1) }] })
       const { value } = await balances.of(chain, account)

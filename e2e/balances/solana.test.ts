@@ -1,3 +1,4 @@
+import { address } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { type Solana, startSolana } from '../solana/server.ts'
@@ -6,6 +7,7 @@ import { newSolanaAccount } from '../support/embeddedSolana.ts'
 import { type SolanaChain, solanaAt } from '../support/solana.ts'
 import { createMint } from '../support/spl.ts'
 import { apiOver } from './api.ts'
+import { createNamedMint } from './namedMint.ts'
 
 let solana: Solana
 let chain: SolanaChain
@@ -49,6 +51,20 @@ test('balances are what the chain says: SOL, and mints of both programs', async 
     expect(BigInt(row?.quantity.numeric.replace('.', '') ?? '')).toBe(await mint.balanceOf(owner))
     expect(row?.program).toBe(kinds[index] === 'spl' ? undefined : 'token-2022')
   }
+}, 30_000)
+
+test('a token-2022 mint has the name that is written in it, as it may be shown', async () => {
+  const owner = newSolanaAccount()
+  const gold = { name: 'Gold\u202E\u200B', symbol: 'GLD', decimals: 2 }
+  const mint = await createNamedMint(chain, gold, address(owner), 12_345n)
+  const [, token] = await api.balances(owner)
+  expect(token).toMatchObject({
+    name: 'Gold',
+    symbol: 'GLD',
+    address: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${mint}`,
+    quantity: { decimals: '2', numeric: '123.45' },
+    program: 'token-2022',
+  })
 }, 30_000)
 
 test('more lamports than a number can tell are told to the last one', async () => {

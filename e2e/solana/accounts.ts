@@ -1,5 +1,6 @@
 import { type Address, type EncodedAccount, getBase58Decoder, unwrapOption } from '@solana/kit'
 import { getMintDecoder, getTokenDecoder, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token'
+import { extensionsIn } from './extensions.ts'
 import type { Ledger } from './ledger.ts'
 import { encodingIn } from './params.ts'
 import { RpcProblem } from './problem.ts'
@@ -77,6 +78,7 @@ function parsed(ledger: Ledger, account: EncodedAccount) {
           isInitialized: mint.isInitialized,
           mintAuthority: unwrapOption(mint.mintAuthority),
           freezeAuthority: unwrapOption(mint.freezeAuthority),
+          ...(account.data.length > MINT_SIZE && { extensions: extensionsIn(Uint8Array.from(account.data)) }),
         },
       }
   const program = TOKEN_PROGRAMS[account.programAddress]

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { Balances } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
@@ -16,10 +15,10 @@ import {
   string,
   uint,
 } from '../testing/fakeEvm.ts'
+import { silent } from '../testing/silent.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000a1'
 const ONE = 10n ** 18n
-const silent = pino({ level: 'silent' })
 const { request } = fakeUpstream(() => ({ status: 500 }))
 
 interface Given {

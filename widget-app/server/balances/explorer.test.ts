@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { Balances } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
@@ -6,6 +5,7 @@ import { SourceProblem } from '../sources/problem.ts'
 import { type FakeAnswer, fakeUpstream } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { addressOf, fakeEvm } from '../testing/fakeEvm.ts'
+import { silent } from '../testing/silent.ts'
 import { NONE_SEEN } from '../tokens/token.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000A1'
@@ -14,7 +14,7 @@ const BASE = 'https://explorer.example/api/v2'
 function read(answer: FakeAnswer, explorerApi = BASE) {
   const { rpc } = fakeEvm({ contracts: {}, balances: { [ACCOUNT.toLowerCase()]: 7n } })
   const { request, asked } = fakeUpstream(() => answer)
-  const log = pino({ level: 'silent' })
+  const log = silent
   const { balances } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
   const chain = chainForTests({ balances: 'explorer', explorerApi })
   return { asked, answer: balances.of(chain, ACCOUNT) }

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { Balances } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
@@ -6,6 +5,7 @@ import { RpcError } from '../rpc/rpc.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { fakeSolana, fakeUpstream } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
+import { silent } from '../testing/silent.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokens/solanaTokens.ts'
 import { NONE_SEEN } from '../tokens/token.ts'
 
@@ -64,7 +64,7 @@ function read({ lamports = 5, first = [], second = [], mints = [] }: Given) {
     getMultipleAccounts: () => ({ value: mints }),
   })
   const { request } = fakeUpstream(() => ({ status: 500 }))
-  const log = pino({ level: 'silent' })
+  const log = silent
   const { balances } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
   return balances.of(chain, OWNER)
 }
@@ -139,7 +139,7 @@ test('a node that does not list token accounts is said, not shown as an empty ac
     batch: async () => [{ error: { code: -32010, message: 'excluded from account secondary indexes' } }],
   }
   const { request } = fakeUpstream(() => ({ status: 500 }))
-  const log = pino({ level: 'silent' })
+  const log = silent
   const { balances } = createAccounts({ rpc: refusing, request, seen: NONE_SEEN, pricesUrl: undefined, log })
   await expect(balances.of(chain, OWNER)).rejects.toThrow(RpcError)
 })

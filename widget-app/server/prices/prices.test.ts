@@ -1,12 +1,12 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { SourceProblem } from '../sources/problem.ts'
 import { chainForTests } from '../testing/chains.ts'
+import { silent } from '../testing/silent.ts'
 import { createPrices } from './prices.ts'
 import type { PriceSource } from './source.ts'
 
 const chain = chainForTests()
-const log = pino({ level: 'silent' })
+const log = silent
 
 /** A source whose prices tests change, and what it was asked for. */
 function sourceOf(prices: Record<string, number>) {
