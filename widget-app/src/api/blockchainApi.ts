@@ -86,6 +86,8 @@ export const blockchainApi = createApi({
         refetchCachedPages: false,
         getNextPageParam: ({ next }, _pages, _last, cursors) => following(next, cursors),
       },
+      // Pages stay the objects that they are: to compare fifty thousand entries with themselves takes longer than to read them.
+      structuralSharing: false,
       providesTags: ['account'],
     }),
     getNfts: build.infiniteQuery<Nfts, AccountOnChain, string>({
@@ -99,6 +101,8 @@ export const blockchainApi = createApi({
         refetchCachedPages: false,
         getNextPageParam: ({ next }, _pages, _last, cursors) => following(next, cursors),
       },
+      // Pages stay the objects that they are: to compare fifty thousand entries with themselves takes longer than to read them.
+      structuralSharing: false,
       providesTags: ['account'],
     }),
   }),

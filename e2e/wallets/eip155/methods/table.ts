@@ -1,9 +1,15 @@
 import { accountMethods } from './accounts.ts'
+import { assetMethods } from './assets.ts'
 import { chainMethods } from './chains.ts'
 import { activeChain, type Method, unprompted } from './method.ts'
 import { signingMethods } from './signing.ts'
 
-const own: Readonly<Record<string, Method>> = { ...accountMethods, ...chainMethods, ...signingMethods }
+const own: Readonly<Record<string, Method>> = {
+  ...accountMethods,
+  ...assetMethods,
+  ...chainMethods,
+  ...signingMethods,
+}
 
 /** Reads go to the chain as they are. */
 const read: Method = {

@@ -76,17 +76,24 @@ export function withSent(told: readonly Entry[], sent: readonly SentTransaction[
 
 const isPending = ({ status }: Entry): boolean => status === 'pending'
 
+/** Months since the year 0, here. */
+function monthOf({ at }: Entry): number {
+  const date = new Date(at)
+  return date.getFullYear() * 12 + date.getMonth()
+}
+
 /** The entries under their months, those under way on top. */
 export function rowsOf(entries: readonly Entry[], presentYear: number): Row[] {
   const rows: Row[] = []
   const pending = entries.filter(isPending)
   if (pending.length > 0) rows.push({ key: 'pending', month: 'Pending' })
   for (const entry of pending) rows.push({ key: entry.id, entry })
-  let last: string | undefined
+  let last: number | undefined
   for (const entry of entries) {
     if (isPending(entry)) continue
-    const month = monthTitle(entry.at, presentYear)
-    if (month !== last) rows.push({ key: `month ${month} ${rows.length}`, month })
+    const month = monthOf(entry)
+    if (month !== last)
+      rows.push({ key: `month ${month} ${rows.length}`, month: monthTitle(entry.at, presentYear) })
     last = month
     rows.push({ key: entry.id, entry })
   }

@@ -1,0 +1,215 @@
+import {
+  type AccountScript,
+  answerAccount,
+  contractOf,
+  nft,
+  token,
+  transaction,
+} from '../../support/accountScript.ts'
+import { complaintsOf } from '../../support/evidence.ts'
+import { test as base, expect } from '../../support/fixtures.ts'
+
+type Account = {
+  chain: string
+  script: AccountScript
+  asked: (what: string) => number
+  open: () => Promise<unknown>
+  look: () => Promise<void>
+}
+
+/** A visitor who is connected, to a widget whose server answers by a script. */
+const test = base.extend<{ account: Account }>({
+  account: async ({ context, page, dapp, widget, chains, stack }, use) => {
+    const chain = `eip155:${chains.one.id}`
+    const script: AccountScript = { chains: [chain], balance: { json: { balances: [token(chain)] } } }
+    const { of } = await answerAccount(context, stack.origins.widget, script)
+    let isOpen = false
+    const open = async () => {
+      if (!isOpen) await dapp.open()
+      isOpen = true
+    }
+    await use({
+      chain,
+      script,
+      asked: (what) => of(what).length,
+      open,
+      look: async () => {
+        await open()
+        await widget.connect()
+        await dapp.expectStatus('connected')
+        await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+        await widget.expectView('Account')
+      },
+    })
+  },
+})
+
+test('balances are asked for every 10 seconds while somebody looks, and a busy server ends it', async ({
+  page,
+  widget,
+  account,
+}) => {
+  await page.clock.install()
+  await account.look()
+  await expect(widget.frame.getByText('$5,432.10').first()).toBeVisible()
+  expect(account.asked('/supported-chains')).toBe(1)
+  const first = account.asked('/balance')
+  for (const turn of [1, 2]) {
+    await page.clock.runFor(10_000)
+    await expect.poll(() => account.asked('/balance')).toBe(first + turn)
+  }
+  await widget.button('Close').click()
+  await page.clock.runFor(1000)
+  await widget.expectClosed()
+  await page.clock.runFor(60_000)
+  expect(account.asked('/balance')).toBe(first + 2)
+
+  account.script.balance = { status: 503 }
+  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+  await expect(widget.frame.getByRole('alert')).toContainText('Token Balance Unavailable')
+  await expect(widget.frame.getByText('$5,432.10').first()).toBeVisible()
+  await expect(widget.frame.getByText(/^Updated 1 min ago$/)).toBeVisible()
+  const busy = account.asked('/balance')
+  await page.clock.runFor(120_000)
+  expect(account.asked('/balance')).toBe(busy)
+})
+
+test('R20: offline, what was known stays with its age, and nothing can be sent; back online it is read again', async ({
+  context,
+  widget,
+  account,
+}) => {
+  await account.look()
+  await expect(widget.frame.getByText('$5,432.10').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(widget.frame.getByText(/^Offline · Updated/)).toBeVisible()
+  await expect(widget.button('Send')).toBeDisabled()
+  account.script.balance = { json: { balances: [token(account.chain, { value: 1 })] } }
+  await context.setOffline(false)
+  await expect(widget.frame.getByText('$1.00').first()).toBeVisible()
+  await expect(widget.button('Send')).toBeEnabled()
+})
+
+test('R21: a network that answers with a page of its own is a list that could not be loaded', async ({
+  widget,
+  account,
+}) => {
+  account.script.balance = { status: 200, body: '<h1>Welcome to our hotel</h1>' }
+  await account.look()
+  const panel = widget.frame.getByRole('tabpanel', { name: 'Tokens' })
+  await expect(panel.getByRole('heading', { name: 'Your tokens could not be loaded' })).toBeVisible()
+  await expect(panel).not.toContainText(/JSON|hotel/i)
+  account.script.balance = { json: { balances: [token(account.chain)] } }
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('button', { name: /^Ether/ })).toBeVisible()
+})
+
+test('what is hidden is counted, and shown to who wants to see it', async ({ widget, account }) => {
+  const { chain, script } = account
+  const ticket = token(chain, {
+    name: 'Visit our site',
+    symbol: 'FREE',
+    address: contractOf(chain, 4),
+    value: undefined,
+    price: null,
+    quantity: { decimals: '0', numeric: '7' },
+  })
+  script.balance = { json: { balances: [token(chain), ticket] } }
+  script.nfts = () => ({ json: { data: [nft(chain, 1), nft(chain, 2, { isSpam: true })], next: null } })
+  await account.look()
+  const { frame } = widget
+  await expect(frame.getByRole('button', { name: /^Ether/ })).toBeVisible()
+  await expect(frame.getByRole('button', { name: /^Visit our site/ })).toHaveCount(0)
+  await frame.getByRole('switch', { name: 'Show hidden tokens (1)' }).click()
+  await expect(frame.getByRole('button', { name: /^Visit our site/ })).toContainText('No price')
+  await frame.getByRole('tab', { name: 'NFTs' }).click()
+  await expect(frame.getByText('Meadow #2')).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Show 1 hidden as spam' }).click()
+  await expect(frame.getByText('Meadow #2')).toBeVisible()
+})
+
+test('R34: of 10,000 tokens what is in sight is drawn, to the last of them', async ({
+  page,
+  widget,
+  account,
+}) => {
+  const { errors } = complaintsOf(page)
+  const { chain, script } = account
+  const balances = Array.from({ length: 10_000 }, (_, place) =>
+    token(chain, {
+      name: `Token ${place}`,
+      symbol: `T${place}`,
+      address: contractOf(chain, place),
+      value: 1,
+    }),
+  )
+  script.balance = { json: { balances } }
+  await account.look()
+  const list = widget.frame.getByRole('list', { name: 'Tokens' })
+  await expect(widget.frame.getByText('$10,000.00')).toBeVisible()
+  await list.getByRole('button').first().focus()
+  await page.keyboard.press('End')
+  await expect(list.getByRole('button', { name: /^Token 9999 / })).toBeFocused()
+  expect(await list.getByRole('button').count()).toBeLessThan(40)
+  await page.keyboard.press('Home')
+  await expect(list.getByRole('button', { name: /^Token 0 / })).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('R34: 50,000 transactions are read page by page, to the last of them', async ({
+  page,
+  widget,
+  account,
+}) => {
+  test.slow()
+  const { errors } = complaintsOf(page)
+  const { chain, script } = account
+  const PAGES = 50
+  script.history = (cursor) => {
+    const number = Number(cursor || 0)
+    const data = Array.from({ length: 1000 }, (_, place) => transaction(chain, number * 1000 + place))
+    return { json: { data, next: number + 1 < PAGES ? String(number + 1) : null } }
+  }
+  await account.look()
+  await widget.frame.getByRole('tab', { name: 'Activity' }).click()
+  const panel = widget.frame.getByRole('tabpanel', { name: 'Activity' })
+  const list = panel.getByRole('list', { name: 'Activity' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  for (let read = 1; read < PAGES; read += 1) {
+    await panel.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await expect.poll(() => account.asked('/history'), { timeout: 20_000 }).toBeGreaterThan(read)
+  }
+  await panel.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect(list.locator('li[aria-setsize]').last()).not.toHaveAttribute('aria-setsize', '-1')
+  expect(account.asked('/history')).toBe(PAGES)
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40)
+  expect(errors).toEqual([])
+})
+
+test('a wallet that lists assets itself is asked in place of the server; one that talks nonsense is not believed', async ({
+  widget,
+  wallet,
+  account,
+  chains,
+}) => {
+  const hex = `0x${chains.one.id.toString(16)}`
+  const asset = (change: object) => ({
+    address: 'native',
+    balance: '0x1bc16d674ec80000',
+    type: 'NATIVE',
+    metadata: { name: 'Told by the wallet', symbol: 'ETH', decimals: 18, price: 10, iconUrl: '' },
+    ...change,
+  })
+  await account.open()
+  await wallet.behave('wallet_getCapabilities', {
+    answer: { [hex]: { assetDiscovery: { supported: true } } },
+  })
+  await wallet.behave('wallet_getAssets', { answer: { [hex]: [asset({})] } })
+  await account.look()
+  const { frame } = widget
+  await expect(frame.getByRole('button', { name: /^Told by the wallet/ })).toContainText('$20.00')
+  expect(account.asked('/balance')).toBe(0)
+  await wallet.behave('wallet_getAssets', { answer: { [hex]: [asset({ balance: 'plenty' })] } })
+  await expect(frame.getByRole('button', { name: /^Ether/ })).toBeVisible({ timeout: 20_000 })
+  expect(account.asked('/balance')).toBe(1)
+})
