@@ -96,8 +96,9 @@ export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022
     /** Gives somebody some of it, into the account that they have for it. */
     mint: async (owner: string, amount: bigint) => {
       const token = await accountOf(owner)
+      const { value: existing } = await rpc.getAccountInfo(token, { encoding: 'base64' }).send()
       await send([
-        await open(owner),
+        ...(existing ? [] : [await open(owner)]),
         getMintToInstruction(
           { mint: mint.address, token, mintAuthority: issuer, amount },
           { programAddress },

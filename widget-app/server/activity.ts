@@ -3,6 +3,7 @@ import type { Store } from './db/store.ts'
 import { createExplorerHistory } from './history/explorer/history.ts'
 import { createIndexHistory } from './history/fromIndex/history.ts'
 import { createHistories, type Histories } from './history/history.ts'
+import { createSolanaHistory } from './history/solana/history.ts'
 import { type Indexing, startIndexing } from './indexer/run.ts'
 import { isIndexed } from './indexer/seen.ts'
 import { createCollections } from './nfts/collections.ts'
@@ -32,6 +33,7 @@ export function createActivity({ store, rpc, request, tokens }: Sources): Activi
     histories: createHistories({
       index: createIndexHistory({ store, tokens, collections }),
       explorer: createExplorerHistory({ request, tokens }),
+      solana: createSolanaHistory({ rpc, store, tokens }),
     }),
     collectibles: createCollectibles({ store, contracts, collections }),
   }

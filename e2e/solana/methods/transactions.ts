@@ -84,17 +84,16 @@ const sendTransaction: Method = (ledger, params) => {
   return signatureOf(wire.transaction)
 }
 
-/** `before` and `until` are signatures, both left out of the answer. */
+/** `before` and `until` are signatures of the chain, of this address or of another; both are left out of the answer. */
 const getSignaturesForAddress: Method = (ledger, params) => {
   const address = addressAt(params, 0)
   const { before, until, limit } = optionsAt(params, 1)
-  const all = ledger
-    .history()
-    .filter(({ message }) => message.staticAccounts.includes(address))
-    .toReversed()
+  const all = ledger.history().toReversed()
   const at = (signature: unknown) => all.findIndex((each) => each.signature === signature)
   const end = until === undefined ? -1 : at(until)
-  const newest = all.slice(before === undefined ? 0 : at(before) + 1, end === -1 ? undefined : end)
+  const newest = all
+    .slice(before === undefined ? 0 : at(before) + 1, end === -1 ? undefined : end)
+    .filter(({ message }) => message.staticAccounts.includes(address))
   return newest.slice(0, Number(limit ?? 1_000)).map(({ signature, slot, error, blockTime }) => ({
     signature,
     slot,

@@ -1,6 +1,10 @@
+import { ConfigProblem } from '@airlock/server-kit'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { seenTokens } from '../indexer/seen.ts'
+import { chainForTests } from '../testing/chains.ts'
 import { databases } from '../testing/databases.ts'
+import { storeForIndex } from './forIndex.ts'
 import { openStore, type Store } from './store.ts'
 
 const log = pino({ level: 'silent' })
@@ -8,14 +12,20 @@ const [{ open: openDatabase }] = databases as [(typeof databases)[number]]
 const refused = () =>
   Object.assign(new Error('connect postgres://user:hunter2@host'), { code: 'ECONNREFUSED' })
 
-let store: Store
-afterEach(() => store.close())
+const opened: Store[] = []
+afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())))
+
+function openedBy(open: Parameters<typeof openStore>[0]['open'], pauseMs: number): Store {
+  const store = openStore({ open, log, pauseMs })
+  opened.push(store)
+  return store
+}
 
 test('a database that comes up later is waited for beside everything else, and reads fail at once until then', async () => {
   const open = vi.fn(openDatabase)
   open.mockRejectedValueOnce(refused()).mockRejectedValueOnce(refused())
   const error = vi.spyOn(log, 'error')
-  store = openStore({ open, log, pauseMs: 1 })
+  const store = openedBy(open, 1)
   await expect(store.read(async () => 1)).rejects.toThrow('is not open')
   await store.opened
   expect(await store.read(async () => 1)).toBe(1)
@@ -25,14 +35,28 @@ test('a database that comes up later is waited for beside everything else, and r
 }, 60_000)
 
 test('a server that stops before its database is there stops', async () => {
-  store = openStore({ open: () => Promise.reject(refused()), log, pauseMs: 60_000 })
+  const store = openedBy(() => Promise.reject(refused()), 60_000)
   await store.close()
   await expect(store.opened).rejects.toThrow()
 })
 
 test('a database that goes away is a source that is away; what is wrong with a question is not', async () => {
-  store = openStore({ open: openDatabase, log })
+  const store = openedBy(openDatabase, 1)
   await store.opened
   await expect(store.read(() => Promise.reject(refused()))).rejects.toMatchObject({ name: 'SourceProblem' })
   await expect(store.read(() => Promise.reject(new Error('syntax')))).rejects.toThrow('syntax')
 }, 60_000)
+
+test('without a chain that is indexed nothing is opened, and with one the operator says where', async () => {
+  const database = { url: 'postgres://nobody@127.0.0.1:1/none' }
+  const chains = [chainForTests({ history: 'explorer' }), chainForTests({ history: 'none' })]
+  const none = storeForIndex({ database }, chains, log)
+  await expect(none.read(async () => 1)).rejects.toThrow('no chain has an index')
+  expect(() => storeForIndex({ database: undefined }, [chainForTests()], log)).toThrow(ConfigProblem)
+})
+
+test('balances do without what the index has seen while its database is away', async () => {
+  const chain = chainForTests()
+  const store = openedBy(() => Promise.reject(refused()), 60_000)
+  expect(await seenTokens(store, [chain]).of(chain.id, `0x${'1'.repeat(40)}`)).toEqual([])
+})

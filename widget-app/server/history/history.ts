@@ -16,6 +16,7 @@ export interface Histories {
 interface Options {
   index: HistorySource
   explorer: HistorySource
+  solana: HistorySource
   /** A clock that only goes forward, in milliseconds. */
   now?: () => number
 }
@@ -27,7 +28,7 @@ const KEPT = 50_000
 
 const EMPTY: Reading<History> = { value: { data: [], next: null }, ageMs: 0 }
 
-export function createHistories({ index, explorer, now }: Options): Histories {
+export function createHistories({ index, explorer, solana, now }: Options): Histories {
   const readings = createReadings<History>({
     freshMs: FRESH_MS,
     max: KEPT,
@@ -40,7 +41,8 @@ export function createHistories({ index, explorer, now }: Options): Histories {
   return {
     async of(chain, account, cursor) {
       if (chain.history === 'none') return EMPTY
-      const source = chain.history === 'index' ? index : explorer
+      const ofEvm = chain.history === 'index' ? index : explorer
+      const source = chain.namespace === 'solana' ? solana : ofEvm
       // Each page by its cursor: the second must not be the first once more.
       const key = [chainKey(chain), changesOf(chain), tokenKey(account), cursor ?? ''].join(' ')
       return readings.read(key, () => source.page(chain, account, cursor))

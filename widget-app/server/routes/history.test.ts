@@ -25,7 +25,7 @@ function served(page: (cursor: string | undefined) => Promise<{ data: []; next: 
       return page(cursor)
     },
   }
-  const histories = createHistories({ index: source, explorer: source })
+  const histories = createHistories({ index: source, explorer: source, solana: source })
   const collectibles = { of: async () => ({ value: await page(undefined), ageMs: 0 }) }
   const { app } = serverForTests('production', { chains, histories, collectibles })
   return { asked, get: (path: string) => app.request(path) }

@@ -69,7 +69,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
     limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
     addressOf: createAddressOf(0),
-    histories: createHistories({ index: NOTHING, explorer: NOTHING }),
+    histories: createHistories({ index: NOTHING, explorer: NOTHING, solana: NOTHING }),
     collectibles: { of: async () => ({ value: await NOTHING.page(), ageMs: 0 }) },
     log,
     isStopping: () => false,

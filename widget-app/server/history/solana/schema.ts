@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/** What nodes of Solana answer (https://solana.com/docs/rpc), as far as a history needs it. */
+
+const Key = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const Signature = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
+const Slot = z.int().check(z.gte(0))
+/** The last second that has a year of four digits. */
+const Seconds = z.int().check(z.gte(0), z.lte(253_402_300_799))
+/** What a number cannot hold exactly comes as a bigint. */
+const Lamports = z.pipe(
+  z.union([z.int(), z.bigint()]),
+  z.transform((value: number | bigint) => BigInt(value)),
+)
+
+export const SignatureInfos = z.array(
+  z.object({
+    signature: Signature,
+    slot: Slot,
+    confirmationStatus: z.optional(z.nullable(z.string())),
+  }),
+)
+
+export const TokenAccounts = z.object({ value: z.array(z.object({ pubkey: Key })) })
+
+const TokenBalance = z.object({
+  mint: Key,
+  owner: z.optional(Key),
+  uiTokenAmount: z.object({
+    amount: z.string().check(z.regex(/^\d{1,20}$/)),
+    decimals: z.int().check(z.gte(0), z.lte(77)),
+  }),
+})
+
+export const SolanaTransaction = z.object({
+  slot: Slot,
+  blockTime: z.optional(z.nullable(Seconds)),
+  meta: z.object({
+    err: z.unknown(),
+    fee: Lamports,
+    preBalances: z.array(Lamports),
+    postBalances: z.array(Lamports),
+    preTokenBalances: z._default(z.nullable(z.array(TokenBalance)), null),
+    postTokenBalances: z._default(z.nullable(z.array(TokenBalance)), null),
+  }),
+  transaction: z.object({
+    message: z.object({ accountKeys: z.array(z.object({ pubkey: Key })).check(z.minLength(1)) }),
+  }),
+})
+
+const Whole = z.string().check(z.regex(/^-?\d{1,21}$/))
+
+/** What is kept of a transaction: who got or gave how much of what. */
+export const SolanaFacts = z.object({
+  slot: Slot,
+  /** Seconds since 1970. */
+  at: z.nullable(Seconds),
+  failed: z.boolean(),
+  payer: Key,
+  /** `mint` is null for the chain's own coin, of which the fee is left out. */
+  changes: z.array(z.object({ owner: Key, mint: z.nullable(Key), delta: Whole, decimals: z.int() })),
+})
+
+export type SolanaTransaction = z.infer<typeof SolanaTransaction>
+export type SolanaFacts = z.infer<typeof SolanaFacts>

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { chainForTests } from '../../testing/chains.ts'
+import { factsOf } from './facts.ts'
+import { SolanaFacts, SolanaTransaction } from './schema.ts'
+import { solanaTransactionFor } from './transaction.ts'
+
+const [ALICE, BOB, MINT, ACCOUNT] = ['A', 'B', 'M', 'T'].map((letter) => letter.repeat(32)) as [
+  string,
+  string,
+  string,
+  string,
+]
+const chain = chainForTests({
+  id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  namespace: 'solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+})
+const tokens = {
+  label: (_: unknown, address: string) => ({ address, name: 'Coin', symbol: 'COIN', picture: null }),
+}
+
+const balance = (owner: string, amount: string) => ({
+  ...{ accountIndex: 2, mint: MINT, owner },
+  uiTokenAmount: { amount, decimals: 6 },
+})
+
+/** As a node answers it. */
+const answered = (meta: object) => ({
+  ...{ slot: 7, blockTime: 1_700_000_000 },
+  meta: {
+    ...{ err: null, fee: 5_000, preBalances: [10_000, 0, 1], postBalances: [5_000, 0, 1] },
+    ...meta,
+  },
+  transaction: { message: { accountKeys: [ALICE, BOB, ACCOUNT].map((pubkey) => ({ pubkey })) } },
+})
+
+/** What both of them are told. */
+function told(meta: object) {
+  const facts = factsOf(SolanaTransaction.parse(answered(meta)))
+  // What is kept is what was read.
+  expect(SolanaFacts.parse(JSON.parse(JSON.stringify(facts)))).toEqual(facts)
+  return [ALICE, BOB].map((account) => {
+    const { metadata, transfers } = solanaTransactionFor({ chain, tokens }, account, 's', facts)
+    const moved = (transfers ?? []).map(
+      ({ direction, quantity, fungible_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
+    )
+    return [metadata.operationType, metadata.sentTo, ...moved]
+  })
+}
+
+describe('what a transaction of Solana was', () => {
+  test.each([
+    [
+      'coins go, and the fee is no part of them',
+      { preBalances: [3_000_005_000, 0, 0], postBalances: [1_999_999_999, 1_000_000_001, 0] },
+      [
+        ['send', BOB, 'out 1.000000001 SOL'],
+        ['receive', BOB, 'in 1.000000001 SOL'],
+      ],
+    ],
+    [
+      'more lamports than a number holds',
+      {
+        preBalances: [5_000, 9_007_199_254_740_993n, 0],
+        postBalances: [9_007_199_254_740_993n, 0, 0],
+      },
+      [
+        ['receive', ALICE, 'in 9007199.254740993 SOL'],
+        ['send', ALICE, 'out 9007199.254740993 SOL'],
+      ],
+    ],
+    [
+      'tokens go',
+      {
+        preTokenBalances: [balance(ALICE, '2500000'), balance(BOB, '1')],
+        postTokenBalances: [balance(ALICE, '0'), balance(BOB, '2500001')],
+      },
+      [
+        ['send', BOB, 'out 2.5 COIN'],
+        ['receive', BOB, 'in 2.5 COIN'],
+      ],
+    ],
+    [
+      'tokens are made',
+      { postTokenBalances: [balance(BOB, '1')] },
+      [
+        ['execute', null],
+        ['mint', BOB, 'in 0.000001 COIN'],
+      ],
+    ],
+    [
+      'tokens for coins',
+      {
+        preBalances: [3_000_005_000, 0, 0],
+        postBalances: [1_000_000_000, 2_000_000_000, 0],
+        preTokenBalances: [balance(BOB, '7000000')],
+        postTokenBalances: [balance(ALICE, '7000000')],
+      },
+      [
+        ['trade', BOB, 'out 2 SOL', 'in 7 COIN'],
+        ['trade', ALICE, 'in 2 SOL', 'out 7 COIN'],
+      ],
+    ],
+    [
+      'it failed',
+      { err: { InstructionError: [0, 'Custom'] }, postTokenBalances: [balance(BOB, '1')] },
+      [
+        ['execute', null],
+        ['execute', null],
+      ],
+    ],
+  ])('%s', (_, meta, expected) => expect(told(meta)).toEqual(expected))
+
+  test.each([
+    ['an amount that is none', { postTokenBalances: [balance(BOB, '-1')] }],
+    ['half a lamport', { preBalances: [0.5] }],
+    [
+      'decimals beyond measure',
+      { postTokenBalances: [{ ...balance(BOB, '1'), uiTokenAmount: { amount: '1', decimals: 1e9 } }] },
+    ],
+  ])('a node that tells of %s is not believed', (_, meta) => {
+    expect(SolanaTransaction.safeParse(answered(meta)).success).toBe(false)
+  })
+})
