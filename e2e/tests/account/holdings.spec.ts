@@ -6,7 +6,7 @@ import {
   token,
   transaction,
 } from '../../support/accountScript.ts'
-import { complaintsOf } from '../../support/evidence.ts'
+import { complaintsOf, frameOf } from '../../support/evidence.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 
 type Account = {
@@ -58,11 +58,23 @@ test('balances are asked for every 10 seconds while somebody looks, and a busy s
     await page.clock.runFor(10_000)
     await expect.poll(() => account.asked('/balance')).toBe(first + turn)
   }
+  const frame = await frameOf(page)
+  const show = (state: 'hidden' | 'visible') =>
+    frame.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  await page.clock.runFor(20_000)
+  expect(account.asked('/balance')).toBe(first + 2)
+  await show('visible')
+  await page.clock.runFor(10_000)
+  await expect.poll(() => account.asked('/balance')).toBe(first + 3)
   await widget.button('Close').click()
   await page.clock.runFor(1000)
   await widget.expectClosed()
   await page.clock.runFor(60_000)
-  expect(account.asked('/balance')).toBe(first + 2)
+  expect(account.asked('/balance')).toBe(first + 3)
 
   account.script.balance = { status: 503 }
   await page.evaluate(() => window.airlock?.open({ view: 'Account' }))

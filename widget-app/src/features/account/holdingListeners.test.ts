@@ -1,0 +1,58 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { connectedStore } from '../../testing/bareStore.ts'
+import { ACCOUNT } from '../../testing/fakeWallet.ts'
+import { createArea, settle } from '../../testing/harness.ts'
+import { transactionFound, transactionSent } from '../activity/index.ts'
+import { openView } from '../router/index.ts'
+import { disconnectActive } from './disconnectFlow.ts'
+import { followHoldings } from './holdingListeners.ts'
+
+vi.mock('../../api/getJson.ts', async (load) => ({ ...(await load()), getJson: () => new Promise(() => {}) }))
+
+const CHAIN = 'eip155:31337'
+const HASH = `0x${'ab'.repeat(32)}`
+const what = { amount: '1', symbol: 'ETH', to: ACCOUNT }
+
+// What comes later in a browser is there from the start: a disk has no place in a test.
+beforeAll(() => Promise.all([import('../wallets/index.ts'), import('../tokens/index.ts')]))
+
+/** A visitor who looks at their account, in a browser that remembers. */
+async function visitor(area = createArea()) {
+  const store = connectedStore()
+  followHoldings(store, () => area)
+  store.dispatch(openView())
+  await settle()
+  const sent = () => store.getState().transactions?.sent.map(({ hash }) => hash)
+  const send = () =>
+    store.dispatch(transactionSent({ chainId: CHAIN, hash: HASH, from: ACCOUNT, what, sentAt: Date.now() }))
+  return { ...store, area, sent, send }
+}
+
+test('what was sent is there after a reload, once somebody looks', async () => {
+  const before = await visitor()
+  before.send()
+  const after = await visitor(before.area)
+  expect(after.sent()).toEqual([HASH])
+})
+
+test('when something that was sent settles, what is held is read past what was kept of it', async () => {
+  const { dispatch, getState, send } = await visitor()
+  send()
+  await settle()
+  const sentAt = getState().tokens?.freshUntil ?? 0
+  expect(sentAt).toBeGreaterThan(Date.now())
+  dispatch(transactionFound({ chainId: CHAIN, hash: HASH, status: 'confirmed', settledAt: 5 }))
+  await settle()
+  expect(getState().tokens?.freshUntil).toBeGreaterThanOrEqual(sentAt)
+})
+
+test('who disconnects leaves nothing of the account behind', async () => {
+  const { dispatch, sent, send, area, getState } = await visitor()
+  send()
+  await settle()
+  dispatch(disconnectActive())
+  await settle()
+  expect(sent()).toEqual([])
+  expect(Object.keys(getState().blockchain?.queries ?? {})).toEqual([])
+  expect((await visitor(area)).sent()).toEqual([])
+})
