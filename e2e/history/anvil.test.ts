@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { type Address, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
@@ -8,6 +7,7 @@ import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
 import { indexAll, storeOf } from '../../widget-app/server/testing/indexed.ts'
+import { silent as log } from '../../widget-app/server/testing/silent.ts'
 import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 import type { History, Nft } from '../../widget-app/shared/blockchain.ts'
 import { type ChainHelper, type Chains, startChains } from '../support/chain.ts'
@@ -63,7 +63,6 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
   function server({ url, chainId }: { url: string; chainId: number }) {
     const chain = chainForTests({ id: `eip155:${chainId}`, rpcUrls: [url] })
     const request = createRequest(false)
-    const log = pino({ level: 'silent' })
     const rpc = createRpc({ request, log })
     const { tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
     const activity = createActivity({ store: storeOf(opened.db), rpc, request, tokens })

@@ -1,14 +1,13 @@
-import { pino } from 'pino'
 import { openDatabase } from '../../widget-app/server/db/open.ts'
 import { startIndexing } from '../../widget-app/server/indexer/run.ts'
 import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { storeOf } from '../../widget-app/server/testing/indexed.ts'
+import { silent as log } from '../../widget-app/server/testing/silent.ts'
 
 /** Indexes a chain until it is killed, and says each time that it has got further: `<database> <node> <CAIP-2>`. */
 const [url = '', node = '', id = ''] = process.argv.slice(2)
-const log = pino({ level: 'silent' })
 const { db } = await openDatabase({ url })
 startIndexing({
   chains: [chainForTests({ id, rpcUrls: [node] })],

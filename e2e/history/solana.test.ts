@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
@@ -9,6 +8,7 @@ import type { Rpc } from '../../widget-app/server/rpc/rpc.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
 import { storeOf } from '../../widget-app/server/testing/indexed.ts'
+import { silent as log } from '../../widget-app/server/testing/silent.ts'
 import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 import type { History } from '../../widget-app/shared/blockchain.ts'
 import { type Solana, startSolana } from '../solana/server.ts'
@@ -43,7 +43,6 @@ describe.each(databases)('history of Solana on $name', ({ open }) => {
     })
     const asked: string[] = []
     const request = createRequest(false)
-    const log = pino({ level: 'silent' })
     const node = createRpc({ request, log })
     const rpc: Rpc = {
       ...node,

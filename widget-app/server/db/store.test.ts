@@ -1,13 +1,12 @@
 import { ConfigProblem } from '@airlock/server-kit'
-import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { seenTokens } from '../indexer/seen.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { databases } from '../testing/databases.ts'
+import { silent as log } from '../testing/silent.ts'
 import { storeForIndex } from './forIndex.ts'
 import { openStore, type Store } from './store.ts'
 
-const log = pino({ level: 'silent' })
 const [{ open: openDatabase }] = databases as [(typeof databases)[number]]
 const refused = () =>
   Object.assign(new Error('connect postgres://user:hunter2@host'), { code: 'ECONNREFUSED' })

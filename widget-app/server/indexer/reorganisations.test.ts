@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/schema.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
+import { contentOf, endLeases } from '../testing/indexed.ts'
 import {
   createScriptedChain,
   type ScriptedChain,
@@ -88,30 +89,6 @@ function dyingAfter(db: Kysely<Database>, statements: number): Kysely<Database> 
 /** Steps until nothing more is to be done, also after the looks at a chain that became shorter. */
 async function settle(indexer: ChainIndexer): Promise<void> {
   for (let idle = 0; idle < 8; ) idle = (await indexer.step(signal)) === 'idle' ? idle + 1 : 0
-}
-
-const CONTENT = [
-  'index_blocks',
-  'index_transactions',
-  'index_transfers',
-  'index_entries',
-  'index_holdings',
-] as const
-
-/** All that the index has of a chain, whatever number it goes by. */
-async function contentOf(db: Kysely<Database>, chainId: string) {
-  const {
-    rows: [cursor],
-  } = await sql<{ id: number }>`
-    select id, tip, first_block from index_chains where chain_id = ${chainId}`.execute(db)
-  const { id: chain, ...ends } = cursor ?? { id: -1 }
-  const tables: Record<string, unknown> = { ends }
-  for (const table of CONTENT) {
-    const { rows } = await sql<{ row: string }>`select (to_jsonb(rows) - 'chain')::text as row
-      from ${sql.table(table)} rows where chain = ${chain}::integer order by 1`.execute(db)
-    tables[table] = rows.map(({ row }) => row)
-  }
-  return tables
 }
 
 describe.each(databases)('an index on $name', ({ name, open }) => {
@@ -218,9 +195,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     await one.release()
     expect(await two.step(signal)).toBe('advanced')
     expect(await one.step(signal)).toBe('elsewhere')
-    await sql`update index_chains set lease_until = now() - interval '1 second' where chain_id = ${chainId}`.execute(
-      opened.db,
-    )
+    await endLeases(opened.db)
     expect(await one.step(signal)).toBe('advanced')
   }, 60_000)
 
@@ -240,9 +215,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
           const answers = await scripted.rpc.batch(chain, calls)
           if (calls[0]?.method === 'eth_getBlockReceipts') {
             // Its lease ends here, and the other one does the same work.
-            await sql`update index_chains set lease_until = now() - interval '1 second' where chain_id = ${chainId}`.execute(
-              opened.db,
-            )
+            await endLeases(opened.db)
             await other.step(signal)
           }
           return answers

@@ -1,13 +1,11 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Rpc, UnreachableError } from '../rpc/rpc.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { storeOf } from '../testing/indexed.ts'
 import { createScriptedChain } from '../testing/scriptedChain.ts'
+import { silent as log } from '../testing/silent.ts'
 import { startIndexing } from './run.ts'
-
-const log = pino({ level: 'silent' })
 
 describe.each(databases)('indexing on $name', ({ open }) => {
   let opened: TestDatabase

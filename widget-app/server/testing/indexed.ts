@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createActivity } from '../activity.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Database } from '../db/schema.ts'
@@ -31,4 +31,31 @@ const noRequest: Request = () => Promise.reject(new Error('These tests ask no ex
 export function activityOver(db: Kysely<Database>, { rpc }: ScriptedChain, request = noRequest) {
   const tokens = createTokens({ rpc, contracts: createContracts({ rpc }), seen: NONE_SEEN })
   return createActivity({ store: storeOf(db), rpc, request, tokens })
+}
+
+const TABLES = [
+  'index_blocks',
+  'index_transactions',
+  'index_transfers',
+  'index_entries',
+  'index_holdings',
+] as const
+
+/** All that the index has of a chain, whatever number it goes by. */
+export async function contentOf(db: Kysely<Database>, chainId: string) {
+  const { rows } = await sql<{ id: number }>`
+    select id, tip, first_block from index_chains where chain_id = ${chainId}`.execute(db)
+  const { id: chain, ...ends } = rows[0] ?? { id: -1 }
+  const content: Record<string, string[]> = { ends: [JSON.stringify(ends)] }
+  for (const table of TABLES) {
+    const { rows } = await sql<{ row: string }>`select (to_jsonb(rows) - 'chain')::text as row
+      from ${sql.table(table)} rows where chain = ${chain}::integer order by 1`.execute(db)
+    content[table] = rows.map(({ row }) => row)
+  }
+  return content
+}
+
+/** Makes all replicas as if they had said nothing for too long. */
+export async function endLeases(db: Kysely<Database>): Promise<void> {
+  await sql`update index_chains set lease_until = now() - interval '1 second'`.execute(db)
 }
