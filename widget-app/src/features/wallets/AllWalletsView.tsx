@@ -29,6 +29,27 @@ const Places = () => (
   </div>
 )
 
+/** After this long (ms) a visitor wonders. */
+const LONG = 6000
+
+/** Until the first page is there. A busy registry is asked again and again, for half a minute at most. */
+function Waiting() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => clearTimeout(timer)
+  }, [])
+  useAnnounce(isLong ? WAITING : '')
+  return (
+    <>
+      {isLong && <p className={styles.waiting}>{WAITING}</p>}
+      <Places />
+    </>
+  )
+}
+
+const WAITING = 'This takes longer than usual.'
+
 function Nothing({ search }: { search: string }) {
   const dispatch = useAppDispatch()
   return (
@@ -126,7 +147,7 @@ function Wallets() {
         )}
       </div>
       <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
-        {state === 'loading' && <Places />}
+        {state === 'loading' && <Waiting />}
         {state === 'failed' && (
           <div className={styles.state}>
             <Failed retry={grid.retry} />

@@ -1,8 +1,14 @@
 import { registryApi, type WalletsQuery } from '../../api/registryApi.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
-import type { ListedWallet } from '../../types.ts'
+import type { ListedWallet, Namespace } from '../../types.ts'
 import { selectHasPairing } from '../config/index.ts'
-import { connectorsWaited, selectConnectors } from '../connectors/index.ts'
+import {
+  connectorsWaited,
+  LIST_VIEWS,
+  selectConnectNamespace,
+  selectConnectors,
+} from '../connectors/index.ts'
+import { selectView } from '../router/index.ts'
 import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { checkWalletConfig } from './walletConfig.ts'
 import { countLabel, isSameWallet, isUsable, withoutWallets } from './walletRules.ts'
@@ -83,11 +89,23 @@ export function arrangeLists(state: RootState, lists: Lists): Partial<WalletsSta
  */
 export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   dispatch(checkWalletConfig())
-  const lists = await dispatch(fetchLists())
+  let family = selectConnectNamespace(getState())
+  let lists = await dispatch(fetchLists())
   const arrange = () => dispatch(walletsLoaded(arrangeLists(getState(), lists)))
   arrange()
   dispatch(connectorsWaited())
+  /** For another family there are others to choose from. Until they come, what will not do is left out. */
+  const change = async (wanted: Namespace | undefined) => {
+    family = wanted
+    arrange()
+    const found = await dispatch(fetchLists())
+    if (wanted !== family) return
+    lists = found
+    arrange()
+  }
   services.watch((state, before) => {
     if (state.connectors.items !== before.connectors.items) arrange()
+    const wanted = selectConnectNamespace(state)
+    if (wanted !== family && LIST_VIEWS.includes(selectView(state))) void change(wanted)
   })
 }
