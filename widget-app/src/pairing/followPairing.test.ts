@@ -127,3 +127,25 @@ test('a connection that is forgotten here or in another tab ends the session; on
   await settle()
   expect(fake.pairing.disconnect).toHaveBeenCalledOnce()
 })
+
+const networksOf = (store: ReturnType<typeof followed>['store']) =>
+  store.getState().chains.records.eip155?.networkState
+
+test('the networks that the wallet has approved are known; it takes others only if it can add them', async () => {
+  const { store, say } = followed('eip155')
+  await say({ ...sessionOf('eip155'), chains: [ONE, TWO] })
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [ONE, TWO], supportsAllNetworks: false })
+  await say({ ...sessionOf('eip155'), chains: [ONE], methods: { eip155: ['wallet_addEthereumChain'] } })
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [ONE], supportsAllNetworks: true })
+})
+
+test('what it has approved is forgotten with it, and says nothing of the next wallet', async () => {
+  const { store, say } = followed('eip155')
+  await say({ ...sessionOf('eip155'), chains: [ONE] })
+  const wallet = { identifier: 'io.other', name: 'Other', type: 'ANNOUNCED' as const }
+  const answer = { wallet, accounts: [SECOND], caipNetworkId: ONE }
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })
+  await say({ ...sessionOf('eip155'), chains: [ONE] })
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })
+})
