@@ -48,7 +48,41 @@ const scrollThrough = (frame: Frame): Promise<number[]> =>
     [STEP, WALLETS] as const,
   )
 
-async function scroll(browser: Browser, url: string): Promise<{ frames: number[]; heap: number }> {
+/** Scrolls through nothing in the place of the list, as far: what this machine takes for a frame anyway. */
+const scrollEmpty = (frame: Frame): Promise<number[]> =>
+  frame.evaluate(
+    ([step]) =>
+      new Promise<number[]>((resolve, reject) => {
+        const list = document.querySelector('[data-view="AllWallets"] ul')
+        if (!list?.parentElement) return reject(new Error('There is no list.'))
+        const box = document.createElement('div')
+        const tall = document.createElement('div')
+        Object.assign(box.style, { position: 'fixed', inset: '0', overflow: 'auto', background: 'white' })
+        tall.style.height = `${list.scrollHeight}px`
+        box.append(tall)
+        document.body.append(box)
+        const times: number[] = []
+        let last = performance.now()
+        const move = (now: number) => {
+          times.push(now - last)
+          last = now
+          box.scrollTop += step
+          if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) return requestAnimationFrame(move)
+          box.remove()
+          resolve(times.slice(1))
+        }
+        requestAnimationFrame(move)
+      }),
+    [STEP] as const,
+  )
+
+interface Scrolled {
+  frames: number[]
+  empty: number[]
+  heap: number
+}
+
+async function scroll(browser: Browser, url: string): Promise<Scrolled> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -60,11 +94,12 @@ async function scroll(browser: Browser, url: string): Promise<{ frames: number[]
     const frame = await widgetFrame(page)
     await frame.getByRole('button', { name: 'Wallet 0', exact: true }).waitFor()
     const frames = await scrollThrough(frame)
+    const empty = await scrollEmpty(frame)
     const session = await context.newCDPSession(frame)
     await session.send('Performance.enable')
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
-    return { frames, heap: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN }
+    return { frames, empty, heap: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN }
   } finally {
     await context.close()
   }
@@ -142,6 +177,7 @@ export async function measureWallets(browser: Browser, ports: Ports, runs: numbe
   for (let run = 0; run < runs; run += 1) paired.push(await pair(browser, ports))
   return {
     frames: lists.flatMap(({ frames }) => frames),
+    empty: lists.flatMap(({ empty }) => empty),
     heaps: lists.map(({ heap }) => heap),
     pairings: paired.map(({ settled }) => settled),
     pairingGz: Math.max(...paired.map(({ gz }) => gz)),
