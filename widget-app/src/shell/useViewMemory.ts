@@ -39,17 +39,21 @@ function useNoting(key: number, memory: ViewMemory): void {
   const { card, scroller } = useContext(CardContext)
   useLayoutEffect(() => {
     const element = card.current
-    const note = ({ target }: Event) => {
+    const at = () => memory.get(key) ?? { focus: -1, scroll: 0 }
+    const noteFocus = ({ target }: Event) => {
       if (!element || !(target instanceof HTMLElement)) return
-      const before = memory.get(key) ?? { focus: -1, scroll: 0 }
-      const at = focusableIn(element).indexOf(target)
-      memory.set(key, { focus: at < 0 ? before.focus : at, scroll: scroller.current?.scrollTop ?? 0 })
+      const focus = focusableIn(element).indexOf(target)
+      if (focus >= 0) memory.set(key, { ...at(), focus })
     }
-    element?.addEventListener('focusin', note)
-    element?.addEventListener('scroll', note, { capture: true, passive: true })
+    // Nothing is measured here: it would be in every frame of a scroll.
+    const noteScroll = ({ target }: Event) => {
+      if (target === scroller.current) memory.set(key, { ...at(), scroll: scroller.current?.scrollTop ?? 0 })
+    }
+    element?.addEventListener('focusin', noteFocus)
+    element?.addEventListener('scroll', noteScroll, { capture: true, passive: true })
     return () => {
-      element?.removeEventListener('focusin', note)
-      element?.removeEventListener('scroll', note, { capture: true })
+      element?.removeEventListener('focusin', noteFocus)
+      element?.removeEventListener('scroll', noteScroll, { capture: true })
     }
   }, [key, memory, card, scroller])
 }
