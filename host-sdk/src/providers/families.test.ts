@@ -127,6 +127,38 @@ describe('polkadot: an extension', () => {
   })
 })
 
+describe('polkadot: who listens to the accounts', () => {
+  /** Connected, and the wallet has been asked; `answer` lets it answer, and everybody hear of it. */
+  async function listening() {
+    const parts = open<PolkadotProvider>('polkadot')
+    const answers: ((accounts: object[]) => void)[] = []
+    parts.widget.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const heard = vi.fn()
+    parts.connect('polkadot', [ALICE])
+    const leave = parts.provider.accounts.subscribe(heard)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const answer = () => {
+      answers[0]?.([{ address: ALICE }])
+      return new Promise(setImmediate)
+    }
+    return { ...parts, heard, leave, answer }
+  }
+
+  test('hears of none that has gone while the wallet was asked', async () => {
+    const { heard, connect, answer } = await listening()
+    connect('polkadot', [])
+    await answer()
+    expect(heard).toHaveBeenCalledExactlyOnceWith([])
+  })
+
+  test('hears nothing any more after leaving', async () => {
+    const { heard, leave, answer } = await listening()
+    leave()
+    await answer()
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
 describe('cosmos: the shape of Keplr', () => {
   const signature = { pub_key: { type: 'tendermint/PubKeySecp256k1', value: 'Ag==' }, signature: 'AQID' }
   const account = { chainId: 'cosmoshub-4', algo: 'secp256k1', address: COSMOS, pubkey: 'AgM=' }

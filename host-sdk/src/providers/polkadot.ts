@@ -33,14 +33,22 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
       get,
       subscribe: (listener) => {
         let told: string | undefined
+        let turn = 0
         const tell = () => {
           const now = `${addresses()}`
           if (now === told) return
           told = now
-          void get().then(listener, () => listener([]))
+          const own = ++turn
+          // An answer that took long may be about accounts that are gone by now.
+          const say = (accounts: PolkadotAccount[]) => own === turn && listener(accounts)
+          void get().then(say, () => say([]))
         }
         tell()
-        return app.store.subscribe(tell)
+        const leave = app.store.subscribe(tell)
+        return () => {
+          turn++
+          leave()
+        }
       },
     },
     signer: {
