@@ -24,6 +24,10 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
   return { signedTransaction }
 }
 
+/** A wallet is asked for many at once in the name of one account. */
+const isOfOne = ([first, ...others]: Input[]) =>
+  others.every(({ account }) => account.address === first?.account.address)
+
 function features({ ask, checkChain }: StandardBase) {
   const paramsOf = ({ account, transaction, chain }: Input) => {
     checkChain(chain)
@@ -49,7 +53,8 @@ function features({ ask, checkChain }: StandardBase) {
     },
     'solana:signTransaction': {
       ...VERSIONS,
-      signTransaction: (...inputs: Input[]) => (inputs.length > 1 ? signAll(inputs) : each(inputs, signOne)),
+      signTransaction: (...inputs: Input[]) =>
+        inputs.length > 1 && isOfOne(inputs) ? signAll(inputs) : each(inputs, signOne),
     },
     'solana:signAndSendTransaction': {
       ...VERSIONS,
