@@ -17,8 +17,12 @@ export const disconnectHere =
 /** Their sessions stand in several namespaces. */
 const WHOLE: readonly string[] = [EMBEDDED_ID, PAIRING_ID]
 
-/** A session signs out whole: whatever namespace it stood in. */
-const othersOf = ({ chains }: RootState, namespace: Namespace, connectorId: string): Namespace[] =>
+/** Where else the session of a connection stands: it signs out whole, whatever namespace it stood in. */
+export const selectShared = (
+  { chains }: RootState,
+  namespace: Namespace,
+  connectorId: string,
+): Namespace[] =>
   WHOLE.includes(connectorId)
     ? Object.values(chains.records).flatMap(({ namespace: other, accountState }) =>
         other !== namespace && accountState.connectedWalletInfo?.identifier === connectorId ? [other] : [],
@@ -32,7 +36,7 @@ const othersOf = ({ chains }: RootState, namespace: Namespace, connectorId: stri
 export const endConnection =
   (namespace: Namespace, connectorId: string): AppThunk =>
   (dispatch, getState, services) => {
-    for (const one of [namespace, ...othersOf(getState(), namespace, connectorId)])
+    for (const one of [namespace, ...selectShared(getState(), namespace, connectorId)])
       dispatch(disconnectHere(one, connectorId))
     services.tabs.tell({ type: 'disconnected', namespace, connectorId })
     const tell = async () => (await import('./revoke.ts')).revoke(services, namespace, connectorId)

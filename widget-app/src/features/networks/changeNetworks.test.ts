@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { persist } from '../../store/persist.ts'
 import { createPersistence } from '../../store/persistence.ts'
 import { openStorage } from '../../store/storage.ts'
+import type { TabMessage } from '../../store/tabs.ts'
 import {
   connectedFamilies,
   FAMILIES,
@@ -10,9 +13,15 @@ import {
   network,
   walletIds,
 } from '../../testing/families.ts'
-import { createArea } from '../../testing/harness.ts'
+import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import {
+  activeNamespaceSet,
+  type ConnectedWalletInfo,
+  connectionEvent,
+  selectActiveNamespace,
+  selectRecord,
+} from '../chains/index.ts'
 import { keepConnections } from '../connections/index.ts'
 import { openView, pushed, type Route, selectStack } from '../router/index.ts'
 import { addNetwork, removeNetwork } from './changeNetworks.ts'
@@ -60,6 +69,31 @@ test('with the last network of a family its connection ends, and another family 
   expect(status(store, 'bip122')).toBe('connected')
   expect(store.getState().connections.byNamespace.solana).toEqual([])
   expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([walletIds('solana')[0]])
+})
+
+test.each<[string, ConnectedWalletInfo]>([
+  ['paired', { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' }],
+  ['embedded', { identifier: EMBEDDED_ID, name: 'Email wallet', type: 'AUTH' }],
+])('a %s wallet that serves another family too is not signed out of that one', async (_, wallet) => {
+  const store = familiesStore()
+  const told: TabMessage[] = []
+  const reached = vi.fn(() => Promise.reject(new Error('The session is left alone')))
+  const tabs = { ...store.services.tabs, tell: (message: TabMessage) => void told.push(message) }
+  Object.assign(store.services, { pairing: reached, secure: reached, tabs })
+  for (const namespace of ['eip155', 'solana'] as const) {
+    const { accounts, networks: ids } = FAMILIES[namespace]
+    const answer = { wallet, accounts: accounts.slice(0, 1), caipNetworkId: ids[0] }
+    store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+  }
+  await remove(store, ...FAMILIES.solana.networks)
+  expect(status(store, 'solana')).toBeUndefined()
+  expect(status(store, 'eip155')).toBe('connected')
+  expect({ told, disconnected: store.getState().connections.disconnectedConnectorIds }).toEqual({
+    told: [],
+    disconnected: {},
+  })
+  await settle()
+  expect(reached).not.toHaveBeenCalled()
 })
 
 test('the last network of all stays', async () => {

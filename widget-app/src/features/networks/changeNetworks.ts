@@ -12,7 +12,13 @@ import {
   networksResolved,
   selectRecord,
 } from '../chains/index.ts'
-import { disconnectNamespace, restoreConnection, selectConnections } from '../connections/index.ts'
+import {
+  disconnectNamespace,
+  restoreConnection,
+  selectConnections,
+  selectShared,
+  selectWallet,
+} from '../connections/index.ts'
 import { selectConnector } from '../connectors/index.ts'
 import { openView, poppedTo, selectHomeView, selectStack, type ViewData, wentReset } from '../router/index.ts'
 import { type Given, namespaceOf, toCaipNetwork } from './configuredNetworks.ts'
@@ -93,13 +99,15 @@ const leaveFamily =
       ),
     )
 
-/** The last network of a family takes its connection with it. */
+/** The last network of a family takes its connection with it; a session that serves another family too goes on there. */
 const removeFamily =
   (namespace: Namespace): AppThunk =>
   (dispatch, getState) => {
     if (Object.keys(getState().chains.records).length === 1)
       throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The last network cannot be removed')
-    dispatch(disconnectNamespace(namespace))
+    const walletId = selectWallet(getState(), namespace)?.identifier
+    const shared = walletId ? selectShared(getState(), namespace, walletId) : []
+    if (shared.length === 0) dispatch(disconnectNamespace(namespace))
     dispatch(namespaceRemoved(namespace))
     dispatch(leaveFamily(namespace))
   }
