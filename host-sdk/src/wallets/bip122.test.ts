@@ -28,15 +28,18 @@ afterEach(() => {
 })
 afterAll(() => page.remove())
 
+type Listen = (listener: { eventName: string; cb: () => void }) => unknown
+
 /** A wallet of the sats-connect shape that answers as it is told. */
 function sats(answers: Record<string, unknown>) {
   const listeners = new Map<string, () => void>()
+  const addListener: Listen = ({ eventName, cb }) => listeners.set(eventName, cb.bind(undefined))
   const request = vi.fn(async (method: string, _params?: unknown) =>
     Object.hasOwn(answers, method)
       ? { jsonrpc: '2.0', id: 1, result: answers[method] }
       : { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } },
   )
-  return { request, addListener: (name: string, run: () => void) => listeners.set(name, run), listeners }
+  return { request, addListener, listeners }
 }
 
 const addresses = [
@@ -131,14 +134,29 @@ describe('sats-connect', () => {
     await expect(ask(ID, 'bip122_requestAccounts')).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('tells that its accounts are to be read again', () => {
-    const provider = sats({})
-    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: provider } })
+  test.each<[string, (listen: Listen) => unknown]>([
+    ['of today', (listen) => listen],
+    ['of yesterday', (listen) => (eventName: string, cb: () => void) => listen({ eventName, cb })],
+  ])('a wallet %s tells that its accounts are to be read again', (_, shape) => {
+    const { request, listeners, addListener } = sats({})
+    globals({
+      btc_providers: [XVERSE],
+      Xverse: { BitcoinProvider: { request, addListener: shape(addListener) } },
+    })
     start()
     const heard = vi.fn()
     shelf.find(ID)?.on?.('disconnect', heard)
-    for (const run of provider.listeners.values()) run()
+    for (const name of ['accountChange', 'networkChange', 'disconnect']) listeners.get(name)?.()
     expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  test('a wallet that can’t be listened to is a wallet', () => {
+    const addListener = () => {
+      throw new Error('Not allowed')
+    }
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: { ...sats({}), addListener } } })
+    start()
+    expect(shelf.find(ID)).toBeDefined()
   })
 
   const fails = () => {

@@ -1,6 +1,6 @@
 import { fromBase64, fromHex, isHex, textOf, toHex } from './bytes.ts'
 import { invalid, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
-import { discoverPlaces } from './places.ts'
+import { attempt, discoverPlaces } from './places.ts'
 import type { Shelf } from './shelf.ts'
 import { accountsIn, type Params, type Speaker, speak } from './speak.ts'
 
@@ -11,12 +11,12 @@ import { accountsIn, type Params, type Speaker, speak } from './speak.ts'
 
 interface SatsProvider {
   request(method: string, params?: unknown): Promise<unknown>
-  addListener?(event: string, listener: () => void): unknown
+  addListener?(event: string | { eventName: string; cb: () => void }, listener?: () => void): unknown
 }
 
 export const PURPOSES = ['payment', 'ordinals']
 /** What tells that accounts are to be read again. */
-const EVENTS = ['accountChange', 'accountDisconnected', 'networkChange']
+const EVENTS = ['accountChange', 'networkChange', 'disconnect', 'accountDisconnected']
 /** sats-connect's own code for a person's no, and JSON-RPC's for a method that there is not. */
 const NO = -32000
 const NO_METHOD = -32601
@@ -107,7 +107,12 @@ function wrap(provider: SatsProvider): Speaker {
       return { txid: textOf((await ask('sendTransfer', { recipients })).txid) }
     },
   })
-  for (const event of EVENTS) provider.addListener?.(event, () => speaker.tell('disconnect'))
+  const cb = () => speaker.tell('disconnect')
+  for (const eventName of EVENTS) {
+    // Today's wallets take one object, yesterday's a name and a function: neither makes anything of the other.
+    attempt(() => provider.addListener?.({ eventName, cb }))
+    attempt(() => provider.addListener?.(eventName, cb))
+  }
   return speaker
 }
 
