@@ -220,6 +220,20 @@ describe('cosmos: the shape of Keplr', () => {
       signed: amino,
       signature,
     })
+    expect(widget.mock.lastCall?.[0].params).toEqual({ signerAddress: COSMOS, signDoc: amino })
     await expect(provider.signArbitrary('cosmoshub-4', COSMOS, 'Hi')).resolves.toEqual(signature)
+  })
+
+  test('a wallet of the page hears whose account is to sign a document of no chain', async () => {
+    const { provider, shelf, connect } = open<CosmosProvider>('cosmos')
+    const request = vi.fn(async () => ({ signature }))
+    shelf.add({ id: 'cosmos:own', namespace: 'cosmos', name: 'Own', type: 'INJECTED' }, { request })
+    connect('cosmos', [COSMOS], { id: 'cosmos:own', type: 'INJECTED' })
+    const signDoc = { chain_id: '' }
+    await provider.signAmino('cosmoshub-4', COSMOS, signDoc)
+    expect(request).toHaveBeenCalledExactlyOnceWith({
+      method: 'cosmos_signAmino',
+      params: { chainId: 'cosmoshub-4', signerAddress: COSMOS, signDoc },
+    })
   })
 })
