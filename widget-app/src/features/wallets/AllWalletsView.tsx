@@ -56,7 +56,11 @@ function Nothing({ search }: { search: string }) {
     <StatusPanel
       figure={<Emblem icon={SearchX} />}
       title="No wallet found"
-      text={`Nothing is called “${search}” that this site can connect. Try another name.`}
+      text={
+        search
+          ? `Nothing is called “${search}” that this site can connect. Try another name.`
+          : 'There is none here that this site can connect.'
+      }
     >
       <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         Get a wallet
@@ -133,6 +137,11 @@ function Wallets() {
   const grid = useWalletGrid(typed)
   const { state, items, more } = grid
   const isEmpty = items.length === 0
+  const { loadMore } = grid
+  // A page of which nothing will do here says nothing of the next one.
+  useEffect(() => {
+    if (isEmpty && more === 'waiting') loadMore()
+  })
   useAnnounce(newsOf(grid, typed.trim()))
   return (
     <>
@@ -147,13 +156,13 @@ function Wallets() {
         )}
       </div>
       <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
-        {state === 'loading' && <Waiting />}
+        {(state === 'loading' || (isEmpty && more === 'loading')) && <Waiting />}
         {state === 'failed' && (
           <div className={styles.state}>
             <Failed retry={grid.retry} />
           </div>
         )}
-        {state === 'ready' && isEmpty && (
+        {state === 'ready' && isEmpty && more === 'none' && (
           <div className={styles.state}>
             <Nothing search={typed.trim()} />
           </div>

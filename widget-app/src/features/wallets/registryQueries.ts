@@ -36,7 +36,8 @@ function chainsOf(state: RootState): CaipNetworkId[] {
     (namespace) => state.chains.records[namespace]?.networkState.requestedCaipNetworkIds ?? [],
   )
   const mainnets = namespaces.map((namespace) => MAINNETS[namespace])
-  return [...new Set([...mainnets, ...own])].sort().slice(0, LIST_LIMIT)
+  // No family may fall out of a long list: the mainnets come first.
+  return [...new Set([...mainnets, ...own])].slice(0, LIST_LIMIT).sort()
 }
 
 const REGISTRY_ID = /^[0-9a-f]{64}$/
