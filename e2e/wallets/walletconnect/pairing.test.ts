@@ -351,12 +351,12 @@ describe('the relay', () => {
     const { uri, settled } = await pairing.propose([ONE], visitor().options)
     world.relay.refuse(true)
     world.relay.cut()
-    await expect.poll(() => heard.relay.at(-1)).toBe(false)
+    await expect.poll(() => heard.relay.at(-1), { timeout: 8000 }).toBe(false)
     world.relay.refuse(false)
     await expect.poll(() => heard.relay.at(-1), { timeout: 8000 }).toBe(true)
     await wallet.approve(await wallet.pair(uri))
     expect((await settled).accounts).toEqual([`eip155:31337:${address}`])
-  }, 15_000)
+  }, 20_000)
 
   test('drops while a request is open: the answer comes all the same, once (R8)', async () => {
     const { pairing, wallet, heard } = await paired(world)
@@ -365,23 +365,23 @@ describe('the relay', () => {
     await expect.poll(() => wallet.log).toHaveLength(1)
     world.relay.refuse(true)
     world.relay.cut()
-    await expect.poll(() => heard.relay.at(-1)).toBe(false)
+    await expect.poll(() => heard.relay.at(-1), { timeout: 8000 }).toBe(false)
     world.relay.refuse(false)
     await wallet.answerHeld()
     expect(await asked).toMatch(/^0x/)
     expect(wallet.log).toHaveLength(1)
-  }, 15_000)
+  }, 20_000)
 
   test('is away when a request is made: it is sent when it is back', async () => {
     const { pairing, wallet, heard } = await paired(world)
     world.relay.refuse(true)
     world.relay.cut()
-    await expect.poll(() => heard.relay.at(-1)).toBe(false)
+    await expect.poll(() => heard.relay.at(-1), { timeout: 8000 }).toBe(false)
     const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
     world.relay.refuse(false)
     expect(await asked).toMatch(/^0x/)
     expect(wallet.log).toHaveLength(1)
-  }, 15_000)
+  }, 20_000)
 
   test('that cannot be reached is told within 5 s, and the code comes when it is back', async () => {
     world.relay.refuse(true)
@@ -390,7 +390,7 @@ describe('the relay', () => {
     await expect.poll(() => heard.relay, { timeout: 5000 }).toEqual([false])
     world.relay.refuse(false)
     expect((await proposed).uri).toMatch(/^wc:/)
-  }, 15_000)
+  }, 20_000)
 
   test('is the only one that either end calls', async () => {
     const targets = new Set<unknown>()

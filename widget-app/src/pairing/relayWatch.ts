@@ -30,8 +30,12 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
   let patience: ReturnType<typeof setTimeout> | undefined
   let hiddenAt = 0
 
-  const say = (now: boolean) => {
+  const stopWaiting = () => {
     clearTimeout(patience)
+    patience = undefined
+  }
+  const say = (now: boolean) => {
+    stopWaiting()
     if (now === isThere) return
     isThere = now
     tell(now)
@@ -40,10 +44,17 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
   const reopen = () => {
     if (isNeeded() && !relayer.connected) relayer.transportOpen().catch(() => undefined)
   }
+  /** Says that it is away if it is not back soon; said to the listeners of before, it is said anew to those of now. */
+  const wait = () => {
+    isThere = undefined
+    patience ??= setTimeout(() => {
+      patience = undefined
+      if (isNeeded() && !relayer.connected) say(false)
+    }, PATIENCE)
+  }
   const expect = () => {
-    clearTimeout(patience)
-    if (relayer.connected) return
-    patience = setTimeout(() => isNeeded() && !relayer.connected && say(false), PATIENCE)
+    stopWaiting()
+    if (!relayer.connected) wait()
   }
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') {
@@ -61,7 +72,8 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
       isThere = undefined
       return
     }
-    say(false)
+    // Every vain try ends here too: the time runs from the first one. A connection that is only renewed is not away.
+    wait()
     setTimeout(reopen, RETRY + jitter())
   })
   globalThis.document?.addEventListener('visibilitychange', onVisibility)
