@@ -2,7 +2,7 @@ import { AirlockError } from '@airlock/host-sdk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DappRequest } from '../connectors/dappRequest.ts'
 import { connectionEvent } from '../features/chains/index.ts'
-import { FAMILIES } from '../testing/families.ts'
+import { FAMILIES, NAMESPACES } from '../testing/families.ts'
 import { pairedStore } from '../testing/pairedStore.ts'
 import { requestPaired } from './requestFlow.ts'
 
@@ -35,6 +35,26 @@ test('nothing is asked of a wallet that is not connected in the family', async (
   store.dispatch(connectionEvent({ namespace: 'eip155', event }))
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
   expect(fake.request).not.toHaveBeenCalled()
+})
+
+/** A method of each family. */
+const METHODS = {
+  eip155: ['personal_sign', 'eth_accounts', 'eth_call', 'wallet_switchEthereumChain'],
+  solana: ['solana_signMessage', 'solana_getAccounts'],
+  bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'bip122_getAccounts', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_getAccounts'],
+  cosmos: ['cosmos_signAmino', 'cosmos_requestAccounts'],
+} as const
+const FOREIGN = NAMESPACES.flatMap((namespace) =>
+  NAMESPACES.filter((other) => other !== namespace).map((other) => [namespace, other] as const),
+)
+
+test.each(FOREIGN)('the provider of %s reaches nothing of %s', async (namespace, other) => {
+  ;({ store, fake } = pairedStore(...NAMESPACES))
+  for (const method of METHODS[other])
+    await expect(ask({ namespace, method })).rejects.toMatchObject({ code: 4200 })
+  expect(fake.request).not.toHaveBeenCalled()
+  expect(fake.pairing.disconnect).not.toHaveBeenCalled()
 })
 
 test.each([5000, 5001, 4001])('a no in the wallet (%i) is a no to the dApp', async (code) => {

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
-import { paired } from '../connectors/pairing.ts'
+import { familyOf, paired } from '../connectors/pairing.ts'
 import { refusalOf, userRejected } from '../connectors/walletError.ts'
 import { balanceExpired } from '../features/account/index.ts'
 import { selectRecord } from '../features/chains/index.ts'
@@ -29,6 +29,9 @@ function connectionOf(state: RootState, namespace: Namespace) {
 export const requestPaired =
   ({ namespace, method, params = [] }: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
   async (dispatch, getState, services) => {
+    // Each provider speaks for its own family: another's connection may be with another wallet.
+    if (familyOf(method) !== namespace)
+      throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no ${method} in ${namespace}`)
     const { caipAddress, network } = connectionOf(getState(), namespace)
     if (method === 'wallet_switchEthereumChain') {
       await dispatch(requestSwitch(switchTarget(params), signal))
