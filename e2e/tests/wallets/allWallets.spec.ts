@@ -257,7 +257,7 @@ test('who comes back from a wallet is where they were: the search, the place in 
   await cell(widget, 'Wallet 0').hover()
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 1000)
+      await page.mouse.wheel(0, 500)
       return cell(widget, 'Wallet 110').isVisible()
     })
     .toBe(true)
