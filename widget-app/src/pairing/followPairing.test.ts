@@ -128,6 +128,14 @@ test('a connection that is forgotten here or in another tab ends the session; on
   expect(fake.pairing.disconnect).toHaveBeenCalledOnce()
 })
 
+test('one that is taken from the list of a family leaves the session to the family where it stands', async () => {
+  const { store, fake, statusOf } = followed('eip155')
+  store.dispatch(connectionForgotten({ namespace: 'solana', connectorId: PAIRING_ID, entirely: true }))
+  await settle()
+  expect(fake.pairing.disconnect).not.toHaveBeenCalled()
+  expect(statusOf('eip155')).toBe('connected')
+})
+
 const networksOf = (store: ReturnType<typeof followed>['store']) =>
   store.getState().chains.records.eip155?.networkState
 

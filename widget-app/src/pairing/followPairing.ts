@@ -41,7 +41,8 @@ export function followPairing({ dispatch, getState, startListening }: AppStore, 
   startListening({
     actionCreator: connectionForgotten,
     effect: async ({ payload }) => {
-      if (payload.connectorId === PAIRING_ID) await pairing.disconnect()
+      // Taken from a family's list of what was: in another family the session may stand.
+      if (payload.connectorId === PAIRING_ID && !payload.entirely) await pairing.disconnect()
     },
   })
 }
