@@ -2,6 +2,8 @@ import type { FamilyContext } from '../families/family.ts'
 import type { StandardAccount, StandardWallet } from '../types.ts'
 import { BITCOIN } from '../wallets/bip122.ts'
 import { fromBase64, fromHex, fromUtf8, isHex, textOf, toBase64 } from '../wallets/bytes.ts'
+import { invalid } from '../wallets/failure.ts'
+import { SIG_HASHES } from '../wallets/sats.ts'
 import { accountsIn } from '../wallets/speak.ts'
 import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
@@ -18,6 +20,8 @@ interface PsbtInput {
 
 const NO_KEY = new Uint8Array()
 
+const typeOf = (sigHash: string) => SIG_HASHES.find(([name]) => name === sigHash)?.[1] ?? invalid('sigHash')
+
 function featuresOf(
   { ask, connect, disconnect, accounts, checkChain }: StandardBase,
   keys: Map<string, Uint8Array>,
@@ -32,9 +36,10 @@ function featuresOf(
   }
   const sign = async ({ psbt, inputsToSign, chain }: PsbtInput, broadcast: boolean) => {
     checkChain(chain)
-    const signInputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
-      signingIndexes.map((index) => ({ address: account.address, index })),
-    )
+    const signInputs = inputsToSign.flatMap(({ account, signingIndexes, sigHash }) => {
+      const types = sigHash && { sighashTypes: [typeOf(sigHash)] }
+      return signingIndexes.map((index) => ({ address: account.address, index, ...types }))
+    })
     const account = inputsToSign[0]?.account.address
     return ask('signPsbt', { account, psbt: toBase64(psbt), signInputs, broadcast })
   }

@@ -76,6 +76,17 @@ describe('bip122: a Wallet Standard wallet', () => {
       ],
       broadcast: false,
     })
+    const part = (sigHash: string) => ({
+      psbt,
+      inputsToSign: [{ account, signingIndexes: [1], sigHash }],
+    })
+    await feature(provider, 'bitcoin:signTransaction')?.(part('NONE|ANYONECANPAY'))
+    expect(widget.mock.lastCall?.[0].params).toMatchObject({
+      signInputs: [{ address: PAYMENT, index: 1, sighashTypes: [130] }],
+    })
+    await expect(feature(provider, 'bitcoin:signTransaction')?.(part('SOME'))).rejects.toMatchObject({
+      code: -32602,
+    })
     await expect(feature(provider, 'bitcoin:signAndSendTransaction')?.(input)).resolves.toEqual([
       { txId: 'ab' },
     ])

@@ -118,6 +118,10 @@ describe('sats-connect', () => {
       signInputs: { [PAYMENT]: [0, 2], [ORDINALS]: [1] },
       broadcast: true,
     })
+    const [input] = inputs
+    const some = { ...psbt, signInputs: [{ ...input, sighashTypes: [129] }] }
+    await expect(ask(ID, 'signPsbt', some)).rejects.toMatchObject({ code: 4200 })
+    expect(provider.request).toHaveBeenCalledTimes(2)
     const transfer = { account: PAYMENT, recipientAddress: ORDINALS, amount: '1500' }
     await expect(ask(ID, 'sendTransfer', transfer)).resolves.toEqual({ txid: 'cd' })
     expect(provider.request).toHaveBeenLastCalledWith('sendTransfer', {
@@ -187,6 +191,8 @@ describe('sats-connect', () => {
 describe('Wallet Standard', () => {
   const account = { address: PAYMENT, publicKey: Uint8Array.from([2, 171]), purpose: 'payment' }
   const feature = (name: string, run: (...inputs: never[]) => unknown) => ({ [name]: run })
+  type PsbtInput = { psbt: Uint8Array; inputsToSign: object[] }
+  let given: object[] = []
   const standard = {
     name: 'Xverse',
     chains: ['bitcoin:mainnet'],
@@ -194,9 +200,10 @@ describe('Wallet Standard', () => {
     features: {
       'bitcoin:connect': feature('connect', async () => ({ accounts: [account] })),
       'bitcoin:signMessage': feature('signMessage', async () => [{ signature: Uint8Array.from([1, 2]) }]),
-      'bitcoin:signTransaction': feature('signTransaction', async ({ psbt }: { psbt: Uint8Array }) => [
-        { signedPsbt: psbt },
-      ]),
+      'bitcoin:signTransaction': feature('signTransaction', async ({ psbt, inputsToSign }: PsbtInput) => {
+        given = inputsToSign
+        return [{ signedPsbt: psbt }]
+      }),
     },
   }
   const register = (wallet: unknown) =>
@@ -215,6 +222,22 @@ describe('Wallet Standard', () => {
     await expect(ask(id, 'signMessage', { account: ORDINALS, message: '' })).rejects.toMatchObject({
       code: -32602,
     })
+  })
+
+  test('is told what of a transaction each signature is for', async () => {
+    start()
+    register(standard)
+    const id = 'bip122:Xverse'
+    await ask(id, 'bip122_requestAccounts')
+    const input = (index: number, sighashTypes?: unknown) => ({ address: PAYMENT, index, sighashTypes })
+    const sign = (...signInputs: object[]) => ask(id, 'signPsbt', { psbt: 'cHNidA==', signInputs })
+    await sign(input(0), input(1, [131]), input(2, []), input(3, [131]))
+    expect(given).toEqual([
+      { account, signingIndexes: [0, 2] },
+      { account, signingIndexes: [1, 3], sigHash: 'SINGLE|ANYONECANPAY' },
+    ])
+    for (const types of [[1, 129], [64], 'ALL', {}])
+      await expect(sign(input(0, types))).rejects.toMatchObject({ code: 4200 })
   })
 
   test('a wallet that is both is on the list once', () => {

@@ -22,9 +22,10 @@ function methods({ account: find, call, chain }: StandardAsks): Methods {
       return { address, signature: toHex(signed?.signature) }
     },
     signPsbt: async ({ psbt, signInputs, broadcast }) => {
-      const inputsToSign = [...inputsOf(signInputs)].map(([address, signingIndexes]) => ({
+      const inputsToSign = inputsOf(signInputs).map(({ address, indexes, ...sigHash }) => ({
         account: account(address),
-        signingIndexes,
+        signingIndexes: indexes,
+        ...sigHash,
       }))
       const name = broadcast ? 'signAndSendTransaction' : 'signTransaction'
       const [signed] = await call(name, { psbt: fromBase64(psbt), inputsToSign, chain: chain() })

@@ -2,7 +2,7 @@ import { fromBase64, fromHex, isHex, textOf, toHex } from './bytes.ts'
 import { invalid, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
 import { attempt, discoverPlaces } from './places.ts'
 import type { Shelf } from './shelf.ts'
-import { accountsIn, type Params, type Speaker, speak } from './speak.ts'
+import { accountsIn, type Params, type Speaker, speak, unsupported } from './speak.ts'
 
 /*
  * The shape that sats-connect has made common: `window.btc_providers` lists wallets with the path of their provider in
@@ -45,14 +45,36 @@ const plainAccounts = (result: Params) =>
 /** The signature as hex: these wallets answer with base64. */
 const hexOf = (signature: unknown) => toHex((isHex(signature) ? fromHex : fromBase64)(signature))
 
-/** Which inputs a pairing session's request wants signed, account by account. */
-export function inputsOf(value: unknown): Map<string, number[]> {
-  const inputs = new Map<string, number[]>()
+/** What of a transaction is signed: Wallet Standard's name, and the number in pairing sessions and in Bitcoin. */
+export const SIG_HASHES: [name: string, type: number][] = [
+  ['ALL', 1],
+  ['NONE', 2],
+  ['SINGLE', 3],
+  ['ALL|ANYONECANPAY', 129],
+  ['NONE|ANYONECANPAY', 130],
+  ['SINGLE|ANYONECANPAY', 131],
+]
+
+interface Inputs {
+  address: string
+  indexes: number[]
+  sigHash?: string
+}
+
+/** Which inputs a pairing session's request wants signed, account by account. Throws 4200 for a choice of ways. */
+export function inputsOf(value: unknown): Inputs[] {
+  const groups = new Map<string, Inputs>()
   for (const input of Array.isArray(value) ? value : []) {
     const address = textOf(input?.address)
-    inputs.set(address, [...(inputs.get(address) ?? []), Number(input.index)])
+    const types = `${input.sighashTypes ?? ''}`
+    const [sigHash] = SIG_HASHES.find(([, type]) => `${type}` === types) ?? []
+    if (types && !sigHash) unsupported('sighashTypes')
+    const key = address + types
+    const group = groups.get(key) ?? { address, indexes: [], ...(sigHash && { sigHash }) }
+    group.indexes.push(Number(input.index))
+    groups.set(key, group)
   }
-  return inputs
+  return [...groups.values()]
 }
 
 type Asked = [method: string, params: unknown]
@@ -95,9 +117,11 @@ function wrap(provider: SatsProvider): Speaker {
       return { address, signature: hexOf(signature), messageHash }
     },
     signPsbt: async ({ psbt, signInputs, broadcast }) => {
+      const inputs = inputsOf(signInputs)
+      if (inputs.some(({ sigHash }) => sigHash)) unsupported('sighashTypes')
       const signed = await ask('signPsbt', {
         psbt: textOf(psbt),
-        signInputs: Object.fromEntries(inputsOf(signInputs)),
+        signInputs: Object.fromEntries(inputs.map(({ address, indexes }) => [address, indexes])),
         broadcast: !!broadcast,
       })
       return { psbt: textOf(signed.psbt), txid: signed.txid }
