@@ -49,7 +49,7 @@ export function createDirect(app: App): Direct {
     namespace: Namespace,
     isAsked = false,
   ): Promise<void> {
-    await app.arrived()
+    await app.arrived(id)
     const wallet = discovery.find(id)
     const isEvm = namespace === 'eip155'
     const { caipNetworkId, accounts } = await (isEvm ? readEvm : readOther)(wallet, isAsked, namespace)
