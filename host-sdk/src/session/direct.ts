@@ -59,6 +59,7 @@ export function createDirect(app: App): Direct {
     if (!caipAccounts.length || !caipAccounts.every((account) => ACCOUNT_ID.test(account)))
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet gave no account')
     app.detached = true
+    if (isAsked) app.store.set({ activeNamespace: namespace })
     app.change(namespace, {
       status: 'connected',
       caipAddress: caipAccounts[0] ?? null,
