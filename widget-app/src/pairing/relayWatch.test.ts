@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A relay that is there or not, and what is told of it. */
-function stand({ connected = true, isNeeded = () => true } = {}) {
+function stand({ connected = true, isNeeded = (): boolean => true } = {}) {
   const relayer = Object.assign(new EventEmitter(), {
     connected,
     transportOpen: vi.fn(async () => undefined),
