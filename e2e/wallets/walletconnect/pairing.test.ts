@@ -1,11 +1,14 @@
 import { Socket } from 'node:net'
+import { encodeSecp256k1Pubkey, pubkeyToAddress, type StdSignature } from '@cosmjs/amino'
 import nacl from 'tweetnacl'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cosmosAccounts } from '../../../widget-app/src/pairing/cosmosAccounts.ts'
 import { callChain, startChain } from '../../stack/chain.ts'
+import { adr36Doc } from '../cosmos/adr36.ts'
 import { accountAt } from '../eip155/keys.ts'
 import { solanaKeyAt } from './accounts.ts'
-import { createArea, ONE, openWorld, paired, SCOPE, SOLANA, TWO, type World } from './pairing.fixture.ts'
+import { createArea, HUB, ONE, openWorld, paired, SCOPE, SOLANA, TWO, type World } from './pairing.fixture.ts'
 
 let world: World
 
@@ -128,7 +131,8 @@ describe('a request', () => {
       const { pairing } = await paired(world, BOTH, { rpcUrls: { 'eip155:31337': chain.url } })
       const transaction = { from: address, to: other, value: '0xde0b6b3a7640000' }
       const hash = await pairing.request('eip155:31337', 'eth_sendTransaction', [transaction])
-      expect(await callChain(chain.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+      const receipt = () => callChain(chain.url, 'eth_getTransactionReceipt', [hash])
+      await expect.poll(receipt).toMatchObject({ status: '0x1' })
     } finally {
       await chain.stop()
     }
@@ -146,6 +150,20 @@ describe('a request', () => {
     const bytes = new Uint8Array(getBase58Encoder().encode(signature))
     const message = new TextEncoder().encode('hello')
     expect(nacl.sign.detached.verify(message, bytes, solanaKeyAt(0).publicKey)).toBe(true)
+  })
+
+  test('on Cosmos has the key that the account is made of', async () => {
+    const { pairing, session } = await paired(world, undefined, { others: [HUB] })
+    const [account] = await cosmosAccounts(pairing, { chainIds: ['cosmoshub-4'] })
+    expect(session.accounts).toContain(`cosmos:cosmoshub-4:${account?.address}`)
+    const pubkey = encodeSecp256k1Pubkey(Buffer.from(account?.pubkey ?? '', 'base64'))
+    expect(pubkeyToAddress(pubkey, 'cosmos')).toBe(account?.address)
+    const signDoc = { ...adr36Doc(`${account?.address}`, 'aGVsbG8='), chain_id: 'cosmoshub-4' }
+    const params = { signerAddress: account?.address, signDoc }
+    const signed = (await pairing.request(HUB.caipNetworkId, 'cosmos_signAmino', params)) as {
+      signature: StdSignature
+    }
+    expect(signed.signature.pub_key).toEqual(pubkey)
   })
 
   test.each([
@@ -182,6 +200,41 @@ describe('a request', () => {
     await expect.poll(() => wallet.log).toHaveLength(1)
     await wallet.disconnect()
     await expect(asked).rejects.toMatchObject({ code: 4900 })
+  })
+})
+
+test('a request that is open when the visitor pairs another wallet is over then', async () => {
+  const { pairing, wallet } = await paired(world)
+  wallet.behave('personal_sign', 'ignore')
+  const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+  asked.catch(() => undefined)
+  await expect.poll(() => wallet.log).toHaveLength(1)
+  const next = await world.wallet({ name: 'Other Wallet' })
+  const { uri, settled } = await pairing.propose([ONE], visitor().options)
+  await next.approve(await next.pair(uri))
+  await settled
+  await expect(asked).rejects.toMatchObject({ code: 4900 })
+  expect(await pairing.request('eip155:31337', 'personal_sign', [HELLO, address])).toMatch(/^0x/)
+})
+
+describe('two tabs', () => {
+  test('do not lose each other’s session: it is there after a reload, and signs', async () => {
+    const area = createArea()
+    const [a, b] = [await world.page(area), await world.page(area)]
+    const shown = visitor()
+    const first = await b.pairing.propose([ONE], shown.options)
+    const { uri, settled } = await a.pairing.propose([ONE], visitor().options)
+    const wallet = await world.wallet()
+    await wallet.approve(await wallet.pair(uri))
+    const { topic } = await settled
+    shown.leave()
+    await expect(first.settled).rejects.toMatchObject({ code: -32053 })
+    await b.pairing.propose([ONE, TWO], visitor().options)
+    const kept = createArea()
+    for (const [key, value] of area.values) kept.setItem(key, value)
+    const next = await world.page(kept)
+    expect(next.pairing.session()?.topic).toBe(topic)
+    expect(await next.pairing.request('eip155:31337', 'personal_sign', [HELLO, address])).toMatch(/^0x/)
   })
 })
 
@@ -423,7 +476,12 @@ describe('the relay', () => {
     await pairing.request('eip155:31337', 'eth_sendTransaction', [transaction]).catch(() => undefined)
     const requests = world.calls.filter((call) => call.includes('"tag":1108'))
     expect(requests).toHaveLength(2)
-    for (const request of requests) expect(request).not.toMatch(/personal_sign|eth_send|eip155|tvf|0x/i)
+    for (const request of requests) {
+      // What is sealed is any letters.
+      const { message, ...clear } = (JSON.parse(request) as { params: { message: string } }).params
+      expect(message).not.toBe('')
+      expect(JSON.stringify(clear)).not.toMatch(/personal_sign|eth_send|eip155|tvf|0x/i)
+    }
   })
 
   test('hears nothing before a proposal, and nothing after the last one is withdrawn', async () => {
