@@ -3,8 +3,7 @@ import { walletRows } from './walletFigures.ts'
 
 test('a frame that took three is two that were dropped', () => {
   const rows = walletRows({
-    frames: [16, 17, 16, 50],
-    empty: [16, 17],
+    scrollings: [{ slowDown: 4, frames: [16, 17, 16, 50], empty: [16, 17] }],
     heaps: [2e6],
     pairings: [100],
     pairingGz: 90_000,

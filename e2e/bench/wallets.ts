@@ -10,7 +10,7 @@ import { listings, registryOf } from '../support/registry.ts'
 import { createWalletConnectWallet } from '../wallets/walletconnect/wallet.ts'
 import { throttle } from './throttle.ts'
 import { record } from './traffic.ts'
-import { SLOW_DOWN, WALLETS, type WalletFigures } from './walletFigures.ts'
+import { SLOW_DOWNS, WALLETS, type WalletFigures } from './walletFigures.ts'
 
 /** How long (ms) nothing is loaded when everything is. */
 const QUIET = 500
@@ -82,13 +82,13 @@ interface Scrolled {
   heap: number
 }
 
-async function scroll(browser: Browser, url: string): Promise<Scrolled> {
+async function scroll(browser: Browser, url: string, slowDown: number): Promise<Scrolled> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
     // The transpiler that runs this file names functions by a helper that no page has.
     await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
-    await throttle(page, SLOW_DOWN)
+    await throttle(page, slowDown)
     await page.goto(url)
     await page.evaluate(() => window.airlock?.open({ view: 'AllWallets' }))
     const frame = await widgetFrame(page)
@@ -117,9 +117,10 @@ async function measureList(browser: Browser, ports: Ports, runs: number) {
   const server = await startServer({ name: 'widget', ports: own, env })
   try {
     const query = new URLSearchParams({ widget: originsOf(own).widget, wallet: 'off', networks: 'eip155:1' })
-    const results = []
+    const results = SLOW_DOWNS.map((slowDown) => ({ slowDown, scrolled: [] as Scrolled[] }))
     for (let run = 0; run < runs; run += 1)
-      results.push(await scroll(browser, `${originsOf(ports).dapp}/any-frame/?${query}`))
+      for (const { slowDown, scrolled } of results)
+        scrolled.push(await scroll(browser, `${originsOf(ports).dapp}/any-frame/?${query}`, slowDown))
     return results
   } finally {
     await server.stop()
@@ -176,9 +177,12 @@ export async function measureWallets(browser: Browser, ports: Ports, runs: numbe
   const paired = []
   for (let run = 0; run < runs; run += 1) paired.push(await pair(browser, ports))
   return {
-    frames: lists.flatMap(({ frames }) => frames),
-    empty: lists.flatMap(({ empty }) => empty),
-    heaps: lists.map(({ heap }) => heap),
+    scrollings: lists.map(({ slowDown, scrolled }) => ({
+      slowDown,
+      frames: scrolled.flatMap(({ frames }) => frames),
+      empty: scrolled.flatMap(({ empty }) => empty),
+    })),
+    heaps: lists.flatMap(({ scrolled }) => scrolled.map(({ heap }) => heap)),
     pairings: paired.map(({ settled }) => settled),
     pairingGz: Math.max(...paired.map(({ gz }) => gz)),
   }
