@@ -4,6 +4,7 @@ import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
 import { connectionForgotten } from './connectionsSlice.ts'
+import { selectInUse } from './wallet.ts'
 
 /** Ends a connection here, in every state it can be in. Nobody is asked or told. */
 export const disconnectHere =
@@ -18,16 +19,12 @@ export const disconnectHere =
 const WHOLE: readonly string[] = [EMBEDDED_ID, PAIRING_ID]
 
 /** Where else the session of a connection stands: it signs out whole, whatever namespace it stood in. */
-export const selectShared = (
-  { chains }: RootState,
-  namespace: Namespace,
-  connectorId: string,
-): Namespace[] =>
-  WHOLE.includes(connectorId)
-    ? Object.values(chains.records).flatMap(({ namespace: other, accountState }) =>
-        other !== namespace && accountState.connectedWalletInfo?.identifier === connectorId ? [other] : [],
-      )
-    : []
+export const selectShared = (state: RootState, namespace: Namespace, connectorId: string): Namespace[] => {
+  if (!WHOLE.includes(connectorId)) return []
+  const inUse = selectInUse(state)
+  const namespaces = Object.keys(inUse) as Namespace[]
+  return namespaces.filter((other) => other !== namespace && inUse[other] === connectorId)
+}
 
 /**
  * Ends one connection: here at once, then the other tabs are told, then the wallet, which may never answer or not know

@@ -22,7 +22,12 @@ import {
   selectActiveNamespace,
   selectRecord,
 } from '../chains/index.ts'
-import { keepConnections } from '../connections/index.ts'
+import {
+  type Connection,
+  type ConnectionsState,
+  connectionsRestored,
+  keepConnections,
+} from '../connections/index.ts'
 import { openView, pushed, type Route, selectStack } from '../router/index.ts'
 import { addNetwork, removeNetwork } from './changeNetworks.ts'
 
@@ -31,6 +36,13 @@ const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace
 
 const status = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>
   selectRecord(store.getState(), namespace)?.accountState.status
+
+/** What an earlier visit left of Solana. */
+const left = (connections: Connection[], inUse: string | undefined): ConnectionsState => ({
+  byNamespace: { solana: connections },
+  disconnectedConnectorIds: {},
+  inUse: { solana: inUse },
+})
 
 const remove = async (
   store: ReturnType<typeof familiesStore>,
@@ -85,7 +97,8 @@ test.each<[string, ConnectedWalletInfo]>([
     const answer = { wallet, accounts: accounts.slice(0, 1), caipNetworkId: ids[0] }
     store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
   }
-  await remove(store, ...FAMILIES.solana.networks)
+  // The one it is on comes last: nobody is asked to move.
+  await remove(store, ...FAMILIES.solana.networks.toReversed())
   expect(status(store, 'solana')).toBeUndefined()
   expect(status(store, 'eip155')).toBe('connected')
   expect({ told, disconnected: store.getState().connections.disconnectedConnectorIds }).toEqual({
@@ -191,12 +204,33 @@ test('one more family, where a wallet was connected before: it is asked whether 
     caipNetworkId: FAMILIES.solana.networks[0],
   }
   await remove(store, ...FAMILIES.solana.networks)
-  const { connectionKept } = await import('../connections/index.ts')
-  store.dispatch(connectionKept({ namespace: 'solana', connection }))
+  store.dispatch(connectionsRestored(left([connection], connection.connectorId)))
   await store.dispatch(addNetwork(network(FAMILIES.solana.networks[0])))
   expect(status(store, 'solana')).toBe('connecting')
   await expect.poll(() => status(store, 'solana')).toBe('connected')
   expect(status(store, 'cosmos')).toBe('connected')
+})
+
+test.each<[string, string | undefined, string]>([
+  [
+    'that was in use last, though another was connected later',
+    walletIds('solana')[1],
+    walletIds('solana')[1],
+  ],
+  ['that nobody uses any more: with none', undefined, 'nobody'],
+])('one more family goes on with the wallet %s', async (_, inUse, expected) => {
+  const store = connectedFamilies('cosmos')
+  await remove(store, ...FAMILIES.solana.networks)
+  const connections = walletIds('solana').map((connectorId) => ({
+    ...{ connectorId, name: connectorId, type: 'ANNOUNCED' as const },
+    accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
+    address: FAMILIES.solana.accounts[0],
+    caipNetworkId: FAMILIES.solana.networks[0],
+  }))
+  store.dispatch(connectionsRestored(left(connections, inUse)))
+  await store.dispatch(addNetwork(network(FAMILIES.solana.networks[0])))
+  const account = selectRecord(store.getState(), 'solana')?.accountState
+  expect(account?.connectedWalletInfo?.identifier ?? 'nobody').toBe(expected)
 })
 
 test('what is kept survives it', async () => {

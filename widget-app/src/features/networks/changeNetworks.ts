@@ -31,7 +31,7 @@ async function describe(given: Given, services: Services): Promise<CaipNetwork |
   return (await findKnown(services, [given])).get(given)
 }
 
-/** One more family: what was connected there on an earlier visit is asked whether it still stands. */
+/** One more family: the wallet that was in use there last is asked whether its connection still stands. */
 const addFamily =
   (network: CaipNetwork): AppThunk =>
   (dispatch, getState) => {
@@ -39,8 +39,9 @@ const addFamily =
     dispatch(
       networksRequested([{ namespace, ids: [caipNetworkId], known: [network], initial: caipNetworkId }]),
     )
-    const [latest] = selectConnections(getState(), namespace)
-    if (latest && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, latest))
+    const walletId = getState().connections.inUse[namespace]
+    const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === walletId)
+    if (kept && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, kept))
   }
 
 /** `addNetwork()` of the dApp. Rejects with 4902 for an id that nobody knows. */
