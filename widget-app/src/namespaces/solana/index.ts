@@ -17,6 +17,7 @@ export const solana: NamespaceAdapter = {
   switchNetwork,
   signMessage,
   send: async (...transfer) => (await import('./send.ts')).send(...transfer),
+  isBalanceOfNode: true,
   getBalance: async (...subject) => (await import('./balance.ts')).getBalance(...subject),
   normalizeAccounts,
   isAddress,
