@@ -1,3 +1,4 @@
+import type { CallOptions } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
 import { familyOf, paired } from '../connectors/pairing.ts'
@@ -7,7 +8,8 @@ import { selectRecord } from '../features/chains/index.ts'
 import { requestSwitch } from '../features/networks/requestSwitch.ts'
 import type { AppThunk, RootState } from '../store/store.ts'
 import type { Namespace } from '../types.ts'
-import { PAIRING_ID } from './pairing.ts'
+import { cosmosAccounts } from './cosmosAccounts.ts'
+import { PAIRING_ID, type Pairing } from './pairing.ts'
 import { askNode, isRead } from './readNode.ts'
 
 /** What moves coins: the balance that is shown may be old afterwards. */
@@ -21,6 +23,12 @@ function connectionOf(state: RootState, namespace: Namespace) {
     throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
   return { caipAddress: accountState.caipAddress, network: networkState?.caipNetwork }
 }
+
+/** The session's own answer will do but for the dApp's signers. */
+const askPaired = (pairing: Pairing, method: string) => (params: unknown, options: CallOptions) =>
+  method === 'cosmos_getAccounts'
+    ? cosmosAccounts(pairing, params, options)
+    : paired(pairing)(method, params, options)
 
 /**
  * A request of the dApp to the paired wallet, which asks the person. What only reads the chain is answered by the node
@@ -39,7 +47,7 @@ export const requestPaired =
     }
     if (namespace === 'eip155' && network && isRead(method)) return askNode(network, method, params, signal)
     try {
-      const result = await paired(await services.pairing())(method, params, { signal })
+      const result = await askPaired(await services.pairing(), method)(params, { signal })
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {
