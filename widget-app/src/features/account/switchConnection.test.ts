@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { connectedFamilies, FAMILIES, family, walletIds } from '../../testing/families.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
@@ -125,6 +126,15 @@ test('one that was disconnected is asked again', async () => {
   expect(selectCurrentEntry(getState())).toMatchObject({
     view: 'ConnectingExternal',
     data: { connectorId: 'solana:one', namespace: 'solana' },
+  })
+})
+
+test('one elsewhere is asked again, for the family of the list', async () => {
+  const { dispatch, getState } = visitor('eip155')
+  await dispatch(switchConnection({ namespace: 'solana', connectorId: PAIRING_ID }))
+  expect(selectCurrentEntry(getState())).toMatchObject({
+    view: 'ConnectingWalletConnect',
+    data: { namespace: 'solana' },
   })
 })
 

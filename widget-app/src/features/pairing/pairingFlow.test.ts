@@ -8,12 +8,11 @@ import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { connectedFamilies, FAMILIES, familiesStore } from '../../testing/families.ts'
 import { settle } from '../../testing/harness.ts'
 import type { ListedWallet } from '../../types.ts'
-import { switchConnection } from '../account/switchConnection.ts'
 import { connectionEvent, selectAccount } from '../chains/index.ts'
 import { configured } from '../config/index.ts'
 import { retryConnect, selectAttempt } from '../connect/index.ts'
 import { nameNetworks } from '../networks/index.ts'
-import { goBack, openView, pushed, selectView } from '../router/index.ts'
+import { goBack, openView, pushed } from '../router/index.ts'
 import { installLate } from '../wallets/index.ts'
 import { visitPairing } from './pairingFlow.ts'
 import { selectPairing } from './pairingSlice.ts'
@@ -221,8 +220,7 @@ test('"Connect again" in the list of a family pairs for that family, and leaves 
   Object.assign(store.services, { pairing: async () => fake.pairing })
   store.dispatch(openView())
   store.dispatch(pushed({ view: 'ProfileWallets' }))
-  await store.dispatch(switchConnection({ namespace: 'solana', connectorId: PAIRING_ID }))
-  expect(selectView(store.getState())).toBe('ConnectingWalletConnect')
+  store.dispatch(pushed({ view: 'ConnectingWalletConnect', data: { namespace: 'solana' } }))
   store.dispatch(visitPairing())
   await settle()
   const { records } = store.getState().chains
