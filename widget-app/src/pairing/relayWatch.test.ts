@@ -25,7 +25,7 @@ function stand({ connected = true, isNeeded = (): boolean => true } = {}) {
   return { relayer, watch, told, become }
 }
 
-test('a relay that goes is said to be away after 4 s, and to be back at once', () => {
+test('a relay that goes is said to be away after 4 s, and to be back when it is', () => {
   const { told, become } = stand()
   become(false)
   vi.advanceTimersByTime(3999)
@@ -33,7 +33,20 @@ test('a relay that goes is said to be away after 4 s, and to be back at once', (
   vi.advanceTimersByTime(1)
   expect(told).toEqual([false])
   become(true)
+  vi.advanceTimersByTime(500)
   expect(told).toEqual([false, true])
+})
+
+test('a relay that lets everybody in and throws them out again is away', () => {
+  const { told, become, watch } = stand({ connected: false })
+  watch.expect()
+  for (let time = 0; time < 5000; time += 1000) {
+    become(true)
+    vi.advanceTimersByTime(100)
+    become(false)
+    vi.advanceTimersByTime(900)
+  }
+  expect(told).toEqual([false])
 })
 
 test('a connection that is only renewed is never said to be away', () => {

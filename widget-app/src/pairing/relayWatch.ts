@@ -3,6 +3,9 @@ import type { Client } from './signClient.ts'
 /** A relay that does not answer for this long (ms) is said to be away (D15). */
 const PATIENCE = 4000
 
+/** A connection that ends sooner (ms) was refused: a relay, or what stands before it, may let it in first. */
+const STEADY = 500
+
 /** Tried again after this long (ms), and up to as much again: not everybody at once. */
 const RETRY = 500
 
@@ -28,6 +31,7 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
   const { relayer } = core
   let isThere: boolean | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
+  let steady: ReturnType<typeof setTimeout> | undefined
   let hiddenAt = 0
 
   const stopWaiting = () => {
@@ -47,10 +51,12 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
   /** Says that it is away if it is not back soon; said to the listeners of before, it is said anew to those of now. */
   const wait = () => {
     isThere = undefined
-    patience ??= setTimeout(() => {
-      patience = undefined
-      if (isNeeded() && !relayer.connected) say(false)
-    }, PATIENCE)
+    patience ??= setTimeout(giveUp, PATIENCE)
+  }
+  const giveUp = () => {
+    // Whether this one lasts is known soon.
+    patience = relayer.connected ? setTimeout(giveUp, STEADY) : undefined
+    if (!patience && isNeeded()) say(false)
   }
   const expect = () => {
     stopWaiting()
@@ -66,8 +72,12 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
     else reopen()
   }
 
-  relayer.on('relayer_connect', () => say(true))
+  relayer.on('relayer_connect', () => {
+    clearTimeout(steady)
+    steady = setTimeout(say, STEADY, true)
+  })
   relayer.on('relayer_disconnect', () => {
+    clearTimeout(steady)
     if (!isNeeded()) {
       isThere = undefined
       return
