@@ -57,9 +57,9 @@ export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'd
       return provider
     },
     arrived: async (walletId) => {
-      if (app.discovery.find(walletId)) return
-      const late = new Promise((resolve) => setTimeout(resolve, ARRIVAL_LIMIT))
-      await Promise.race([Promise.allSettled(providers.values()), late])
+      const late = (resolve: () => void) => setTimeout(resolve, ARRIVAL_LIMIT)
+      if (!app.discovery.find(walletId))
+        await Promise.race([Promise.allSettled(providers.values()), new Promise<void>(late)])
     },
     stop: () => {
       for (const stop of stops) stop()

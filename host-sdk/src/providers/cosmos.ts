@@ -95,7 +95,7 @@ export function createCosmos(context: FamilyContext): CosmosProvider {
   async function enable(chainIds: string | readonly string[]): Promise<void> {
     const ids = [chainIds].flat()
     for (const id of ids)
-      if (!app.networkIds.includes(`cosmos:${id}`)) fail(UNKNOWN_CHAIN, `${id} is not among the networks`)
+      if (!app.networkIds.includes(`cosmos:${id}`)) fail(UNKNOWN_CHAIN, `No network ${id}`)
     await requests.connect()
     // The person has chosen a wallet: it may not know this site on each of these chains yet.
     await wallet()?.request({ method: 'cosmos_requestAccounts', params: { chainIds: ids } })

@@ -40,8 +40,9 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
           told = now
           const own = ++turn
           // An answer that took long may be about accounts that are gone by now.
-          const say = (accounts: PolkadotAccount[]) => own === turn && listener(accounts)
-          void get().then(say, () => say([]))
+          void get()
+            .catch(() => [])
+            .then((accounts) => own === turn && listener(accounts))
         }
         tell()
         const leave = app.store.subscribe(tell)

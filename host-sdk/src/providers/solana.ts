@@ -25,8 +25,7 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
 }
 
 /** A wallet is asked for many at once in the name of one account. */
-const isOfOne = ([first, ...others]: Input[]) =>
-  others.every(({ account }) => account.address === first?.account.address)
+const isOfOne = (inputs: Input[]) => new Set(inputs.map(({ account }) => account.address)).size === 1
 
 function features({ ask, checkChain }: StandardBase) {
   const paramsOf = ({ account, transaction, chain }: Input) => {

@@ -33,13 +33,12 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
 function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlock['connect'] {
   const { store, networkIds } = app
   return async ({ namespace, signal } = {}) => {
-    const wanted = () => namespace ?? store.get().activeNamespace
-    const find = () => accountOf(store.get(), wanted())
+    const find = () => accountOf(store.get(), namespace)
     const known = find()
     if (known) return known
     app.connecting++
     const ask = add(async (link) => {
-      await app.settled(wanted())
+      await app.settled(namespace ?? store.get().activeNamespace)
       const restored = find()
       if (restored) return restored
       const account = await link.client.connect(namespace ? { namespace } : {}, { signal })

@@ -14,46 +14,48 @@ interface SatsProvider {
   addListener?(event: string | { eventName: string; cb: () => void }, listener?: () => void): unknown
 }
 
-export const PURPOSES = ['payment', 'ordinals']
+export const PURPOSES = { purposes: ['payment', 'ordinals'] }
 /** What tells that accounts are to be read again. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect', 'accountDisconnected']
 /** sats-connect's own code for a person's no, and JSON-RPC's for a method that there is not. */
 const NO = -32000
 const NO_METHOD = -32601
 
-const failureOf = (error: Params): Params => (error.code === NO ? { ...error, code: USER_REJECTED } : error)
-
 /** The result of an answer, or its error. */
 function unwrap(answer: unknown): Params {
-  const { error, result } = (answer ?? {}) as Params
-  if (error && typeof error === 'object') throw failureOf(error as Params)
-  return (result ?? invalid('answer')) as Params
+  const { error, result } = (answer ?? {}) as { error?: Params; result?: Params }
+  if (error) throw error.code === NO ? { ...error, code: USER_REJECTED } : error
+  return result ?? invalid('answer')
 }
 
 const isMissing = (error: unknown) =>
   [NO_METHOD, UNSUPPORTED_METHOD].includes((error as { code?: number } | null)?.code ?? 0)
 
+/** What an account is for, in the contract's words. */
+export function intentionOf(address: string, purpose: unknown) {
+  // Only taproot addresses begin like this; a wallet that tells nothing else has its ordinals there.
+  const isOrdinal = purpose ? purpose === 'ordinals' : /^(bc|tb|bcrt)1p/.test(address)
+  return isOrdinal ? 'ordinal' : 'payment'
+}
+
 /** Bitcoin's accounts, whichever of the methods has answered: a list, or a list in an object. */
 const plainAccounts = (result: Params) =>
   accountsIn<Params & { address: string }>(Array.isArray(result) ? result : result.addresses)
     .filter(({ symbol = 'BTC' }) => symbol === 'BTC')
-    .map(({ address, publicKey, purpose, type }) => {
-      const isOrdinal = purpose ? purpose === 'ordinals' : type === 'p2tr'
-      return { address, publicKey: `${publicKey}`, intention: isOrdinal ? 'ordinal' : 'payment' }
-    })
+    .map(({ address, publicKey, purpose }) => ({
+      address,
+      publicKey: `${publicKey}`,
+      intention: intentionOf(address, purpose),
+    }))
 
 /** The signature as hex: these wallets answer with base64. */
 const hexOf = (signature: unknown) => toHex((isHex(signature) ? fromHex : fromBase64)(signature))
 
 /** What of a transaction is signed: Wallet Standard's name, and the number in pairing sessions and in Bitcoin. */
-export const SIG_HASHES: [name: string, type: number][] = [
-  ['ALL', 1],
-  ['NONE', 2],
-  ['SINGLE', 3],
-  ['ALL|ANYONECANPAY', 129],
-  ['NONE|ANYONECANPAY', 130],
-  ['SINGLE|ANYONECANPAY', 131],
-]
+export const SIG_HASHES = ['ALL', 'NONE', 'SINGLE'].flatMap((name, index): [name: string, type: number][] => [
+  [name, index + 1],
+  [`${name}|ANYONECANPAY`, index + 129],
+])
 
 interface Inputs {
   address: string
@@ -84,9 +86,10 @@ function wrap(provider: SatsProvider): Speaker {
   const ask = async (method: string, params?: unknown) => {
     try {
       return unwrap(await provider.request(method, params))
-    } catch (error) {
-      const { error: inner } = (error ?? {}) as { error?: Params }
-      throw inner ? failureOf(inner) : error
+    } catch (thrown) {
+      // Some wallets throw what others answer.
+      if ((thrown as { error?: unknown } | null)?.error) unwrap(thrown)
+      throw thrown
     }
   }
   /** The accounts, by the first of these methods that the wallet has. */
@@ -98,15 +101,14 @@ function wrap(provider: SatsProvider): Speaker {
       return firstOf(next, ...others)
     }
   }
-  const purposes = { purposes: PURPOSES }
   const speaker = speak({
     bip122_requestAccounts: () =>
       firstOf(
-        ['wallet_connect', { addresses: PURPOSES }],
-        ['getAccounts', purposes],
-        ['getAddresses', purposes],
+        ['wallet_connect', { addresses: PURPOSES.purposes }],
+        ['getAccounts', PURPOSES],
+        ['getAddresses', PURPOSES],
       ),
-    bip122_getAccounts: () => firstOf(['wallet_getAccount', null], ['getAddresses', purposes]),
+    bip122_getAccounts: () => firstOf(['wallet_getAccount', null], ['getAddresses', PURPOSES]),
     bip122_disconnect: async () => {
       await ask('wallet_disconnect', null).catch(() => {})
       return null
