@@ -1,15 +1,23 @@
 import { percentile } from './statistics.ts'
 
-/** How many wallets are scrolled through, and how much slower than full speed. */
+/** How many wallets are scrolled through, at full speed and at how much less. */
 export const WALLETS = 1000
-export const SLOW_DOWN = 4
+export const SLOW_DOWNS = [1, 4]
 
 /** How long (ms) a frame is at 60 in a second. */
 const FRAME = 1000 / 60
 
-export interface WalletFigures {
+/** The scrolling at one speed of the processor. */
+export interface Scrolling {
+  slowDown: number
   /** Milliseconds from frame to frame while all wallets are scrolled through, their pages and pictures loading. */
   frames: number[]
+  /** The same while an empty box is scrolled through in its place. */
+  empty: number[]
+}
+
+export interface WalletFigures {
+  scrollings: Scrolling[]
   /** Bytes of the widget's heap at the end of the list. */
   heaps: number[]
   /** Milliseconds from the scan of the code to the dApp's account. */
@@ -23,7 +31,7 @@ const dropped = (frames: readonly number[]) =>
   frames.reduce((sum, time) => sum + Math.max(0, Math.round(time / FRAME) - 1), 0)
 
 /** The rows of the table. */
-export function walletRows({ frames, heaps, pairings, pairingGz }: WalletFigures): string[][] {
+export function walletRows({ scrollings, heaps, pairings, pairingGz }: WalletFigures): string[][] {
   const row = (name: string, values: readonly number[], written: (value: number) => string) => [
     name,
     String(values.length),
@@ -31,10 +39,16 @@ export function walletRows({ frames, heaps, pairings, pairingGz }: WalletFigures
     written(percentile(values, 0.95)),
   ]
   const ms = (value: number) => `${value.toFixed(1)} ms`
-  const share = (100 * dropped(frames)) / (frames.length + dropped(frames))
+  const share = (values: readonly number[]) =>
+    `${((100 * dropped(values)) / (values.length + dropped(values))).toFixed(1)} %`
+  const scrollRows = ({ slowDown, frames, empty }: Scrolling) => [
+    row(`frame of ${WALLETS} wallets, CPU 1/${slowDown}`, frames, ms),
+    row(`frame of an empty list, CPU 1/${slowDown}`, empty, ms),
+    [`frames dropped of ${WALLETS} wallets`, String(dropped(frames)), share(frames), ''],
+    ['frames dropped of an empty list', String(dropped(empty)), share(empty), ''],
+  ]
   return [
-    row(`frame of ${WALLETS} wallets, CPU 1/${SLOW_DOWN}`, frames, ms),
-    ['frames dropped of them', String(dropped(frames)), `${share.toFixed(1)} %`, ''],
+    ...scrollings.flatMap(scrollRows),
     row('heap at their end', heaps, (value) => `${(value / 1e6).toFixed(1)} MB`),
     row('code scanned to account', pairings, ms),
     ['scripts of a pairing, gz', '', `${(pairingGz / 1000).toFixed(1)} kB`, ''],

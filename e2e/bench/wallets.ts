@@ -10,7 +10,7 @@ import { listings, registryOf } from '../support/registry.ts'
 import { createWalletConnectWallet } from '../wallets/walletconnect/wallet.ts'
 import { throttle } from './throttle.ts'
 import { record } from './traffic.ts'
-import { SLOW_DOWN, WALLETS, type WalletFigures } from './walletFigures.ts'
+import { SLOW_DOWNS, WALLETS, type WalletFigures } from './walletFigures.ts'
 
 /** How long (ms) nothing is loaded when everything is. */
 const QUIET = 500
@@ -48,23 +48,58 @@ const scrollThrough = (frame: Frame): Promise<number[]> =>
     [STEP, WALLETS] as const,
   )
 
-async function scroll(browser: Browser, url: string): Promise<{ frames: number[]; heap: number }> {
+/** Scrolls through nothing in the place of the list, as far: what this machine takes for a frame anyway. */
+const scrollEmpty = (frame: Frame): Promise<number[]> =>
+  frame.evaluate(
+    ([step]) =>
+      new Promise<number[]>((resolve, reject) => {
+        const list = document.querySelector('[data-view="AllWallets"] ul')
+        if (!list?.parentElement) return reject(new Error('There is no list.'))
+        const box = document.createElement('div')
+        const tall = document.createElement('div')
+        Object.assign(box.style, { position: 'fixed', inset: '0', overflow: 'auto', background: 'white' })
+        tall.style.height = `${list.scrollHeight}px`
+        box.append(tall)
+        document.body.append(box)
+        const times: number[] = []
+        let last = performance.now()
+        const move = (now: number) => {
+          times.push(now - last)
+          last = now
+          box.scrollTop += step
+          if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) return requestAnimationFrame(move)
+          box.remove()
+          resolve(times.slice(1))
+        }
+        requestAnimationFrame(move)
+      }),
+    [STEP] as const,
+  )
+
+interface Scrolled {
+  frames: number[]
+  empty: number[]
+  heap: number
+}
+
+async function scroll(browser: Browser, url: string, slowDown: number): Promise<Scrolled> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
     // The transpiler that runs this file names functions by a helper that no page has.
     await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
-    await throttle(page, SLOW_DOWN)
+    await throttle(page, slowDown)
     await page.goto(url)
     await page.evaluate(() => window.airlock?.open({ view: 'AllWallets' }))
     const frame = await widgetFrame(page)
     await frame.getByRole('button', { name: 'Wallet 0', exact: true }).waitFor()
     const frames = await scrollThrough(frame)
+    const empty = await scrollEmpty(frame)
     const session = await context.newCDPSession(frame)
     await session.send('Performance.enable')
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
-    return { frames, heap: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN }
+    return { frames, empty, heap: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN }
   } finally {
     await context.close()
   }
@@ -82,9 +117,10 @@ async function measureList(browser: Browser, ports: Ports, runs: number) {
   const server = await startServer({ name: 'widget', ports: own, env })
   try {
     const query = new URLSearchParams({ widget: originsOf(own).widget, wallet: 'off', networks: 'eip155:1' })
-    const results = []
+    const results = SLOW_DOWNS.map((slowDown) => ({ slowDown, scrolled: [] as Scrolled[] }))
     for (let run = 0; run < runs; run += 1)
-      results.push(await scroll(browser, `${originsOf(ports).dapp}/any-frame/?${query}`))
+      for (const { slowDown, scrolled } of results)
+        scrolled.push(await scroll(browser, `${originsOf(ports).dapp}/any-frame/?${query}`, slowDown))
     return results
   } finally {
     await server.stop()
@@ -141,8 +177,12 @@ export async function measureWallets(browser: Browser, ports: Ports, runs: numbe
   const paired = []
   for (let run = 0; run < runs; run += 1) paired.push(await pair(browser, ports))
   return {
-    frames: lists.flatMap(({ frames }) => frames),
-    heaps: lists.map(({ heap }) => heap),
+    scrollings: lists.map(({ slowDown, scrolled }) => ({
+      slowDown,
+      frames: scrolled.flatMap(({ frames }) => frames),
+      empty: scrolled.flatMap(({ empty }) => empty),
+    })),
+    heaps: lists.flatMap(({ scrolled }) => scrolled.map(({ heap }) => heap)),
     pairings: paired.map(({ settled }) => settled),
     pairingGz: Math.max(...paired.map(({ gz }) => gz)),
   }

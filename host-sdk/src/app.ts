@@ -44,8 +44,11 @@ export interface App extends CheckedConfig {
   emit(name: string, payload: unknown): void
   /** Asks a wallet that is not in the page, through the widget. */
   ask(namespace: Namespace, request: ProviderRequest): Promise<unknown>
-  /** Resolves when the code of every chain family that was asked for is here, or is known not to come. */
-  arrived(): Promise<unknown>
+  /**
+   * Resolves when that wallet is there, or can't come any more with the code of the chain families that were asked for,
+   * or has taken too long.
+   */
+  arrived(walletId: string): Promise<unknown>
   /** The connection of a namespace. */
   connection(namespace: Namespace): NamespaceState
   /** Who answers for that connection: a wallet of the page, or the widget where it is elsewhere. */

@@ -14,12 +14,15 @@ const LOADERS: Record<string, () => Promise<{ start: Start }>> = {
   cosmos: () => import('./families/cosmos.ts'),
 }
 
+/** How long a family's code may hold up who asks for a wallet that is not there (ms). */
+const ARRIVAL_LIMIT = 5000
+
 /** The chain families other than EVM, whose code comes when it is needed. */
 export interface Families {
   /** Starts a family, once. Answers with its provider. */
   start(namespace: Namespace): Promise<object>
   /** {@link App.arrived} */
-  arrived(): Promise<unknown>
+  arrived(walletId: string): Promise<unknown>
   stop(): void
 }
 
@@ -53,7 +56,11 @@ export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'd
       provider.catch(() => providers.delete(namespace))
       return provider
     },
-    arrived: () => Promise.allSettled(providers.values()),
+    arrived: async (walletId) => {
+      const late = (resolve: () => void) => setTimeout(resolve, ARRIVAL_LIMIT)
+      if (!app.discovery.find(walletId))
+        await Promise.race([Promise.allSettled(providers.values()), new Promise<void>(late)])
+    },
     stop: () => {
       for (const stop of stops) stop()
     },

@@ -45,12 +45,22 @@ test('what comes later is told to it, and known networks are nothing new', async
   expect(session.addNetwork).toHaveBeenCalledExactlyOnceWith(LOCAL)
 })
 
-test('what the widget refuses is undone', async () => {
+test.each([-32602, 4902])('what the widget refuses with %i is undone', async (code) => {
   const { app, addNetwork } = open(['eip155:1'], {}, true)
-  session.addNetwork.mockRejectedValueOnce(new AirlockError(-32602, 'No'))
-  await expect(addNetwork(LOCAL)).rejects.toMatchObject({ code: -32602 })
+  session.addNetwork.mockRejectedValueOnce(new AirlockError(code, 'No'))
+  await expect(addNetwork('eip155:31337')).rejects.toMatchObject({ code })
   expect(app.networkIds).toEqual(['eip155:1'])
   expect(app.config.networks).toEqual(['eip155:1'])
+  await addNetwork(LOCAL)
+  expect(session.addNetwork).toHaveBeenLastCalledWith(LOCAL)
+  expect(app.config.networks).toEqual(['eip155:1', LOCAL])
+})
+
+test('what the widget has not heard is told to the next one', async () => {
+  const { app, addNetwork } = open(['eip155:1'], {}, true)
+  session.addNetwork.mockRejectedValueOnce(new AirlockError(-32054, 'The frame was reloaded'))
+  await expect(addNetwork(LOCAL)).rejects.toMatchObject({ code: -32054 })
+  expect(app.config.networks).toEqual(['eip155:1', LOCAL])
 })
 
 test('wallets come and go with their family', async () => {

@@ -4,6 +4,9 @@ import { AirlockError, ErrorCode } from './contract/errors.ts'
 import { disconnected } from './state/snapshot.ts'
 import type { Airlock, CaipNetworkId, Namespace } from './types.ts'
 
+/** What the widget says no with. Another failure is one of the way to it: told again, it may take what it was told. */
+const REFUSALS: number[] = [ErrorCode.INVALID_PARAMS, ErrorCode.UNKNOWN_CHAIN]
+
 /** Brings what is not connected in step with the configured networks, ahead of the widget or without it. */
 function reconcile({ store, networkIds }: App): void {
   const before = store.get()
@@ -40,8 +43,8 @@ export function createNetworks(
     try {
       await tell()
     } catch (error) {
-      // What the widget refuses would keep it from starting again.
-      if ((error as AirlockError).code === ErrorCode.INVALID_PARAMS) put(before)
+      // What the widget refuses would keep it from starting again, and the page from saying it better.
+      if (REFUSALS.includes((error as AirlockError).code)) put(before)
       throw error
     }
     // A family has brought its wallets, or takes them along.

@@ -416,7 +416,7 @@ export type Opened<O extends OpenOptions> = O extends { arguments: SendArguments
 
 /** What `connect()` takes. */
 export interface ConnectOptions {
-  /** @default the active namespace */
+  /** @default whichever the visitor chooses, where the active one is not connected */
   namespace?: Namespace | undefined
   /** Gives up: closes the modal and rejects with -32053. */
   signal?: AbortSignal | undefined

@@ -15,6 +15,10 @@ describe('a link into a wallet', () => {
   test.each([
     'javascript:alert(1)',
     'javascript://%0aalert(1)',
+    'ms-settings://privacy',
+    'search-ms://query',
+    'chrome-untrusted://new-tab-page',
+    'safari-web-extension://x',
     'JavaScript://%0aalert(1)',
     'java\tscript://%0aalert(1)',
     ' javascript://x',

@@ -1,14 +1,10 @@
-import { Int, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
+import { Int, isNoWallet, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /**
  * What the server tells the widget about wallets (`GET /getWallets`). Not strict objects: a page that was opened before
  * a deploy may meet the fields of the next release.
  */
-
-/** Schemes that make a browser do something else than open a wallet. */
-const NO_WALLET =
-  /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|http|ws|wss|ftp|intent|mailto|tel|sms|chrome|moz-extension|chrome-extension):/
 
 const OWN_SCHEME = /^(?!https:)[a-z][a-z0-9+.-]{1,63}:\/\/[!-~]*$/
 
@@ -18,7 +14,7 @@ function isWebLink(text: string): boolean {
   return username === '' && password === ''
 }
 
-const isAppLink = (text: string) => (OWN_SCHEME.test(text) && !NO_WALLET.test(text)) || isWebLink(text)
+const isAppLink = (text: string) => (OWN_SCHEME.test(text) && !isNoWallet(text)) || isWebLink(text)
 
 const LINK_LIMIT = 512
 

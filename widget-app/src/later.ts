@@ -1,19 +1,15 @@
 import { loadAttempt } from './features/connect/index.ts'
-import { connectorsWaited } from './features/connectors/index.ts'
+import { connectorsWaited, LIST_VIEWS } from './features/connectors/index.ts'
 import { nameNetworks } from './features/networks/index.ts'
 import { selectView, viewShown } from './features/router/index.ts'
 import { loadAdapter } from './namespaces/registry.ts'
 import type { Page } from './page.ts'
 import type { AppStore, AppThunk, RootState } from './store/store.ts'
-import type { ViewName } from './types.ts'
 
 /**
  * What the widget does not need before its first view shows, and when it comes: the entry stays small, and nobody
  * waits for what was fetched while they read.
  */
-
-/** The views that list wallets beside those of the page. */
-const LISTS: readonly ViewName[] = ['Connect', 'AllWallets']
 
 /** The wallets beside those of the page. Where they cannot be had, no room is kept for them. */
 const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
@@ -32,7 +28,7 @@ export function prepareNextSteps({ startListening }: AppStore): void {
   startListening({
     actionCreator: viewShown,
     effect: async (_action, { dispatch, getState }) => {
-      if (LISTS.includes(selectView(getState()))) lists ??= dispatch(listWallets())
+      if (LIST_VIEWS.includes(selectView(getState()))) lists ??= dispatch(listWallets())
       lists?.catch(() => {
         lists = undefined
       })

@@ -4,6 +4,7 @@ import type { Embedded } from '../../support/embedded.ts'
 import { fromBase58, isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { SolanaChain } from '../../support/solana.ts'
+import { runStandard } from '../../support/standardSolana.ts'
 
 /** A visitor of a site that uses both families, with an account of their own in each. */
 async function signedIn(embedded: Embedded, solana: SolanaChain, lamports = 0n): Promise<string> {
@@ -117,10 +118,32 @@ test('rejected, for somebody else, or no transaction at all: nothing is signed',
   const others = await transferOf(solana, { from: to, to: account, lamports: 1_000_000n })
   const refused = [
     ['solana_signTransaction', { transaction: others }, 4100],
+    ['solana_signTransaction', { transaction: own, pubkey: to }, 4100],
     ['solana_signMessage', { message: 'Cn8eVZg', pubkey: to }, 4100],
     ['solana_signTransaction', { transaction: 'AAAA' }, -32602],
   ] as const
   for (const [method, params, code] of refused)
     expect(await embedded.request(method, params, 'solana'), method).toMatchObject({ code })
   await widget.expectClosed()
+})
+
+test('the Standard wallet that the dApp gets signs and sends with it, as with every other', async ({
+  page,
+  embedded,
+  solana,
+}) => {
+  const account = await signedIn(embedded, solana, 1_000_000_000n)
+  const to = newSolanaAccount()
+  const transaction = await transferOf(solana, { from: account, to, lamports: 300_000_000n })
+  const signed = runStandard(page, 'signTransaction', [transaction])
+  await expect(embedded.title).toHaveText('Send 0.3 SOL')
+  await embedded.pressApprove()
+  const [bytes = []] = await signed
+  expect(isSigned(Buffer.from(bytes).toString('base64'), transaction, account)).toBe(true)
+  expect(await solana.balanceOf(to)).toBe(0n)
+  const sent = runStandard(page, 'signAndSendTransaction', [transaction])
+  await expect(embedded.title).toHaveText('Send 0.3 SOL')
+  await embedded.pressApprove()
+  await sent
+  expect(await solana.balanceOf(to)).toBe(300_000_000n)
 })

@@ -136,6 +136,25 @@ test('who looks at its wallets is led to those that are left', async ({
   expect(Object.keys((await dapp.state()).namespaces)).toEqual(['eip155'])
 })
 
+test('a connection of a family that is removed meanwhile is answered at once', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  chains,
+}) => {
+  await dapp.open(visitOf(stack.ports, ['polkadot'], `${chains.one.id}@${chains.one.port}`))
+  const ended = page.evaluate(() =>
+    window.airlock?.connect({ namespace: 'polkadot' }).then(
+      () => 'connected',
+      (error: { code: number }) => error.code,
+    ),
+  )
+  await expect(widget.wallet('Talisman')).toBeVisible()
+  await remove(page, POLKADOT)
+  expect(await ended).toBe(-32602)
+})
+
 test('the last network cannot be removed, and is still there', async ({
   page,
   dapp,

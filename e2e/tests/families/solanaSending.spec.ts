@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { signature as toSignature } from '@solana/kit'
 import { isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import type { SolanaChain } from '../../support/solana.ts'
+import { runStandard } from '../../support/standardSolana.ts'
 import { solanaKeys } from '../../wallets/solana/keys.ts'
 
 test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
@@ -18,25 +18,6 @@ const statusOf = async ({ rpc }: SolanaChain, signature: string) => {
 }
 
 const CONFIRMED = { status: expect.stringMatching(/confirmed|finalized/), failure: null }
-
-/** Runs one of the two features that take transactions, as an app does; gives the bytes of each answer. */
-const run = (page: Page, name: 'signTransaction' | 'signAndSendTransaction', transactions: string[]) =>
-  page.evaluate(
-    async ([call, given]) => {
-      type Feature = Record<string, (...inputs: object[]) => Promise<Record<string, Uint8Array>[]>>
-      const wallet = await window.airlock?.getProvider('solana')
-      const account = wallet?.accounts[0]
-      const feature = wallet?.features[`solana:${call}`] as Feature | undefined
-      const inputs = given.map((text) => ({
-        account,
-        chain: account?.chains[0],
-        transaction: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
-      }))
-      const answers = (await feature?.[call]?.(...inputs)) ?? []
-      return answers.map(({ signature, signedTransaction }) => [...(signature ?? signedTransaction ?? [])])
-    },
-    [name, transactions] as const,
-  )
 
 test.beforeEach(async ({ solana }) => {
   await solana.airdrop(ACCOUNT, 1_000_000_000n)
@@ -52,7 +33,7 @@ test("the dApp's provider has the wallet sign and send, and the chain confirms i
   await dapp.open(visitOf(stack.ports, ['solana']))
   await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
   const to = newSolanaAccount()
-  const [bytes = []] = await run(page, 'signAndSendTransaction', [
+  const [bytes = []] = await runStandard(page, 'signAndSendTransaction', [
     await transferOf(solana, { from: ACCOUNT, to, lamports: SOME }),
   ])
   await expect.poll(() => statusOf(solana, toBase58(Uint8Array.from(bytes)))).toEqual(CONFIRMED)
@@ -74,7 +55,7 @@ test('so it does by method, and several are signed at one word of the person, un
     [one, two, three].map((to) => transferOf(solana, { from: ACCOUNT, to, lamports: SOME })),
   )
   const given = [first, second].map(String)
-  const signed = await run(page, 'signTransaction', given)
+  const signed = await runStandard(page, 'signTransaction', given)
   expect(signed).toHaveLength(2)
   for (const [index, bytes] of signed.entries())
     expect(isSigned(Buffer.from(bytes).toString('base64'), given[index] ?? '', ACCOUNT)).toBe(true)

@@ -92,3 +92,22 @@ test('R34: of 10,000 wallets what is in sight is drawn, to the last of them', as
   await expect(grid.getByRole('button', { name: 'Wallet 9999' })).toBeVisible()
   expect(errors).toEqual([])
 })
+
+test('R20: lists that could not be had come when the visitor opens Connect again', async ({
+  context,
+  dapp,
+  widget,
+  stack,
+}) => {
+  const lists = `${stack.origins.widget}/getWallets?*`
+  await context.route(lists, (route) => route.fulfill({ contentType: 'text/html', body: 'Log in' }))
+  await dapp.open({ config })
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('All wallets')).toBeVisible()
+  await expect(widget.wallet('MetaMask')).toHaveCount(0)
+  await context.unroute(lists)
+  await widget.button('Close').click()
+  await widget.expectClosed()
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('MetaMask')).toBeVisible()
+})

@@ -229,6 +229,7 @@ test.describe('SEC-03: a handshake counts once', () => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
+    await widget.expectClosed()
     await (await frameOf(page)).evaluate(() => location.reload())
     await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'ports') as unknown[]).length)).toBe(2)
     await dapp.expectStatus('connected')

@@ -153,12 +153,15 @@ test.describe('SEC-21: icons', () => {
   })
 })
 
+/** Nothing but the wallets of the page is listed. */
+const onlyInstalled = { enableWalletConnect: false, allWallets: 'HIDE' } as const
+
 test.describe('SEC-21: names', () => {
   test.use({ wallets: only(...nameWallets) })
 
   test('are text in the widget, and stay within their row', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
-    await dapp.open()
+    await dapp.open({ config: onlyInstalled })
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
@@ -177,7 +180,7 @@ test.describe('SEC-21: names', () => {
 
   test('are text wherever the widget says them', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
-    await dapp.open()
+    await dapp.open({ config: onlyInstalled })
     for (const name of NAMES.slice(0, 2)) {
       await dapp.press('Connect wallet')
       await widget.frame.getByRole('button', { name }).click()
@@ -235,7 +238,7 @@ test.describe('SEC-21: announcements', () => {
         for (const detail of details) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
       })
     })
-    await dapp.open()
+    await dapp.open({ config: onlyInstalled })
     await dapp.press('Connect wallet')
     await expect(widget.wallet('Alpha Wallet')).toBeVisible()
     await expect(widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveCount(1)
@@ -261,7 +264,7 @@ test.describe('SEC-21: announcements', () => {
         }
       })
     })
-    await dapp.open()
+    await dapp.open({ config: onlyInstalled })
     await dapp.press('Connect wallet')
     await expect(widget.wallet('Alpha Wallet')).toBeVisible()
     await expect(widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveCount(128)

@@ -135,13 +135,13 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
       portOf(frame).say(
         call('walletRequest', { walletId: 'test.wallet.alpha', method, params: ['0x00', account] }, id),
       )
-    for (const method of ['personal_sign', 'eth_sendTransaction', 'eth_sign', 'wallet_watchAsset'])
+    for (const method of ['eth_sign', 'eth_signTransaction', 'eth_decrypt', 'wallet_watchAsset'])
       await ask(method, method)
     await ask('eth_chainId', 'eth_chainId')
     await expect
       .poll(async () => (await portOf(frame).heard()).filter(({ id }) => id === 'eth_chainId'))
       .toEqual([expect.objectContaining({ value: { ok: true, value: '0x7a69' } })])
-    const answers = (await portOf(frame).heard()).filter(({ id }) => id === 'personal_sign')
+    const answers = (await portOf(frame).heard()).filter(({ id }) => id === 'eth_sign')
     expect(answers).toEqual([
       expect.objectContaining({ value: { ok: false, error: expect.objectContaining({ code: -32602 }) } }),
     ])

@@ -175,9 +175,9 @@ test('a registry that is too busy is asked again when it said, and by the visito
       })
       .toBe(times)
   const failed = widget.view('AllWallets').getByRole('heading', { name: 'The list could not be loaded' })
+  await page.clock.resume()
   await expect(failed).toBeVisible()
   expect(asked()).toBe(4)
-  await page.clock.resume()
   await said(widget, /could not be loaded/)
   await context.unroute(busy)
   await widget.button('Try again').click()
@@ -257,7 +257,7 @@ test('who comes back from a wallet is where they were: the search, the place in 
   await cell(widget, 'Wallet 0').hover()
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 1000)
+      await page.mouse.wheel(0, 500)
       return cell(widget, 'Wallet 110').isVisible()
     })
     .toBe(true)

@@ -144,3 +144,28 @@ test('one that does not answer keeps nobody: the list of the page is there, and 
   await widget.wallet('Alpha Wallet').click()
   await dapp.expectStatus('connected')
 })
+
+test('one that says it has more than it sends is not asked without end', async ({
+  dapp,
+  widget,
+  registry,
+}) => {
+  const pages = () => registry.asked.filter((url) => url.searchParams.get('entries') === '40').length
+  const say = (wallets: readonly Listing[]) =>
+    registry.answers((_request, response, url) => {
+      if (url.pathname === '/getWallets') response.end(JSON.stringify({ count: 1_000_000, data: wallets }))
+      else response.writeHead(404).end()
+    })
+  say([listing(0), listing(1)])
+  await dapp.open(registry.visit({ config: { features: { email: false } } }))
+  await dapp.press('Connect wallet')
+  await widget.wallet('All wallets').click()
+  const view = widget.view('AllWallets')
+  await expect(view.getByRole('button', { name: 'Wallet 1', exact: true })).toBeVisible()
+  await expect.poll(pages).toBe(2)
+  await view.getByRole('searchbox').fill('wallet 1')
+  await expect(view.getByRole('button', { name: 'Alpha Wallet, installed' })).toHaveCount(0)
+  await view.getByRole('searchbox').fill('')
+  await expect(view.getByRole('button', { name: 'Wallet 1', exact: true })).toBeVisible()
+  expect(pages()).toBe(2)
+})

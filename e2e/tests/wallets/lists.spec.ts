@@ -1,3 +1,4 @@
+import { visitOf } from '../../support/families.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { callsIn } from '../../support/registry.ts'
 import { ALPHA } from '../../support/wallet.ts'
@@ -227,4 +228,39 @@ test('rows do not move once they are there: what comes late has its room', async
   release()
   await expect(widget.wallet('SafePal')).toBeVisible()
   expect(await widget.wallet('All wallets').boundingBox()).toEqual(before)
+})
+
+test('opened for one family, wallets of that family are asked for and listed; of all after that', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  stack,
+  chains,
+}) => {
+  const families = (query: URLSearchParams | undefined) => [
+    ...new Set(
+      query
+        ?.get('chains')
+        ?.split(',')
+        .map((chain) => chain.split(':')[0]),
+    ),
+  ]
+  const calls = callsIn(context)
+  const last = () => families(calls.lists().at(-1))
+  const visit = visitOf(stack.ports, ['solana'], `${chains.one.id}@${chains.one.port}`)
+  await dapp.open({ ...visit, config: noEmail })
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('SafePal')).toBeVisible()
+  expect(last()).toEqual(['eip155', 'solana'])
+  await widget.button('Close').click()
+  await page.evaluate(() => window.airlock?.connect({ namespace: 'solana' }).catch(() => undefined) && null)
+  await widget.expectView('Connect')
+  await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
+  await expect.poll(last).toEqual(['solana'])
+  await widget.wallet('All wallets').click()
+  await widget.frame.getByRole('searchbox').fill('solflare')
+  await expect(widget.frame.getByRole('button', { name: 'Solflare', exact: true })).toBeVisible()
+  await widget.frame.getByRole('searchbox').fill('rabby')
+  await expect(widget.frame.getByRole('heading', { name: 'No wallet found' })).toBeVisible()
 })

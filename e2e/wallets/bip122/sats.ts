@@ -11,6 +11,7 @@ import { type Bip122Core, keyOf, Refusal } from './wallet.ts'
  */
 
 type Params = Record<string, unknown>
+type Listener = { eventName: string; cb: (event: { type: string }) => void }
 type Methods = Readonly<Record<string, (params: Params) => Promise<unknown>>>
 
 const addressesOf = (core: Bip122Core) =>
@@ -97,10 +98,10 @@ const errorOf = (error: unknown) => {
 export function satsProvider(core: Bip122Core, options: Bip122Options) {
   const { failures, without } = complete(options)
   const methods: Methods = { ...connecting(core), ...signing(core) }
-  const listeners = new Map<() => void, string>()
+  const listeners = new Set<Listener>()
   core.onChange(() => {
-    const name = core.state().connected ? 'accountChange' : 'accountDisconnected'
-    for (const [listener, event] of [...listeners]) if (event === name) listener()
+    const type = core.state().connected ? 'accountChange' : 'disconnect'
+    for (const { eventName, cb } of [...listeners]) if (eventName === type) cb({ type })
   })
   const run = async (method: string, params: unknown) => {
     const known = Object.hasOwn(methods, method) && !without.includes(method)
@@ -117,8 +118,10 @@ export function satsProvider(core: Bip122Core, options: Bip122Options) {
         return answer
       }
     },
-    addListener: (event: string, listener: () => void) => {
-      listeners.set(listener, event)
+    addListener: ({ eventName, cb }: Listener) => {
+      if (typeof cb !== 'function') throw new TypeError('cb is not a function')
+      const listener = { eventName, cb }
+      listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }

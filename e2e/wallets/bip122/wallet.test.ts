@@ -185,11 +185,15 @@ describe('sats-connect', () => {
   test('tells of other accounts', async () => {
     const { provider, connect, control } = sats()
     const heard = vi.fn()
-    provider.addListener('accountChange', () => heard('changed'))
-    provider.addListener('accountDisconnected', () => heard('gone'))
+    const stops = ['accountChange', 'disconnect'].map((eventName) =>
+      provider.addListener({ eventName, cb: heard }),
+    )
     await connect()
     control.revoke()
-    expect(heard.mock.calls).toEqual([['changed'], ['gone']])
+    expect(heard.mock.calls).toEqual([[{ type: 'accountChange' }], [{ type: 'disconnect' }]])
+    for (const stop of stops) stop()
+    await connect()
+    expect(heard).toHaveBeenCalledTimes(2)
   })
 
   test('is listed where sats-connect looks', () => {

@@ -11,9 +11,10 @@ const seedOf = (index: number): Uint8Array => hexToBytes(toHex(index + 1, { size
 
 export const solanaKeyAt = (index: number) => nacl.sign.keyPair.fromSeed(seedOf(index))
 
+export const cosmosWalletAt = (index: number) => Secp256k1Wallet.fromKey(seedOf(index), 'cosmos')
+
 const cosmosAddress = async (index: number): Promise<string> => {
-  const wallet = await Secp256k1Wallet.fromKey(seedOf(index), 'cosmos')
-  const [account] = await wallet.getAccounts()
+  const [account] = await (await cosmosWalletAt(index)).getAccounts()
   if (!account) throw new Error('The Cosmos key has no account.')
   return account.address
 }
@@ -28,7 +29,7 @@ async function secp256k1Key(index: number): Promise<Uint8Array> {
 
 type AddressOf = (index: number) => string | Promise<string>
 
-/** Addresses of real keys. Only those of EVM and Solana can sign over a pairing: the others have accounts. */
+/** Addresses of real keys. Those of EVM, Solana and Cosmos can sign over a pairing: the others have accounts. */
 const ADDRESSES: Readonly<Record<string, AddressOf>> = {
   eip155: (index) => accountAt(index).address,
   solana: (index) => getBase58Decoder().decode(solanaKeyAt(index).publicKey),

@@ -17,7 +17,7 @@ export function createArea() {
 
 export const SCOPE = 'demo/https://shop.example'
 
-const network = (chainNamespace: 'eip155' | 'solana' | 'bip122', id: number | string) => ({
+const network = (chainNamespace: 'eip155' | 'solana' | 'bip122' | 'cosmos', id: number | string) => ({
   id,
   name: String(id),
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
@@ -26,9 +26,13 @@ const network = (chainNamespace: 'eip155' | 'solana' | 'bip122', id: number | st
   caipNetworkId: `${chainNamespace}:${id}` as const,
 })
 
+type Network = ReturnType<typeof network>
+
 export const ONE = network('eip155', 31_337)
 export const TWO = network('eip155', 31_338)
 export const SOLANA = network('solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+
+export const HUB = network('cosmos', 'cosmoshub-4')
 
 const EVENTS = ['session', 'accountsChanged', 'chainChanged', 'relay'] as const
 
@@ -79,9 +83,16 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 const forever = () => new AbortController().signal
 
 /** A page and a wallet that are paired. */
-export async function paired(world: World, chains?: string[], options: Partial<WalletConnectOptions> = {}) {
+export async function paired(
+  world: World,
+  chains?: string[],
+  { others = [], ...options }: Partial<WalletConnectOptions> & { others?: readonly Network[] } = {},
+) {
   const [page, wallet] = await Promise.all([world.page(), world.wallet(options)])
-  const { uri, settled } = await page.pairing.propose([ONE, TWO, SOLANA], { reuse: false, signal: forever() })
+  const { uri, settled } = await page.pairing.propose([ONE, TWO, SOLANA, ...others], {
+    reuse: false,
+    signal: forever(),
+  })
   const proposal = await wallet.pair(uri)
   const approval = wallet.approve(proposal, chains ? { chains } : {})
   const session = await settled

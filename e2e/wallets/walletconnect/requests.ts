@@ -1,3 +1,4 @@
+import { COSMOS } from './cosmos.ts'
 import { EIP155 } from './eip155.ts'
 import { type Asked, type RpcUrls, WalletProblem } from './params.ts'
 import { SOLANA } from './solana.ts'
@@ -8,6 +9,7 @@ export type Behaviour = 'approve' | 'reject' | 'hold' | 'ignore'
 const METHODS: ReadonlyMap<string, (asked: Asked, rpcUrls: RpcUrls) => unknown> = new Map([
   ...Object.entries(EIP155),
   ...Object.entries(SOLANA),
+  ...Object.entries(COSMOS),
 ])
 
 type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } }

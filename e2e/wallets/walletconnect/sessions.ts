@@ -24,6 +24,22 @@ async function namespacesOf(
   return Object.fromEntries(await Promise.all(entries))
 }
 
+/**
+ * The other end's answer. The library's own promise of it misses one that comes before the relay has said that the
+ * request was published.
+ */
+function answerTo(kit: Kit, topic: string, method: string): Promise<void> {
+  const { history } = kit.core
+  return new Promise((resolve) => {
+    const onUpdated = (record: { topic: string; request: { method: string } }) => {
+      if (record.topic !== topic || record.request.method !== method) return
+      history.off('history_updated', onUpdated)
+      resolve()
+    }
+    history.on('history_updated', onUpdated)
+  })
+}
+
 /** What a wallet does with its newest session. */
 export function createSessions(kit: Kit) {
   const sessions = () => Object.values(kit.getActiveSessions())
@@ -39,12 +55,12 @@ export function createSessions(kit: Kit) {
     update: async (chains: readonly string[], indexes: readonly number[] = [0]) => {
       const session = current()
       const namespaces = await namespacesOf(session, chains, indexes)
-      const { acknowledged } = await kit.updateSession({ topic: session.topic, namespaces })
-      await acknowledged()
+      const answered = answerTo(kit, session.topic, 'wc_sessionUpdate')
+      await Promise.all([answered, kit.updateSession({ topic: session.topic, namespaces })])
     },
     extend: async () => {
-      const { acknowledged } = await kit.extendSession({ topic: current().topic })
-      await acknowledged()
+      const { topic } = current()
+      await Promise.all([answerTo(kit, topic, 'wc_sessionExtend'), kit.extendSession({ topic })])
     },
     /** Says something of itself, such as `emit('chainChanged', 'eip155:1', 1)`. */
     emit: (event: string, chainId: string, data: unknown) =>

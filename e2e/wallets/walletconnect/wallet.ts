@@ -12,8 +12,6 @@ export interface WalletConnectOptions {
   /** Where EVM transactions are sent, by CAIP-2. */
   rpcUrls?: RpcUrls
   name?: string
-  /** Links that the wallet names for itself. */
-  redirect?: { native?: string; universal?: string }
 }
 
 export interface Approval {
@@ -61,7 +59,6 @@ export async function createWalletConnectWallet({
   relayUrl,
   rpcUrls = {},
   name = 'Far Wallet',
-  redirect,
 }: WalletConnectOptions) {
   const core = createCore(relayUrl)
   const kit = await WalletKit.init({
@@ -71,7 +68,6 @@ export async function createWalletConnectWallet({
       description: 'A test wallet',
       url: 'https://far-wallet.example',
       icons: ['https://far-wallet.example/icon.png'],
-      ...(redirect && { redirect }),
     },
   })
   const desk = createDesk(rpcUrls)

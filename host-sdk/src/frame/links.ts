@@ -1,10 +1,8 @@
+import { isNoWallet } from '../contract/links.ts'
 import { openInTelegram } from './telegram.ts'
 
 const LOCAL = /(^|\.)localhost$|^127\.0\.0\.1$/
 const PAIRING = /wc(:|%3a)/i
-/** Schemes that are no wallet's: they run, show or open something else, whatever comes after them. */
-const NO_WALLET =
-  /^(javascript|vbscript|data|blob|file.*|about|intent|view-source|https?|ftp|mailto|sms|chrome.*|.*-extension|ms-.*|search-ms):/
 
 /** `https:`, or on a developer's machine http. */
 function isSite({ protocol, hostname }: URL): boolean {
@@ -23,7 +21,7 @@ export function openLink(url: string): boolean {
   if (!URL.canParse(url)) return false
   const parsed = new URL(url)
   if (isSite(parsed)) openInTelegram(url) || window.open(url, '_blank', 'noopener')
-  else if (PAIRING.test(url) && !NO_WALLET.test(parsed.protocol)) location.href = url
+  else if (PAIRING.test(url) && !isNoWallet(parsed.protocol)) location.href = url
   else return false
   return navigator.userActivation?.isActive !== false
 }

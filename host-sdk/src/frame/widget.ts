@@ -79,7 +79,7 @@ function shake(
       init: () => widgetInit(app),
       handlers: {
         walletRequest: async ({ walletId, method, params }, { signal }) => {
-          await app.arrived()
+          await app.arrived(walletId)
           return askWallet(useWallet(walletId), { method, params }, signal)
         },
         openUrl: ({ url }) => ({ opened: openLink(url) }),

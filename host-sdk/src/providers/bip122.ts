@@ -2,6 +2,8 @@ import type { FamilyContext } from '../families/family.ts'
 import type { StandardAccount, StandardWallet } from '../types.ts'
 import { BITCOIN } from '../wallets/bip122.ts'
 import { fromBase64, fromHex, fromUtf8, isHex, textOf, toBase64 } from '../wallets/bytes.ts'
+import { invalid } from '../wallets/failure.ts'
+import { SIG_HASHES } from '../wallets/sats.ts'
 import { accountsIn } from '../wallets/speak.ts'
 import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
@@ -18,6 +20,8 @@ interface PsbtInput {
 
 const NO_KEY = new Uint8Array()
 
+const typeOf = (sigHash: string) => SIG_HASHES.find(([name]) => name === sigHash)?.[1] ?? invalid('sigHash')
+
 function featuresOf(
   { ask, connect, disconnect, accounts, checkChain }: StandardBase,
   keys: Map<string, Uint8Array>,
@@ -30,14 +34,19 @@ function featuresOf(
     for (const account of accounts())
       Object.assign(account, { publicKey: keys.get(account.address) ?? account.publicKey })
   }
-  const sign = async ({ psbt, inputsToSign, chain }: PsbtInput, broadcast: boolean) => {
-    checkChain(chain)
-    const signInputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
-      signingIndexes.map((index) => ({ address: account.address, index })),
-    )
-    const account = inputsToSign[0]?.account.address
-    return ask('signPsbt', { account, psbt: toBase64(psbt), signInputs, broadcast })
-  }
+  const sign =
+    (broadcast: boolean) =>
+    (...inputs: PsbtInput[]) =>
+      each(inputs, async ({ psbt, inputsToSign, chain }) => {
+        checkChain(chain)
+        const signInputs = inputsToSign.flatMap(({ account, signingIndexes, sigHash }) => {
+          const types = sigHash && { sighashTypes: [typeOf(sigHash)] }
+          return signingIndexes.map((index) => ({ address: account.address, index, ...types }))
+        })
+        const account = inputsToSign[0]?.account.address
+        const signed = await ask('signPsbt', { account, psbt: toBase64(psbt), signInputs, broadcast })
+        return broadcast ? { txId: textOf(signed.txid) } : { signedPsbt: fromBase64(signed.psbt) }
+      })
   return {
     'bitcoin:connect': {
       connect: async () => {
@@ -55,14 +64,8 @@ function featuresOf(
           return { signedMessage: message, signature: fromHex(signature) }
         }),
     },
-    'bitcoin:signTransaction': {
-      signTransaction: (...inputs: PsbtInput[]) =>
-        each(inputs, async (input) => ({ signedPsbt: fromBase64((await sign(input, false)).psbt) })),
-    },
-    'bitcoin:signAndSendTransaction': {
-      signAndSendTransaction: (...inputs: PsbtInput[]) =>
-        each(inputs, async (input) => ({ txId: textOf((await sign(input, true)).txid) })),
-    },
+    'bitcoin:signTransaction': { signTransaction: sign(false) },
+    'bitcoin:signAndSendTransaction': { signAndSendTransaction: sign(true) },
   }
 }
 

@@ -39,12 +39,15 @@ function signedDoc(given: CosmosDirectDoc, signed: unknown): CosmosDirectDoc {
 }
 
 /** The methods that sign, on top of the family's own. */
-function createSigning({
-  ask,
-}: Requests): Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'> {
+function createSigning(
+  { ask }: Requests,
+  wallet: () => unknown,
+): Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'> {
   return {
-    signAmino: async <D extends object>(_: string, signerAddress: string, signDoc: D) => {
-      const { signed = signDoc, signature } = await ask('cosmos_signAmino', { signerAddress, signDoc })
+    signAmino: async <D extends object>(chainId: string, signerAddress: string, signDoc: D) => {
+      // Sessions of paired wallets have the chain beside the request.
+      const params = { ...(wallet() ? { chainId } : {}), signerAddress, signDoc }
+      const { signed = signDoc, signature } = await ask('cosmos_signAmino', params)
       return { signed: signed as D, signature: signature as CosmosSignature }
     },
     signDirect: async (_, signerAddress, doc) => {
@@ -86,22 +89,23 @@ function createSigners(
 export function createCosmos(context: FamilyContext): CosmosProvider {
   const { app } = context
   const requests = createRequests(context, 'cosmos')
+  /** The connected wallet, if it is one of the page. */
+  const wallet = () => app.discovery.find(app.connection('cosmos').connector?.id)
 
   async function enable(chainIds: string | readonly string[]): Promise<void> {
     const ids = [chainIds].flat()
     for (const id of ids)
-      if (!app.networkIds.includes(`cosmos:${id}`)) fail(UNKNOWN_CHAIN, `${id} is not among the networks`)
+      if (!app.networkIds.includes(`cosmos:${id}`)) fail(UNKNOWN_CHAIN, `No network ${id}`)
     await requests.connect()
     // The person has chosen a wallet: it may not know this site on each of these chains yet.
-    const wallet = app.discovery.find(app.connection('cosmos').connector?.id)
-    await wallet?.request({ method: 'cosmos_requestAccounts', params: { chainIds: ids } })
+    await wallet()?.request({ method: 'cosmos_requestAccounts', params: { chainIds: ids } })
   }
   async function accountOn(chainId: string): Promise<Account> {
     const found = await requests.ask('cosmos_getAccounts', { chainIds: [chainId] })
     const account = accountsIn<Account>(found).find((item) => item.chainId === chainId)
     return account ?? fail(UNAUTHORIZED, `No account on ${chainId}`)
   }
-  const signing = createSigning(requests)
+  const signing = createSigning(requests, wallet)
   return {
     version: '1.0.0',
     enable,

@@ -76,6 +76,17 @@ describe('bip122: a Wallet Standard wallet', () => {
       ],
       broadcast: false,
     })
+    const part = (sigHash: string) => ({
+      psbt,
+      inputsToSign: [{ account, signingIndexes: [1], sigHash }],
+    })
+    await feature(provider, 'bitcoin:signTransaction')?.(part('NONE|ANYONECANPAY'))
+    expect(widget.mock.lastCall?.[0].params).toMatchObject({
+      signInputs: [{ address: PAYMENT, index: 1, sighashTypes: [130] }],
+    })
+    await expect(feature(provider, 'bitcoin:signTransaction')?.(part('SOME'))).rejects.toMatchObject({
+      code: -32602,
+    })
     await expect(feature(provider, 'bitcoin:signAndSendTransaction')?.(input)).resolves.toEqual([
       { txId: 'ab' },
     ])
@@ -124,6 +135,38 @@ describe('polkadot: an extension', () => {
       method: 'polkadot_signMessage',
       params: { address: ALICE, message: '0x01' },
     })
+  })
+})
+
+describe('polkadot: who listens to the accounts', () => {
+  /** Connected, and the wallet has been asked; `answer` lets it answer, and everybody hear of it. */
+  async function listening() {
+    const parts = open<PolkadotProvider>('polkadot')
+    const answers: ((accounts: object[]) => void)[] = []
+    parts.widget.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const heard = vi.fn()
+    parts.connect('polkadot', [ALICE])
+    const leave = parts.provider.accounts.subscribe(heard)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const answer = () => {
+      answers[0]?.([{ address: ALICE }])
+      return new Promise(setImmediate)
+    }
+    return { ...parts, heard, leave, answer }
+  }
+
+  test('hears of none that has gone while the wallet was asked', async () => {
+    const { heard, connect, answer } = await listening()
+    connect('polkadot', [])
+    await answer()
+    expect(heard).toHaveBeenCalledExactlyOnceWith([])
+  })
+
+  test('hears nothing any more after leaving', async () => {
+    const { heard, leave, answer } = await listening()
+    leave()
+    await answer()
+    expect(heard).not.toHaveBeenCalled()
   })
 })
 
@@ -188,6 +231,20 @@ describe('cosmos: the shape of Keplr', () => {
       signed: amino,
       signature,
     })
+    expect(widget.mock.lastCall?.[0].params).toEqual({ signerAddress: COSMOS, signDoc: amino })
     await expect(provider.signArbitrary('cosmoshub-4', COSMOS, 'Hi')).resolves.toEqual(signature)
+  })
+
+  test('a wallet of the page hears whose account is to sign a document of no chain', async () => {
+    const { provider, shelf, connect } = open<CosmosProvider>('cosmos')
+    const request = vi.fn(async () => ({ signature }))
+    shelf.add({ id: 'cosmos:own', namespace: 'cosmos', name: 'Own', type: 'INJECTED' }, { request })
+    connect('cosmos', [COSMOS], { id: 'cosmos:own', type: 'INJECTED' })
+    const signDoc = { chain_id: '' }
+    await provider.signAmino('cosmoshub-4', COSMOS, signDoc)
+    expect(request).toHaveBeenCalledExactlyOnceWith({
+      method: 'cosmos_signAmino',
+      params: { chainId: 'cosmoshub-4', signerAddress: COSMOS, signDoc },
+    })
   })
 })

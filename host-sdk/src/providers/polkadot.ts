@@ -33,14 +33,23 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
       get,
       subscribe: (listener) => {
         let told: string | undefined
+        let turn = 0
         const tell = () => {
           const now = `${addresses()}`
           if (now === told) return
           told = now
-          void get().then(listener, () => listener([]))
+          const own = ++turn
+          // An answer that took long may be about accounts that are gone by now.
+          void get()
+            .catch(() => [])
+            .then((accounts) => own === turn && listener(accounts))
         }
         tell()
-        return app.store.subscribe(tell)
+        const leave = app.store.subscribe(tell)
+        return () => {
+          turn++
+          leave()
+        }
       },
     },
     signer: {

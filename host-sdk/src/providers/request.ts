@@ -14,19 +14,20 @@ export function createRequests(
   { app, connect, disconnect, forward }: FamilyContext,
   namespace: Namespace,
 ): Requests {
+  const connected = async () => {
+    await app.settled(namespace)
+    await connect({ namespace })
+  }
   const request = async (given: ProviderRequest): Promise<unknown> => {
     await app.settled(namespace)
     if (given?.method === `${namespace}_disconnect`) return disconnect(namespace).then(() => null)
     if (given?.method !== `${namespace}_requestAccounts`) return forward(namespace, given)
-    await connect({ namespace })
+    await connected()
     return forward(namespace, { ...given, method: `${namespace}_getAccounts` })
   }
   return {
     request,
     ask: (method, params = {}) => request({ method, params }) as Promise<Params>,
-    connect: async () => {
-      await app.settled(namespace)
-      await connect({ namespace })
-    },
+    connect: connected,
   }
 }

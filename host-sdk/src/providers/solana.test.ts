@@ -165,6 +165,27 @@ describe('a wallet elsewhere is asked through the widget', () => {
     expect(signed?.signedTransaction).toEqual(expected)
   })
 
+  test('each account is asked for what is its own', async () => {
+    const { wallet, widget, connect } = open()
+    connect('solana', [key.address, other.address])
+    const [first, second] = wallet.accounts
+    const transaction = transactionOf(key, other)
+    widget.mockResolvedValue({ transaction: 'AQID', transactions: ['AQID', 'AQID'] })
+    const sign = call(wallet, 'solana:signTransaction')
+    const input = (account: object | undefined) => ({ account, transaction })
+    await expect(sign(input(first), input(second))).resolves.toHaveLength(2)
+    const params = (pubkey: string) => ({ transaction: toBase64(transaction), pubkey })
+    expect(widget.mock.calls).toEqual([
+      [{ method: 'solana_signTransaction', params: params(key.address) }],
+      [{ method: 'solana_signTransaction', params: params(other.address) }],
+    ])
+    await sign(input(second), input(second))
+    expect(widget.mock.lastCall?.[0]).toMatchObject({
+      method: 'solana_signAllTransactions',
+      params: { pubkey: other.address },
+    })
+  })
+
   test('sending says how, and refuses a network that is not the active one', async () => {
     const { wallet, widget, connect } = open()
     connect('solana', [key.address])

@@ -24,6 +24,9 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
   return { signedTransaction }
 }
 
+/** A wallet is asked for many at once in the name of one account. */
+const isOfOne = (inputs: Input[]) => new Set(inputs.map(({ account }) => account.address)).size === 1
+
 function features({ ask, checkChain }: StandardBase) {
   const paramsOf = ({ account, transaction, chain }: Input) => {
     checkChain(chain)
@@ -49,7 +52,8 @@ function features({ ask, checkChain }: StandardBase) {
     },
     'solana:signTransaction': {
       ...VERSIONS,
-      signTransaction: (...inputs: Input[]) => (inputs.length > 1 ? signAll(inputs) : each(inputs, signOne)),
+      signTransaction: (...inputs: Input[]) =>
+        inputs.length > 1 && isOfOne(inputs) ? signAll(inputs) : each(inputs, signOne),
     },
     'solana:signAndSendTransaction': {
       ...VERSIONS,

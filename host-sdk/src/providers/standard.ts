@@ -84,7 +84,7 @@ function createBase(context: FamilyContext, family: StandardFamily, own: Standar
     checkChain: (wanted) => {
       const { caipNetworkId } = app.connection(namespace)
       if (wanted && caipNetworkId && !namesOf(caipNetworkId, family, app).includes(wanted))
-        fail(CHAIN_DISCONNECTED, `Not on ${wanted}: switch the network first`)
+        fail(CHAIN_DISCONNECTED, `Not on ${wanted}`)
     },
   }
   const features = own.features(base)

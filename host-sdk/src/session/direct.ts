@@ -49,7 +49,7 @@ export function createDirect(app: App): Direct {
     namespace: Namespace,
     isAsked = false,
   ): Promise<void> {
-    await app.arrived()
+    await app.arrived(id)
     const wallet = discovery.find(id)
     const isEvm = namespace === 'eip155'
     const { caipNetworkId, accounts } = await (isEvm ? readEvm : readOther)(wallet, isAsked, namespace)
@@ -59,6 +59,7 @@ export function createDirect(app: App): Direct {
     if (!caipAccounts.length || !caipAccounts.every((account) => ACCOUNT_ID.test(account)))
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet gave no account')
     app.detached = true
+    if (isAsked) app.store.set({ activeNamespace: namespace })
     app.change(namespace, {
       status: 'connected',
       caipAddress: caipAccounts[0] ?? null,

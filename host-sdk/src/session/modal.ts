@@ -28,28 +28,30 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
 
 /**
  * `connect()`: asks the widget, once nothing is being restored, and shows its answer, which may be here before its
- * snapshot.
+ * snapshot. Where the dApp names no namespace, an account of the active one will do, and the visitor may choose another.
  */
 function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlock['connect'] {
   const { store, networkIds } = app
-  return async ({ namespace = store.get().activeNamespace, signal } = {}) => {
+  return async ({ namespace, signal } = {}) => {
     const find = () => accountOf(store.get(), namespace)
     const known = find()
     if (known) return known
     app.connecting++
     const ask = add(async (link) => {
-      await app.settled(namespace)
+      await app.settled(namespace ?? store.get().activeNamespace)
       const restored = find()
       if (restored) return restored
-      const account = await link.client.connect({ namespace }, { signal })
+      const account = await link.client.connect(namespace ? { namespace } : {}, { signal })
       const { address: _, namespace: connected, ...rest } = account
-      if (!find())
+      if (!accountOf(store.get(), connected)) {
+        store.set({ activeNamespace: connected })
         app.change(connected, {
           ...rest,
           status: 'connected',
           accounts: [rest.caipAddress],
           isSupportedNetwork: networkIds.includes(rest.caipNetworkId),
         })
+      }
       return account
     }, find)
     const onAbort = () => {

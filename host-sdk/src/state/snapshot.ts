@@ -41,8 +41,8 @@ export function lastPart(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1)
 }
 
-/** The connected account of a namespace, if there is one. */
-export function accountOf(state: AirlockState, namespace: Namespace): Account | undefined {
+/** The connected account of a namespace, or of the active one, if there is one. */
+export function accountOf(state: AirlockState, namespace = state.activeNamespace): Account | undefined {
   const { status, caipAddress, caipNetworkId, connector } = state.namespaces[namespace] ?? {}
   if (status !== 'connected' || !caipAddress || !caipNetworkId || !connector) return undefined
   return { namespace, address: lastPart(caipAddress), caipAddress, caipNetworkId, connector }

@@ -28,15 +28,18 @@ afterEach(() => {
 })
 afterAll(() => page.remove())
 
+type Listen = (listener: { eventName: string; cb: () => void }) => unknown
+
 /** A wallet of the sats-connect shape that answers as it is told. */
 function sats(answers: Record<string, unknown>) {
   const listeners = new Map<string, () => void>()
+  const addListener: Listen = ({ eventName, cb }) => listeners.set(eventName, cb.bind(undefined))
   const request = vi.fn(async (method: string, _params?: unknown) =>
     Object.hasOwn(answers, method)
       ? { jsonrpc: '2.0', id: 1, result: answers[method] }
       : { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } },
   )
-  return { request, addListener: (name: string, run: () => void) => listeners.set(name, run), listeners }
+  return { request, addListener, listeners }
 }
 
 const addresses = [
@@ -115,6 +118,10 @@ describe('sats-connect', () => {
       signInputs: { [PAYMENT]: [0, 2], [ORDINALS]: [1] },
       broadcast: true,
     })
+    const [input] = inputs
+    const some = { ...psbt, signInputs: [{ ...input, sighashTypes: [129] }] }
+    await expect(ask(ID, 'signPsbt', some)).rejects.toMatchObject({ code: 4200 })
+    expect(provider.request).toHaveBeenCalledTimes(2)
     const transfer = { account: PAYMENT, recipientAddress: ORDINALS, amount: '1500' }
     await expect(ask(ID, 'sendTransfer', transfer)).resolves.toEqual({ txid: 'cd' })
     expect(provider.request).toHaveBeenLastCalledWith('sendTransfer', {
@@ -131,14 +138,29 @@ describe('sats-connect', () => {
     await expect(ask(ID, 'bip122_requestAccounts')).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('tells that its accounts are to be read again', () => {
-    const provider = sats({})
-    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: provider } })
+  test.each<[string, (listen: Listen) => unknown]>([
+    ['of today', (listen) => listen],
+    ['of yesterday', (listen) => (eventName: string, cb: () => void) => listen({ eventName, cb })],
+  ])('a wallet %s tells that its accounts are to be read again', (_, shape) => {
+    const { request, listeners, addListener } = sats({})
+    globals({
+      btc_providers: [XVERSE],
+      Xverse: { BitcoinProvider: { request, addListener: shape(addListener) } },
+    })
     start()
     const heard = vi.fn()
     shelf.find(ID)?.on?.('disconnect', heard)
-    for (const run of provider.listeners.values()) run()
+    for (const name of ['accountChange', 'networkChange', 'disconnect']) listeners.get(name)?.()
     expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  test('a wallet that can’t be listened to is a wallet', () => {
+    const addListener = () => {
+      throw new Error('Not allowed')
+    }
+    globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: { ...sats({}), addListener } } })
+    start()
+    expect(shelf.find(ID)).toBeDefined()
   })
 
   const fails = () => {
@@ -169,6 +191,8 @@ describe('sats-connect', () => {
 describe('Wallet Standard', () => {
   const account = { address: PAYMENT, publicKey: Uint8Array.from([2, 171]), purpose: 'payment' }
   const feature = (name: string, run: (...inputs: never[]) => unknown) => ({ [name]: run })
+  type PsbtInput = { psbt: Uint8Array; inputsToSign: object[] }
+  let given: object[] = []
   const standard = {
     name: 'Xverse',
     chains: ['bitcoin:mainnet'],
@@ -176,9 +200,10 @@ describe('Wallet Standard', () => {
     features: {
       'bitcoin:connect': feature('connect', async () => ({ accounts: [account] })),
       'bitcoin:signMessage': feature('signMessage', async () => [{ signature: Uint8Array.from([1, 2]) }]),
-      'bitcoin:signTransaction': feature('signTransaction', async ({ psbt }: { psbt: Uint8Array }) => [
-        { signedPsbt: psbt },
-      ]),
+      'bitcoin:signTransaction': feature('signTransaction', async ({ psbt, inputsToSign }: PsbtInput) => {
+        given = inputsToSign
+        return [{ signedPsbt: psbt }]
+      }),
     },
   }
   const register = (wallet: unknown) =>
@@ -197,6 +222,22 @@ describe('Wallet Standard', () => {
     await expect(ask(id, 'signMessage', { account: ORDINALS, message: '' })).rejects.toMatchObject({
       code: -32602,
     })
+  })
+
+  test('is told what of a transaction each signature is for', async () => {
+    start()
+    register(standard)
+    const id = 'bip122:Xverse'
+    await ask(id, 'bip122_requestAccounts')
+    const input = (index: number, sighashTypes?: unknown) => ({ address: PAYMENT, index, sighashTypes })
+    const sign = (...signInputs: object[]) => ask(id, 'signPsbt', { psbt: 'cHNidA==', signInputs })
+    await sign(input(0), input(1, [131]), input(2, []), input(3, [131]))
+    expect(given).toEqual([
+      { account, signingIndexes: [0, 2] },
+      { account, signingIndexes: [1, 3], sigHash: 'SINGLE|ANYONECANPAY' },
+    ])
+    for (const types of [[1, 129], [64], 'ALL', {}])
+      await expect(sign(input(0, types))).rejects.toMatchObject({ code: 4200 })
   })
 
   test('a wallet that is both is on the list once', () => {

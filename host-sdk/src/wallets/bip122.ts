@@ -1,16 +1,16 @@
 import { fromBase64, textOf, toBase64, toHex, toUtf8 } from './bytes.ts'
 import { invalid } from './failure.ts'
-import { discoverSats, inputsOf, PURPOSES } from './sats.ts'
+import { discoverSats, inputsOf, intentionOf, PURPOSES } from './sats.ts'
 import type { Shelf } from './shelf.ts'
 import type { Methods } from './speak.ts'
 import { discoverStandard, type StandardAccount, type StandardAsks, type StandardFamily } from './standard.ts'
 
 /** An account in the contract's words. */
-function plain({ address, publicKey, purpose }: StandardAccount) {
-  // Only taproot addresses begin like this; a wallet that tells nothing else has its ordinals there.
-  const isOrdinal = purpose ? purpose === 'ordinals' : /^(bc|tb|bcrt)1p/.test(address)
-  return { address, publicKey: toHex(publicKey), intention: isOrdinal ? 'ordinal' : 'payment' }
-}
+const plain = ({ address, publicKey, purpose }: StandardAccount) => ({
+  address,
+  publicKey: toHex(publicKey),
+  intention: intentionOf(address, purpose),
+})
 
 /** Bitcoin's methods, by the features of its wallets. */
 function methods({ account: find, call, chain }: StandardAsks): Methods {
@@ -22,9 +22,10 @@ function methods({ account: find, call, chain }: StandardAsks): Methods {
       return { address, signature: toHex(signed?.signature) }
     },
     signPsbt: async ({ psbt, signInputs, broadcast }) => {
-      const inputsToSign = [...inputsOf(signInputs)].map(([address, signingIndexes]) => ({
+      const inputsToSign = inputsOf(signInputs).map(({ address, indexes, ...sigHash }) => ({
         account: account(address),
-        signingIndexes,
+        signingIndexes: indexes,
+        ...sigHash,
       }))
       const name = broadcast ? 'signAndSendTransaction' : 'signTransaction'
       const [signed] = await call(name, { psbt: fromBase64(psbt), inputsToSign, chain: chain() })
@@ -43,7 +44,7 @@ export const BITCOIN: StandardFamily = {
     '00000008819873e925422c1ff0f99f7c': 'signet',
     '0f9188f13cb7b2c71f2a335e3a4fc328': 'regtest',
   },
-  connect: ['bitcoin:connect', { purposes: PURPOSES }],
+  connect: ['bitcoin:connect', PURPOSES],
   plain,
   methods,
 }

@@ -90,6 +90,9 @@ test('signs messages and both kinds of transactions, bytes as base64', async () 
   await expect(ask('cosmos_signAmino', { signerAddress: ALICE, signDoc: amino })).resolves.toMatchObject({
     signed: amino,
   })
+  const message = { ...amino, chain_id: '' }
+  await ask('cosmos_signAmino', { chainId: HUB, signerAddress: ALICE, signDoc: message })
+  expect(wallet.signAmino).toHaveBeenLastCalledWith(HUB, ALICE, message)
   const signDoc = { chainId: HUB, accountNumber: '7', bodyBytes: 'AQ==', authInfoBytes: 'Ag==' }
   const signed = await ask('cosmos_signDirect', { signerAddress: ALICE, signDoc })
   expect(signed).toMatchObject({ signed: signDoc, signature: { signature: 'AQID' } })

@@ -70,9 +70,10 @@ function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
       await keplr.disable?.(chains)
       return null
     },
-    cosmos_signAmino: ({ signerAddress, signDoc }) => {
+    cosmos_signAmino: ({ chainId, signerAddress, signDoc }) => {
       const doc = docOf(signDoc)
-      return keplr.signAmino(textOf(doc.chain_id), textOf(signerAddress), doc)
+      // The document of a message (ADR-36) is for no chain: the caller says whose account is to sign it.
+      return keplr.signAmino(textOf(chainId ?? doc.chain_id), textOf(signerAddress), doc)
     },
     cosmos_signDirect: async ({ signerAddress, signDoc }) => {
       const doc = readDoc(docOf(signDoc))

@@ -28,12 +28,12 @@ interface Places<Entry, Provider> {
 
 type Found = (Params & { [OWN]?: true }) | undefined
 
-/** Calls back, whatever a page's own objects do when they are looked at. */
-function attempt(run: () => void): void {
+/** Calls back, whatever a page's own objects do when they are looked at or called. */
+export function attempt(run: () => void): void {
   try {
     run()
   } catch {
-    // A getter that throws is no wallet.
+    // A getter that throws is no wallet; one that can't be listened to still answers requests.
   }
 }
 

@@ -1,8 +1,8 @@
 import { fromBase64, fromHex, isHex, textOf, toHex } from './bytes.ts'
 import { invalid, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
-import { discoverPlaces } from './places.ts'
+import { attempt, discoverPlaces } from './places.ts'
 import type { Shelf } from './shelf.ts'
-import { accountsIn, type Params, type Speaker, speak } from './speak.ts'
+import { accountsIn, type Params, type Speaker, speak, unsupported } from './speak.ts'
 
 /*
  * The shape that sats-connect has made common: `window.btc_providers` lists wallets with the path of their provider in
@@ -11,48 +11,72 @@ import { accountsIn, type Params, type Speaker, speak } from './speak.ts'
 
 interface SatsProvider {
   request(method: string, params?: unknown): Promise<unknown>
-  addListener?(event: string, listener: () => void): unknown
+  addListener?(event: string | { eventName: string; cb: () => void }, listener?: () => void): unknown
 }
 
-export const PURPOSES = ['payment', 'ordinals']
+export const PURPOSES = { purposes: ['payment', 'ordinals'] }
 /** What tells that accounts are to be read again. */
-const EVENTS = ['accountChange', 'accountDisconnected', 'networkChange']
+const EVENTS = ['accountChange', 'networkChange', 'disconnect', 'accountDisconnected']
 /** sats-connect's own code for a person's no, and JSON-RPC's for a method that there is not. */
 const NO = -32000
 const NO_METHOD = -32601
 
-const failureOf = (error: Params): Params => (error.code === NO ? { ...error, code: USER_REJECTED } : error)
-
 /** The result of an answer, or its error. */
 function unwrap(answer: unknown): Params {
-  const { error, result } = (answer ?? {}) as Params
-  if (error && typeof error === 'object') throw failureOf(error as Params)
-  return (result ?? invalid('answer')) as Params
+  const { error, result } = (answer ?? {}) as { error?: Params; result?: Params }
+  if (error) throw error.code === NO ? { ...error, code: USER_REJECTED } : error
+  return result ?? invalid('answer')
 }
 
 const isMissing = (error: unknown) =>
   [NO_METHOD, UNSUPPORTED_METHOD].includes((error as { code?: number } | null)?.code ?? 0)
 
+/** What an account is for, in the contract's words. */
+export function intentionOf(address: string, purpose: unknown) {
+  // Only taproot addresses begin like this; a wallet that tells nothing else has its ordinals there.
+  const isOrdinal = purpose ? purpose === 'ordinals' : /^(bc|tb|bcrt)1p/.test(address)
+  return isOrdinal ? 'ordinal' : 'payment'
+}
+
 /** Bitcoin's accounts, whichever of the methods has answered: a list, or a list in an object. */
 const plainAccounts = (result: Params) =>
   accountsIn<Params & { address: string }>(Array.isArray(result) ? result : result.addresses)
     .filter(({ symbol = 'BTC' }) => symbol === 'BTC')
-    .map(({ address, publicKey, purpose, type }) => {
-      const isOrdinal = purpose ? purpose === 'ordinals' : type === 'p2tr'
-      return { address, publicKey: `${publicKey}`, intention: isOrdinal ? 'ordinal' : 'payment' }
-    })
+    .map(({ address, publicKey, purpose }) => ({
+      address,
+      publicKey: `${publicKey}`,
+      intention: intentionOf(address, purpose),
+    }))
 
 /** The signature as hex: these wallets answer with base64. */
 const hexOf = (signature: unknown) => toHex((isHex(signature) ? fromHex : fromBase64)(signature))
 
-/** Which inputs a pairing session's request wants signed, account by account. */
-export function inputsOf(value: unknown): Map<string, number[]> {
-  const inputs = new Map<string, number[]>()
+/** What of a transaction is signed: Wallet Standard's name, and the number in pairing sessions and in Bitcoin. */
+export const SIG_HASHES = ['ALL', 'NONE', 'SINGLE'].flatMap((name, index): [name: string, type: number][] => [
+  [name, index + 1],
+  [`${name}|ANYONECANPAY`, index + 129],
+])
+
+interface Inputs {
+  address: string
+  indexes: number[]
+  sigHash?: string
+}
+
+/** Which inputs a pairing session's request wants signed, account by account. Throws 4200 for a choice of ways. */
+export function inputsOf(value: unknown): Inputs[] {
+  const groups = new Map<string, Inputs>()
   for (const input of Array.isArray(value) ? value : []) {
     const address = textOf(input?.address)
-    inputs.set(address, [...(inputs.get(address) ?? []), Number(input.index)])
+    const types = `${input.sighashTypes ?? ''}`
+    const [sigHash] = SIG_HASHES.find(([, type]) => `${type}` === types) ?? []
+    if (types && !sigHash) unsupported('sighashTypes')
+    const key = address + types
+    const group = groups.get(key) ?? { address, indexes: [], ...(sigHash && { sigHash }) }
+    group.indexes.push(Number(input.index))
+    groups.set(key, group)
   }
-  return inputs
+  return [...groups.values()]
 }
 
 type Asked = [method: string, params: unknown]
@@ -62,9 +86,10 @@ function wrap(provider: SatsProvider): Speaker {
   const ask = async (method: string, params?: unknown) => {
     try {
       return unwrap(await provider.request(method, params))
-    } catch (error) {
-      const { error: inner } = (error ?? {}) as { error?: Params }
-      throw inner ? failureOf(inner) : error
+    } catch (thrown) {
+      // Some wallets throw what others answer.
+      if ((thrown as { error?: unknown } | null)?.error) unwrap(thrown)
+      throw thrown
     }
   }
   /** The accounts, by the first of these methods that the wallet has. */
@@ -76,15 +101,14 @@ function wrap(provider: SatsProvider): Speaker {
       return firstOf(next, ...others)
     }
   }
-  const purposes = { purposes: PURPOSES }
   const speaker = speak({
     bip122_requestAccounts: () =>
       firstOf(
-        ['wallet_connect', { addresses: PURPOSES }],
-        ['getAccounts', purposes],
-        ['getAddresses', purposes],
+        ['wallet_connect', { addresses: PURPOSES.purposes }],
+        ['getAccounts', PURPOSES],
+        ['getAddresses', PURPOSES],
       ),
-    bip122_getAccounts: () => firstOf(['wallet_getAccount', null], ['getAddresses', purposes]),
+    bip122_getAccounts: () => firstOf(['wallet_getAccount', null], ['getAddresses', PURPOSES]),
     bip122_disconnect: async () => {
       await ask('wallet_disconnect', null).catch(() => {})
       return null
@@ -95,9 +119,11 @@ function wrap(provider: SatsProvider): Speaker {
       return { address, signature: hexOf(signature), messageHash }
     },
     signPsbt: async ({ psbt, signInputs, broadcast }) => {
+      const inputs = inputsOf(signInputs)
+      if (inputs.some(({ sigHash }) => sigHash)) unsupported('sighashTypes')
       const signed = await ask('signPsbt', {
         psbt: textOf(psbt),
-        signInputs: Object.fromEntries(inputsOf(signInputs)),
+        signInputs: Object.fromEntries(inputs.map(({ address, indexes }) => [address, indexes])),
         broadcast: !!broadcast,
       })
       return { psbt: textOf(signed.psbt), txid: signed.txid }
@@ -107,7 +133,12 @@ function wrap(provider: SatsProvider): Speaker {
       return { txid: textOf((await ask('sendTransfer', { recipients })).txid) }
     },
   })
-  for (const event of EVENTS) provider.addListener?.(event, () => speaker.tell('disconnect'))
+  const cb = () => speaker.tell('disconnect')
+  for (const eventName of EVENTS) {
+    // Today's wallets take one object, yesterday's a name and a function: neither makes anything of the other.
+    attempt(() => provider.addListener?.({ eventName, cb }))
+    attempt(() => provider.addListener?.(eventName, cb))
+  }
   return speaker
 }
 

@@ -61,7 +61,7 @@ export const SOLANA: StandardFamily = {
   chains: {
     '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
     EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
-    '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'testnet',
+    '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
   },
   connect: ['standard:connect'],
   plain: ({ address }) => ({ pubkey: address }),

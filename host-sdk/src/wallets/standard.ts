@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../types.ts'
 import { invalid } from './failure.ts'
+import { attempt } from './places.ts'
 import { OWN, type Shelf } from './shelf.ts'
 import {
   accountsIn,
@@ -160,13 +161,7 @@ export function discoverStandard(shelf: Shelf, family: StandardFamily, chain: ()
     }
   }
   const api = Object.freeze({ register })
-  const onRegister = (event: Event) => {
-    try {
-      ;(event as CustomEvent).detail(api)
-    } catch {
-      // Not a wallet that knows the standard.
-    }
-  }
+  const onRegister = (event: Event) => attempt(() => (event as CustomEvent).detail(api))
   addEventListener(REGISTER, onRegister)
   dispatchEvent(new CustomEvent(READY, { detail: api }))
   return () => removeEventListener(REGISTER, onRegister)

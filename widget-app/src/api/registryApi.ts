@@ -32,7 +32,12 @@ const askRegistry: BaseQueryFn<Page, WalletPage, Failure> = async ({ ...query },
 /** Seconds for which an answer that nobody looks at is kept. */
 const KEPT = 300
 
-const hasMore = ({ entries }: WalletsQuery, page: number, count: number) => page * entries < count
+/** A registry that sends the same again, or nothing, has no more, whatever it says of its number. */
+function hasMore({ entries }: WalletsQuery, pages: readonly WalletPage[], page: number): boolean {
+  const last = pages.at(-1)
+  const known = new Set(pages.slice(0, -1).flatMap(({ wallets }) => wallets.map(({ id }) => id)))
+  return last !== undefined && page * entries < last.count && last.wallets.some(({ id }) => !known.has(id))
+}
 
 /** The calls to the wallet registry (spec section 7), cached, and answered by what their schemas let through. */
 export const registryApi = createApi({
@@ -47,8 +52,8 @@ export const registryApi = createApi({
       query: ({ queryArg, pageParam }) => ({ ...queryArg, page: pageParam }),
       infiniteQueryOptions: {
         initialPageParam: 1,
-        getNextPageParam: ({ count }, _pages, page, _params, query) =>
-          hasMore(query, page, count) ? page + 1 : undefined,
+        getNextPageParam: (_last, pages, page, _params, query) =>
+          hasMore(query, pages, page) ? page + 1 : undefined,
       },
     }),
   }),

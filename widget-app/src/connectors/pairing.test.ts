@@ -25,11 +25,10 @@ function stand(accounts: CaipAddress[] = ACCOUNTS, answer: unknown = 'answer') {
   let chains = [...new Set(accounts.map(networkOf))]
   const session = (): PairingSession => ({
     topic: 't',
-    peer: { name: 'Far', url: '', icon: null, redirect: null },
+    peer: { name: 'Far' },
     accounts,
     chains,
     methods: {},
-    expiresAt: 0,
   })
   const request = vi.fn(async (..._request: unknown[]) => {
     if (answer instanceof Error) throw answer

@@ -19,7 +19,8 @@ const FAMILIES: readonly [methods: RegExp, namespace: Namespace][] = [
   [/^/, 'eip155'],
 ]
 
-const familyOf = (method: string): Namespace =>
+/** The family that a method is of. */
+export const familyOf = (method: string): Namespace =>
   FAMILIES.find(([methods]) => methods.test(method))?.[1] ?? 'eip155'
 
 const unknownChain = () =>

@@ -117,6 +117,8 @@ export interface NamespaceAdapter {
    * wallet where none is configured. Only families that the spec shows a balance of have it.
    */
   getBalance?: (ask: AskWallet, network: CaipNetwork, address: string) => Promise<string>
+  /** The family's wallets cannot be asked for a balance: where the network has no RPC URL, there is none to show. */
+  isBalanceOfNode?: true
   /** The accounts in their canonical form; what is not one on the wanted network is left out. */
   normalizeAccounts(accounts: readonly string[], wanted: CaipNetworkId): string[]
   /** Whether a text is an address on this network, checksum and all. */

@@ -65,6 +65,53 @@ describe('the library’s storage', () => {
     expect(area.values).toEqual(new Map([['k.quarantine', text]]))
   })
 
+  /** Two tabs, each with its library, over what the browser keeps. */
+  async function twoTabs() {
+    const before = open()
+    await before.storage.setItem('keychain', { seed: '1' })
+    await before.storage.setItem('session', [])
+    await Promise.resolve()
+    const { area } = before
+    return { area, a: open(area).storage, b: open(area).storage }
+  }
+
+  test('what another tab has written stays: its session and the key of it are there after a reload', async () => {
+    const { area, a, b } = await twoTabs()
+    await b.setItem('keychain', { seed: '1', shown: 'x' })
+    await Promise.resolve()
+    await a.setItem('keychain', { seed: '1', paired: 'y' })
+    await a.setItem('session', [{ topic: 'paired', expiry: 1 }])
+    await Promise.resolve()
+    await b.setItem('keychain', { seed: '1', again: 'z' })
+    await b.setItem('session', [])
+    await b.setItem('request', [{ id: 1 }])
+    await Promise.resolve()
+    const next = open(area).storage
+    expect(await next.getItem('keychain')).toEqual({ seed: '1', paired: 'y', again: 'z' })
+    expect(await next.getItem('session')).toEqual([{ topic: 'paired', expiry: 1 }])
+    expect(await next.getItem('request')).toEqual([{ id: 1 }])
+  })
+
+  test('what another tab has ended stays ended', async () => {
+    const { area, a } = await twoTabs()
+    await a.setItem('session', [{ topic: 'one' }, { topic: 'two' }])
+    await Promise.resolve()
+    const b = open(area).storage
+    await a.setItem('session', [{ topic: 'two' }])
+    await Promise.resolve()
+    await b.setItem('session', [{ topic: 'one' }, { topic: 'two', expiry: 2 }])
+    await Promise.resolve()
+    expect(await open(area).storage.getItem('session')).toEqual([{ topic: 'two', expiry: 2 }])
+  })
+
+  test('what another tab has spoilt is written anew', async () => {
+    const { area, a } = await twoTabs()
+    area.setItem('k', 'nonsense')
+    await a.setItem('x', 1)
+    await Promise.resolve()
+    expect(await open(area).storage.getItem('keychain')).toEqual({ seed: '1' })
+  })
+
   test('works on in memory where the browser keeps nothing', async () => {
     const storage = createCoreStorage(
       openStorage(() => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordOf } from '../store/persistence.ts'
 import type { Storage } from '../store/storage.ts'
+import { replay } from './replay.ts'
 
 /** Written by this version; what says otherwise is set aside. */
 const VERSION = 1
@@ -27,10 +28,10 @@ const isJson = (value: string): boolean => {
   }
 }
 
-function parse(stored: string): Record<string, string> | null {
+function parse(stored: string): Map<string, string> | null {
   try {
     const { success, data } = z.safeParse(Stored, JSON.parse(stored))
-    return success && Object.values(data.data).every(isJson) ? data.data : null
+    return success && Object.values(data.data).every(isJson) ? new Map(Object.entries(data.data)) : null
   } catch {
     return null
   }
@@ -38,16 +39,23 @@ function parse(stored: string): Record<string, string> | null {
 
 /**
  * All that the library keeps, in one value of the widget's storage: keys and the sessions that need them are written
- * together or not at all, and what is corrupt is set aside whole.
+ * together or not at all, and what is corrupt is set aside whole. Other tabs write the same value, and what each of them has
+ * read is as old as itself: of what is there, only what has changed here is changed.
  */
 export function createCoreStorage(storage: Storage, key: string): CoreStorage {
-  const values = new Map<string, string>()
+  const stored = storage.get(key)
+  const found = stored === null ? new Map<string, string>() : parse(stored)
+  const values = found ?? new Map<string, string>()
+  let written = new Map(values)
   let isScheduled = false
 
   const write = () => {
     isScheduled = false
-    if (values.size === 0) storage.remove(key)
-    else storage.set(key, JSON.stringify({ v: VERSION, data: Object.fromEntries(values) }))
+    const there = parse(storage.get(key) ?? '')
+    const data = there ? replay(there, written, values) : values
+    written = new Map(values)
+    if (data.size === 0) storage.remove(key)
+    else storage.set(key, JSON.stringify({ v: VERSION, data: Object.fromEntries(data) }))
   }
   /** Once for all that changes in one turn. */
   const schedule = () => {
@@ -59,13 +67,10 @@ export function createCoreStorage(storage: Storage, key: string): CoreStorage {
     const stored = storage.get(key)
     if (stored !== null) storage.set(`${key}.quarantine`, stored)
     values.clear()
-    write()
+    written.clear()
+    storage.remove(key)
   }
-
-  const stored = storage.get(key)
-  const found = stored === null ? {} : parse(stored)
-  if (found) for (const [name, value] of Object.entries(found)) values.set(name, value)
-  else quarantine()
+  if (!found) quarantine()
 
   return {
     getKeys: async () => [...values.keys()],

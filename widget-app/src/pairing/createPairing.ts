@@ -4,6 +4,7 @@ import type { Namespace } from '../types.ts'
 import { abortable } from './abortable.ts'
 import { createCoreStorage } from './coreStorage.ts'
 import { createEmitter } from './emitter.ts'
+import { createFarewells } from './farewell.ts'
 import { openNotebook } from './notebook.ts'
 import type { Pairing, PairingConfig } from './pairing.ts'
 import { noSession, requestExpired, toAirlockError } from './pairingError.ts'
@@ -64,13 +65,14 @@ export async function createPairing(
   const client = await openSignClient({ config, self, storage: coreStorage, scope })
   const notebook = await openNotebook(coreStorage)
   const emitter = createEmitter()
-  const sessions = createSessions(client, notebook, emitter)
   let ending = new AbortController()
 
   const isNeeded = () => sessions.record() !== null || proposals.areLive()
   const restIfIdle = () => {
-    if (!isNeeded() && notebook.read().ended.length === 0) rest(client.core).catch(nothing)
+    if (!isNeeded() && !farewells.areUnderWay()) rest(client.core).catch(nothing)
   }
+  const farewells = createFarewells(client, notebook, restIfIdle)
+  const sessions = createSessions({ client, notebook, emitter, farewells })
   const wake = () => {
     client.core.heartbeat.stop()
     client.core.heartbeat.init().catch(nothing)
@@ -78,20 +80,22 @@ export async function createPairing(
   }
   const proposals = createProposals(client, {
     adopt: sessions.adopt,
-    refuse: ({ topic }) => void sessions.end(topic, { isKnown: false }).then(restIfIdle),
+    refuse: ({ topic }) => void sessions.end(topic, { isKnown: false }),
     onOver: restIfIdle,
   })
   const relay = watchRelay(client, { isNeeded, tell: (isThere) => emitter.emit('relay', isThere) })
 
+  sessions.restore()
+  let topic = sessions.session()?.topic
   emitter.on('session', (session) => {
-    if (session) return
+    if (session?.topic === topic) return
+    topic = session?.topic
     ending.abort()
     ending = new AbortController()
   })
   followSession(client, sessions, emitter)
   client.on('session_delete', restIfIdle)
   client.on('session_expire', restIfIdle)
-  sessions.restore()
   if (isNeeded()) relay.expect()
   else restIfIdle()
 
@@ -107,7 +111,7 @@ export async function createPairing(
     disconnect: async () => {
       const topic = sessions.record()?.topic
       if (topic === undefined) return
-      const told = sessions.end(topic, { isKnown: false }).then(restIfIdle)
+      const told = sessions.end(topic, { isKnown: false })
       await abortable(told, AbortSignal.timeout(GOODBYE)).catch(nothing)
     },
     on: emitter.on,

@@ -127,3 +127,33 @@ test('a connection that is forgotten here or in another tab ends the session; on
   await settle()
   expect(fake.pairing.disconnect).toHaveBeenCalledOnce()
 })
+
+test('one that is taken from the list of a family leaves the session to the family where it stands', async () => {
+  const { store, fake, statusOf } = followed('eip155')
+  store.dispatch(connectionForgotten({ namespace: 'solana', connectorId: PAIRING_ID, entirely: true }))
+  await settle()
+  expect(fake.pairing.disconnect).not.toHaveBeenCalled()
+  expect(statusOf('eip155')).toBe('connected')
+})
+
+const networksOf = (store: ReturnType<typeof followed>['store']) =>
+  store.getState().chains.records.eip155?.networkState
+
+test('the networks that the wallet has approved are known; it takes others only if it can add them', async () => {
+  const { store, say } = followed('eip155')
+  await say({ ...sessionOf('eip155'), chains: [ONE, TWO] })
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [ONE, TWO], supportsAllNetworks: false })
+  await say({ ...sessionOf('eip155'), chains: [ONE], methods: { eip155: ['wallet_addEthereumChain'] } })
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [ONE], supportsAllNetworks: true })
+})
+
+test('what it has approved is forgotten with it, and says nothing of the next wallet', async () => {
+  const { store, say } = followed('eip155')
+  await say({ ...sessionOf('eip155'), chains: [ONE] })
+  const wallet = { identifier: 'io.other', name: 'Other', type: 'ANNOUNCED' as const }
+  const answer = { wallet, accounts: [SECOND], caipNetworkId: ONE }
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })
+  await say({ ...sessionOf('eip155'), chains: [ONE] })
+  expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })
+})

@@ -1,5 +1,5 @@
 import { checkConnection, connectionForgotten, disconnectHere } from '../features/connections/index.ts'
-import { connectAdded } from '../features/pairing/connectFamilies.ts'
+import { connectAdded, networksApproved } from '../features/pairing/connectFamilies.ts'
 import type { AppStore } from '../store/store.ts'
 import type { Namespace } from '../types.ts'
 import { PAIRING_ID, type Pairing, type PairingSession } from './pairing.ts'
@@ -22,6 +22,7 @@ export function followPairing({ dispatch, getState, startListening }: AppStore, 
   /** One that a wallet has just approved is connected by the view that asked for it. */
   const follow = (session: PairingSession, before: PairingSession | null) => {
     check(connected())
+    dispatch(networksApproved(session, connected()))
     if (before?.topic !== session.topic) return
     const old = familiesOf(before)
     const added = familiesOf(session).filter((namespace) => !old.includes(namespace))
@@ -40,7 +41,8 @@ export function followPairing({ dispatch, getState, startListening }: AppStore, 
   startListening({
     actionCreator: connectionForgotten,
     effect: async ({ payload }) => {
-      if (payload.connectorId === PAIRING_ID) await pairing.disconnect()
+      // Taken from a family's list of what was: in another family the session may stand.
+      if (payload.connectorId === PAIRING_ID && !payload.entirely) await pairing.disconnect()
     },
   })
 }

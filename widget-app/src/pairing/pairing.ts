@@ -13,11 +13,6 @@ export interface PairingConfig {
 /** The wallet at the other end, in its own words: a claim. */
 export interface Peer {
   name: string
-  url: string
-  /** `https:` URL as the wallet says; shown only if the registry knows the wallet. */
-  icon: string | null
-  /** Link that brings its app to the front, where it named one. */
-  redirect: string | null
 }
 
 /** A settled session. One at a time: settling another one ends it. */
@@ -29,8 +24,6 @@ export interface PairingSession {
   /** Networks that the wallet approved. */
   chains: readonly CaipNetworkId[]
   methods: { readonly [N in Namespace]?: readonly string[] }
-  /** Milliseconds since 1970. */
-  expiresAt: number
 }
 
 /** A proposal that a wallet may answer. */

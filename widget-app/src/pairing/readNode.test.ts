@@ -61,6 +61,17 @@ test('with its own code where it refuses', async () => {
   await expect(ask(here())).rejects.toMatchObject({ code: 3, message: 'execution reverted', data: '0x08' })
 })
 
+test.each(['<!doctype html><title>Sign in</title>', '', '[]', '{"error":"busy"}'])(
+  'what is no answer of a node (%j) is a network problem, and none of its words are shown',
+  async (page) => {
+    answer = page
+    await expect(ask(here())).rejects.toMatchObject({
+      name: 'AirlockError',
+      message: 'Network problem: Net answered with something else than JSON-RPC',
+    })
+  },
+)
+
 test.each([
   ['none is configured: those of the catalogue are asked by nobody', () => network(), 4901],
   ['it cannot be reached', () => network('http://127.0.0.1:1'), -32603],

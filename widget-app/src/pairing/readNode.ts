@@ -42,6 +42,10 @@ const Reply = z.object({
 /** Whether a node answers it. */
 export const isRead = (method: string): boolean => READS.has(method)
 
+const trouble = (name: string, what: string) => (): never => {
+  throw new AirlockError(ErrorCode.INTERNAL, `Network problem: ${name} ${what}`)
+}
+
 /** Asks the node that the dApp has configured for the network. Rejects with the node's own code, or 4901 without one. */
 export async function askNode(
   { name, rpcUrls }: CaipNetwork,
@@ -57,10 +61,12 @@ export async function askNode(
     credentials: 'omit',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
-  }).catch(() => {
-    throw new AirlockError(ErrorCode.INTERNAL, `Network problem: ${name} could not be reached`)
-  })
-  const { result, error } = z.parse(Reply, await response.json())
+  }).catch(trouble(name, 'could not be reached'))
+  // The page of a captive portal or of a proxy (R21).
+  const { result, error } = await response
+    .json()
+    .then((reply) => z.parse(Reply, reply))
+    .catch(trouble(name, 'answered with something else than JSON-RPC'))
   if (error) throw new AirlockError(error.code, error.message, error.data)
   return result ?? null
 }

@@ -3,6 +3,9 @@ import type { Client } from './signClient.ts'
 /** A relay that does not answer for this long (ms) is said to be away (D15). */
 const PATIENCE = 4000
 
+/** A connection that ends sooner (ms) was refused: a relay, or what stands before it, may let it in first. */
+const STEADY = 500
+
 /** Tried again after this long (ms), and up to as much again: not everybody at once. */
 const RETRY = 500
 
@@ -28,10 +31,15 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
   const { relayer } = core
   let isThere: boolean | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
+  let steady: ReturnType<typeof setTimeout> | undefined
   let hiddenAt = 0
 
-  const say = (now: boolean) => {
+  const stopWaiting = () => {
     clearTimeout(patience)
+    patience = undefined
+  }
+  const say = (now: boolean) => {
+    stopWaiting()
     if (now === isThere) return
     isThere = now
     tell(now)
@@ -40,10 +48,19 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
   const reopen = () => {
     if (isNeeded() && !relayer.connected) relayer.transportOpen().catch(() => undefined)
   }
+  /** Says that it is away if it is not back soon; said to the listeners of before, it is said anew to those of now. */
+  const wait = () => {
+    isThere = undefined
+    patience ??= setTimeout(giveUp, PATIENCE)
+  }
+  const giveUp = () => {
+    // Whether this one lasts is known soon.
+    patience = relayer.connected ? setTimeout(giveUp, STEADY) : undefined
+    if (!patience && isNeeded()) say(false)
+  }
   const expect = () => {
-    clearTimeout(patience)
-    if (relayer.connected) return
-    patience = setTimeout(() => isNeeded() && !relayer.connected && say(false), PATIENCE)
+    stopWaiting()
+    if (!relayer.connected) wait()
   }
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') {
@@ -55,13 +72,18 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
     else reopen()
   }
 
-  relayer.on('relayer_connect', () => say(true))
+  relayer.on('relayer_connect', () => {
+    clearTimeout(steady)
+    steady = setTimeout(say, STEADY, true)
+  })
   relayer.on('relayer_disconnect', () => {
+    clearTimeout(steady)
     if (!isNeeded()) {
       isThere = undefined
       return
     }
-    say(false)
+    // Every vain try ends here too: the time runs from the first one. A connection that is only renewed is not away.
+    wait()
     setTimeout(reopen, RETRY + jitter())
   })
   globalThis.document?.addEventListener('visibilitychange', onVisibility)

@@ -2,8 +2,8 @@ import { AirlockError } from '@airlock/host-sdk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DappRequest } from '../connectors/dappRequest.ts'
 import { connectionEvent } from '../features/chains/index.ts'
-import { FAMILIES } from '../testing/families.ts'
-import { pairedStore } from '../testing/pairedStore.ts'
+import { FAMILIES, NAMESPACES } from '../testing/families.ts'
+import { pairedStore, sessionOf } from '../testing/pairedStore.ts'
 import { requestPaired } from './requestFlow.ts'
 
 const [ONE] = FAMILIES.eip155.networks
@@ -34,6 +34,87 @@ test('nothing is asked of a wallet that is not connected in the family', async (
   const event = { type: 'synced' as const, answer: { wallet, accounts: [FIRST], caipNetworkId: ONE } }
   store.dispatch(connectionEvent({ namespace: 'eip155', event }))
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
+  expect(fake.request).not.toHaveBeenCalled()
+})
+
+/** A method of each family. */
+const METHODS = {
+  eip155: ['personal_sign', 'eth_accounts', 'eth_call', 'wallet_switchEthereumChain'],
+  solana: ['solana_signMessage', 'solana_getAccounts'],
+  bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'bip122_getAccounts', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_getAccounts'],
+  cosmos: ['cosmos_signAmino', 'cosmos_requestAccounts'],
+} as const
+const FOREIGN = NAMESPACES.flatMap((namespace) =>
+  NAMESPACES.filter((other) => other !== namespace).map((other) => [namespace, other] as const),
+)
+
+test.each(FOREIGN)('the provider of %s reaches nothing of %s', async (namespace, other) => {
+  ;({ store, fake } = pairedStore(...NAMESPACES))
+  for (const method of METHODS[other])
+    await expect(ask({ namespace, method })).rejects.toMatchObject({ code: 4200 })
+  expect(fake.request).not.toHaveBeenCalled()
+  expect(fake.pairing.disconnect).not.toHaveBeenCalled()
+})
+
+const KEY = 'AgSEjOuOr991QlHCORRmdE5ahVKeyBrmtgoYepCpQGOW'
+const [HUB, TESTNET] = FAMILIES.cosmos.networks
+const [COSMOS] = FAMILIES.cosmos.accounts
+const ENTRY = { algo: 'secp256k1', address: COSMOS, pubkey: KEY }
+
+/** A session with an account on two chains of Cosmos. */
+function onCosmos() {
+  ;({ store, fake } = pairedStore('cosmos'))
+  fake.state.session = {
+    ...sessionOf('cosmos'),
+    accounts: [`${HUB}:${COSMOS}`, `${TESTNET}:${COSMOS}`],
+    chains: [HUB, TESTNET],
+  }
+  const accounts = (params?: DappRequest['params']) =>
+    ask({ namespace: 'cosmos', method: 'cosmos_getAccounts', ...(params ? { params } : {}) })
+  return { accounts }
+}
+
+test('who signs with CosmJS gets the key of each chain, from the wallet, and of no account but those shared', async () => {
+  const { accounts } = onCosmos()
+  const stranger = { ...ENTRY, address: 'cosmos1stranger' }
+  fake.request.mockResolvedValue([{ ...ENTRY, name: 'Savings' }, stranger])
+  expect(await accounts({ chainIds: ['cosmoshub-4', 'theta-testnet-001', 'cosmoshub-4'] })).toEqual([
+    { chainId: 'cosmoshub-4', ...ENTRY },
+    { chainId: 'theta-testnet-001', ...ENTRY },
+  ])
+  expect(fake.request.mock.calls).toEqual([
+    [HUB, 'cosmos_getAccounts', {}, { signal }],
+    [TESTNET, 'cosmos_getAccounts', {}, { signal }],
+  ])
+  expect(await accounts()).toEqual([{ chainId: 'cosmoshub-4', ...ENTRY }])
+})
+
+test.each<[unknown]>([
+  [null],
+  [{ 0: ENTRY }],
+  [[COSMOS]],
+  [[{ algo: 'secp256k1', address: COSMOS }]],
+  [[{ ...ENTRY, pubkey: { 0: 2 } }]],
+  [[{ ...ENTRY, pubkey: 'javascript:alert(1)' }]],
+  [[{ ...ENTRY, pubkey: 'A'.repeat(1_000_000) }]],
+  [[{ ...ENTRY, algo: '<b>' }]],
+  [Array(65).fill(ENTRY)],
+])('keys that are none are not told to the dApp: %#', async (answer) => {
+  const { accounts } = onCosmos()
+  fake.request.mockResolvedValue(answer)
+  await expect(accounts({ chainIds: ['cosmoshub-4'] })).rejects.toMatchObject({ code: -32603 })
+})
+
+test.each<[DappRequest['params']]>([
+  [{ chainIds: 'cosmoshub-4' }],
+  [{ chainIds: [1] }],
+  [{ chainIds: ['cosmoshub-4:x'] }],
+  [{ chainIds: Array(65).fill('cosmoshub-4') }],
+  ['cosmoshub-4'],
+])('the wallet is not asked for the keys of %j', async (params) => {
+  const { accounts } = onCosmos()
+  await expect(accounts(params)).rejects.toMatchObject({ code: -32602 })
   expect(fake.request).not.toHaveBeenCalled()
 })
 

@@ -1,13 +1,15 @@
+import type { CallOptions } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
-import { paired } from '../connectors/pairing.ts'
+import { familyOf, paired } from '../connectors/pairing.ts'
 import { refusalOf, userRejected } from '../connectors/walletError.ts'
 import { balanceExpired } from '../features/account/index.ts'
 import { selectRecord } from '../features/chains/index.ts'
 import { requestSwitch } from '../features/networks/requestSwitch.ts'
 import type { AppThunk, RootState } from '../store/store.ts'
 import type { Namespace } from '../types.ts'
-import { PAIRING_ID } from './pairing.ts'
+import { cosmosAccounts } from './cosmosAccounts.ts'
+import { PAIRING_ID, type Pairing } from './pairing.ts'
 import { askNode, isRead } from './readNode.ts'
 
 /** What moves coins: the balance that is shown may be old afterwards. */
@@ -22,6 +24,12 @@ function connectionOf(state: RootState, namespace: Namespace) {
   return { caipAddress: accountState.caipAddress, network: networkState?.caipNetwork }
 }
 
+/** The session's own answer will do but for the dApp's signers. */
+const askPaired = (pairing: Pairing, method: string) => (params: unknown, options: CallOptions) =>
+  method === 'cosmos_getAccounts'
+    ? cosmosAccounts(pairing, params, options)
+    : paired(pairing)(method, params, options)
+
 /**
  * A request of the dApp to the paired wallet, which asks the person. What only reads the chain is answered by the node
  * that the dApp has configured for it: sessions do not have such methods.
@@ -29,6 +37,9 @@ function connectionOf(state: RootState, namespace: Namespace) {
 export const requestPaired =
   ({ namespace, method, params = [] }: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
   async (dispatch, getState, services) => {
+    // Each provider speaks for its own family: another's connection may be with another wallet.
+    if (familyOf(method) !== namespace)
+      throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no ${method} in ${namespace}`)
     const { caipAddress, network } = connectionOf(getState(), namespace)
     if (method === 'wallet_switchEthereumChain') {
       await dispatch(requestSwitch(switchTarget(params), signal))
@@ -36,7 +47,7 @@ export const requestPaired =
     }
     if (namespace === 'eip155' && network && isRead(method)) return askNode(network, method, params, signal)
     try {
-      const result = await paired(await services.pairing())(method, params, { signal })
+      const result = await askPaired(await services.pairing(), method)(params, { signal })
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../types.ts'
 import type { Emitter } from './emitter.ts'
-import { dismiss, forget } from './farewell.ts'
+import { type Farewells, forget } from './farewell.ts'
 import type { Notebook } from './notebook.ts'
 import type { PairingSession } from './pairing.ts'
 import { toSession } from './settledSession.ts'
@@ -43,7 +43,14 @@ function usable(client: Client, records: readonly SessionRecord[]): SessionRecor
   return records.filter(isUsable).toSorted((a, b) => b.expiry - a.expiry)
 }
 
-export function createSessions(client: Client, notebook: Notebook, emitter: Emitter): Sessions {
+interface SessionsOptions {
+  client: Client
+  notebook: Notebook
+  emitter: Emitter
+  farewells: Farewells
+}
+
+export function createSessions({ client, notebook, emitter, farewells }: SessionsOptions): Sessions {
   let topic: string | null = null
 
   const known = (): SessionRecord[] => {
@@ -73,7 +80,7 @@ export function createSessions(client: Client, notebook: Notebook, emitter: Emit
       emitter.emit('session', null)
     }
     if (isKnown) await forget(client, ended)
-    else await dismiss(client, notebook, ended)
+    else await farewells.tell(ended)
   }
 
   const adopt = (settled: SessionRecord): PairingSession => {
@@ -104,7 +111,7 @@ export function createSessions(client: Client, notebook: Notebook, emitter: Emit
     adopt,
     end,
     restore: () => {
-      for (const ended of notebook.read().ended) void dismiss(client, notebook, ended)
+      for (const ended of notebook.read().ended) void farewells.tell(ended)
       const [latest, ...others] = usable(client, known())
       topic = latest?.topic ?? null
       for (const other of others) void end(other.topic, { isKnown: false })

@@ -9,29 +9,10 @@ const LIMIT = 256
 
 /** Longest text of a wallet's that is shown or kept. */
 const TEXT_LIMIT = 64
-const URL_LIMIT = 2048
-
-/** Links that the browser would run or read instead of handing them to an app. */
-const NEVER_LINKS = /^(?:javascript|data|blob|file|filesystem|vbscript|about|view-source|http|ws|wss|ftp):/i
-
-const text = (value: unknown, limit = URL_LIMIT): string =>
-  typeof value === 'string' ? value.slice(0, limit) : ''
-
-const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
-
-const isAppLink = (value: string): boolean =>
-  URL.canParse(value) && /^[a-z][a-z0-9+.-]*:/i.test(value) && !NEVER_LINKS.test(value)
 
 function peerOf({ peer: { metadata } }: SessionRecord): Peer {
-  const url = text(metadata.url)
-  const icon = text(metadata.icons?.[0])
-  const links = [text(metadata.redirect?.universal), text(metadata.redirect?.native)]
-  return {
-    name: text(metadata.name, TEXT_LIMIT) || 'Wallet',
-    url: isHttps(url) ? url : '',
-    icon: isHttps(icon) ? icon : null,
-    redirect: links.find(isAppLink) ?? null,
-  }
+  const name: unknown = metadata.name
+  return { name: (typeof name === 'string' && name.slice(0, TEXT_LIMIT)) || 'Wallet' }
 }
 
 type Network = z.infer<typeof CaipNetworkId>
@@ -80,7 +61,6 @@ export function toSession(record: SessionRecord): PairingSession {
     accounts: unique(parsed(CaipAddress, accounts).map(renamed)),
     chains: unique(approvedNames(record).map(currentName)),
     methods: methodsOf(record),
-    expiresAt: record.expiry * 1000,
   }
 }
 

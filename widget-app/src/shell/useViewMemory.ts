@@ -11,7 +11,18 @@ export const TITLE_ID = 'airlock-title'
 /** Where the visitor was in a view: which control of the card had the focus, how far it was scrolled. */
 interface Left {
   focus: number
+  /** What the control is called: others may have come before it meanwhile. */
+  name: string | null
   scroll: number
+}
+
+const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent
+
+/** The control that had the focus, or what stands in its place. */
+function controlIn(card: HTMLElement, { focus, name }: Left): HTMLElement | undefined {
+  const all = focusableIn(card)
+  const there = all[focus]
+  return there && nameOf(there) === name ? there : (all.find((one) => nameOf(one) === name) ?? there)
 }
 
 /** Of every view that was shown, by its key. */
@@ -39,17 +50,21 @@ function useNoting(key: number, memory: ViewMemory): void {
   const { card, scroller } = useContext(CardContext)
   useLayoutEffect(() => {
     const element = card.current
-    const note = ({ target }: Event) => {
+    const at = () => memory.get(key) ?? { focus: -1, name: null, scroll: 0 }
+    const noteFocus = ({ target }: Event) => {
       if (!element || !(target instanceof HTMLElement)) return
-      const before = memory.get(key) ?? { focus: -1, scroll: 0 }
-      const at = focusableIn(element).indexOf(target)
-      memory.set(key, { focus: at < 0 ? before.focus : at, scroll: scroller.current?.scrollTop ?? 0 })
+      const focus = focusableIn(element).indexOf(target)
+      if (focus >= 0) memory.set(key, { ...at(), focus, name: nameOf(target) })
     }
-    element?.addEventListener('focusin', note)
-    element?.addEventListener('scroll', note, { capture: true, passive: true })
+    // Nothing is measured here: it would be in every frame of a scroll.
+    const noteScroll = ({ target }: Event) => {
+      if (target === scroller.current) memory.set(key, { ...at(), scroll: scroller.current?.scrollTop ?? 0 })
+    }
+    element?.addEventListener('focusin', noteFocus)
+    element?.addEventListener('scroll', noteScroll, { capture: true, passive: true })
     return () => {
-      element?.removeEventListener('focusin', note)
-      element?.removeEventListener('scroll', note, { capture: true })
+      element?.removeEventListener('focusin', noteFocus)
+      element?.removeEventListener('scroll', noteScroll, { capture: true })
     }
   }, [key, memory, card, scroller])
 }
@@ -67,7 +82,7 @@ export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: View
     const left = direction === 'back' ? memory.get(key) : undefined
     scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
     if (!shown || !card.current || (embedded && !document.hasFocus())) return
-    const target = left && focusableIn(card.current)[left.focus]
+    const target = left && controlIn(card.current, left)
     if (target) target.focus({ preventScroll: true })
     else enter(card.current)
   }, [key, shown, memory, card, scroller, direction, embedded])

@@ -1,3 +1,4 @@
+import { selectInUse } from '../features/connections/index.ts'
 import type { Namespace } from '../types.ts'
 import type { Persisted, PersistedKey, Persistence } from './persistence.ts'
 import type { RootState } from './rootReducer.ts'
@@ -5,29 +6,16 @@ import type { AppStore } from './store.ts'
 
 type Values = { [K in PersistedKey]: Persisted[K] | undefined }
 
-const mapped = <T>(state: RootState, pick: (namespace: Namespace) => T | undefined) =>
-  Object.fromEntries(
-    (Object.keys(state.chains.records) as Namespace[]).flatMap((namespace) => {
-      const value = pick(namespace)
-      return value === undefined ? [] : [[namespace, value]]
-    }),
-  ) as { [N in Namespace]?: T }
-
 /** What is kept of the state. */
 function toPersisted(state: RootState): Values {
   const { activeNamespace, records } = state.chains
-  const account = (namespace: Namespace) => records[namespace]?.accountState
+  const inUse = selectInUse(state)
   return {
     active_namespace: activeNamespace,
     active_caip_network_id: records[activeNamespace]?.networkState.caipNetwork?.caipNetworkId,
-    connection_status: account(activeNamespace)?.status ?? 'disconnected',
-    connected_namespaces: Object.values(records).flatMap((record) =>
-      record.accountState.address ? [record.namespace] : [],
-    ),
-    connected_connector_ids: mapped(
-      state,
-      (namespace) => account(namespace)?.connectedWalletInfo?.identifier,
-    ),
+    connection_status: records[activeNamespace]?.accountState.status ?? 'disconnected',
+    connected_namespaces: (Object.keys(inUse) as Namespace[]).filter((namespace) => inUse[namespace]),
+    connected_connector_ids: inUse,
     connections: state.connections.byNamespace,
     disconnected_connector_ids: state.connections.disconnectedConnectorIds,
     recent_wallets: state.connectors.recentIds.map((id) => ({ id })),

@@ -6,11 +6,10 @@ import { ACCOUNT } from './fakeWallet.ts'
 
 export const SESSION: PairingSession = {
   topic: 'topic-1',
-  peer: { name: 'Pocket', url: 'https://pocket.example', icon: null, redirect: null },
+  peer: { name: 'Pocket' },
   accounts: [`eip155:31337:${ACCOUNT}`, `eip155:31338:${ACCOUNT}`],
   chains: ['eip155:31337', 'eip155:31338'],
   methods: {},
-  expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
 interface Offer {

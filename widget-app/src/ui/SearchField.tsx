@@ -7,6 +7,9 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
+/** More is no name. */
+const LIMIT = 100
+
 /** Narrows a list while one types. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
@@ -18,6 +21,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={LIMIT}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         autoCapitalize="off"

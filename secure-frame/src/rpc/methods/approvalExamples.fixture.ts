@@ -68,21 +68,23 @@ export const approvalExamples = {
     refuses: [[], { message: 'O0Il', pubkey: solana }, { message: '9' }, { message: '9', pubkey: address }],
   },
   solana_signTransaction: {
-    accepts: [{ transaction: 'AQAB+/==' }],
+    accepts: [{ transaction: 'AQAB+/==' }, { transaction: 'AQAB', pubkey: solana }],
     refuses: [
       {},
       { transaction: '' },
       { transaction: 'x'.repeat(1701) },
-      { transaction: 'AA', pubkey: solana },
+      { transaction: 'AA', pubkey: address },
+      { transaction: 'AA', account: solana },
     ],
   },
   solana_signAllTransactions: {
-    accepts: [{ transactions: ['AQAB', '9Ajd'] }],
+    accepts: [{ transactions: ['AQAB', '9Ajd'] }, { transactions: ['AQAB'], pubkey: solana }],
     refuses: [{ transactions: [] }, { transactions: 'AQAB' }, { transactions: Array(17).fill('AQAB') }],
   },
   solana_signAndSendTransaction: {
     accepts: [
       { transaction: 'AQAB' },
+      { transaction: 'AQAB', pubkey: solana, sendOptions: { skipPreflight: true } },
       {
         transaction: 'AQAB',
         options: { skipPreflight: true, preflightCommitment: 'recent', maxRetries: 3, minContextSlot: 7 },

@@ -92,19 +92,26 @@ export const approvals = {
   solana_signTransaction: {
     ...solana,
     family: 'solana-transactions',
-    params: z.strictObject({ transaction: SolanaTransaction }),
+    params: z.strictObject({ transaction: SolanaTransaction, pubkey: z.optional(SolanaAddress) }),
   },
   solana_signAllTransactions: {
     ...solana,
     family: 'solana-transactions',
     params: z.strictObject({
       transactions: z.array(SolanaTransaction).check(z.minLength(1), z.maxLength(16)),
+      pubkey: z.optional(SolanaAddress),
     }),
   },
   solana_signAndSendTransaction: {
     ...solana,
     family: 'solana-transactions',
-    params: z.strictObject({ transaction: SolanaTransaction, options: z.optional(SendOptions) }),
+    params: z.strictObject({
+      transaction: SolanaTransaction,
+      pubkey: z.optional(SolanaAddress),
+      /** As Wallet Standard calls them, and as WalletConnect does. */
+      options: z.optional(SendOptions),
+      sendOptions: z.optional(SendOptions),
+    }),
   },
   wallet_sendCalls: { ...evm, family: 'smart-account', params: z.tuple([Calls]) },
   wallet_grantPermissions: {

@@ -47,7 +47,7 @@ function isProcessed({ message, data }: NodeError): boolean {
 
 /** Sends a signed transaction to its network with the options of the request. Answers with its id. */
 export async function sendTransaction(
-  { params: { options = {} } }: Request<'solana_signAndSendTransaction'>,
+  { params: { sendOptions = {}, options = sendOptions } }: Request<'solana_signAndSendTransaction'>,
   transaction: string,
   network: FrameNetwork,
   { networks }: RpcContext,

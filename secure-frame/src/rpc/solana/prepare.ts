@@ -50,6 +50,8 @@ export function transactionTexts({ params }: Request<Approval>): readonly string
 
 /** Transactions that ask for our signature, in the order of the request. */
 export function prepareTransactions(request: Request<Approval>, context: RpcContext): Payload {
+  const { pubkey } = request.params as { pubkey?: string }
+  if (pubkey !== undefined) requireOurSolana(pubkey, context)
   const all = transactionTexts(request).map((text) => read(text, context))
   if (request.method === 'solana_signAndSendTransaction') {
     context.networks.active('solana')

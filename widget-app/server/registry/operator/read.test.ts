@@ -42,6 +42,12 @@ function problemsOf(text: string): string[] {
 }
 
 describe('the operator’s file', () => {
+  test.each(['', ', chains: []'])('adds none that nobody would find%s', (chains) => {
+    expect(problemsOf(`wallets: [{ id: acme, name: Acme${chains} }]`)).toEqual([
+      expect.stringContaining('Without chains nobody would find it.'),
+    ])
+  })
+
   test('adds a wallet', () => {
     const added = find(
       'wallets: [{ id: acme, name: Acme, mobile_link: "acme://", chains: ["eip155:1"] }]',
@@ -84,7 +90,7 @@ describe('the operator’s file', () => {
     const { images } = read(`wallets:
   - { id: known, image: acme.svg }
   - { id: other, image: "data:image/png;base64,${png}" }
-  - { id: third, name: Third, image: "data:image/svg+xml,%3Csvg%3E%3C/svg%3E" }`)
+  - { id: third, name: Third, chains: [solana], image: "data:image/svg+xml,%3Csvg%3E%3C/svg%3E" }`)
     expect([...images].map(([id, { type }]) => [id, type])).toEqual([
       ['known', 'image/svg+xml'],
       ['other', 'image/png'],
@@ -100,6 +106,7 @@ test('everything that is wrong is said at once, each with its line and what to w
   const text = `wallets:
   - id: acme
     name: Acme
+    chains: [eip155]
     image: nowhere.png
   - id: known
     image: script.svg
@@ -114,13 +121,13 @@ hide:
   - known
 `
   expect(problemsOf(text)).toEqual([
-    'wallets.yaml:4: Wallet "acme": "nowhere.png" cannot be read (ENOENT). Put the picture beside this file.',
-    expect.stringMatching(/^wallets\.yaml:6: Wallet "known": the picture is no PNG.* no SVG without scripts/),
-    'wallets.yaml:7: There is another wallet "known". Write one for both.',
-    expect.stringMatching(/^wallets\.yaml:8: Wallet "known": the picture is no PNG/),
-    'wallets.yaml:9: There is no wallet "unknown" to change. Check its id, or give it a name to add it.',
-    'wallets.yaml:12: Wallet "other": the picture has more than 256 kB. Make it smaller: it is shown at 40 pixels.',
-    'wallets.yaml:14: There is no wallet "nobody" to hide. Remove this line.',
+    'wallets.yaml:5: Wallet "acme": "nowhere.png" cannot be read (ENOENT). Put the picture beside this file.',
+    expect.stringMatching(/^wallets\.yaml:7: Wallet "known": the picture is no PNG.* no SVG without scripts/),
+    'wallets.yaml:8: There is another wallet "known". Write one for both.',
+    expect.stringMatching(/^wallets\.yaml:9: Wallet "known": the picture is no PNG/),
+    'wallets.yaml:10: There is no wallet "unknown" to change. Check its id, or give it a name to add it.',
+    'wallets.yaml:13: Wallet "other": the picture has more than 256 kB. Make it smaller: it is shown at 40 pixels.',
+    'wallets.yaml:15: There is no wallet "nobody" to hide. Remove this line.',
   ])
 })
 

@@ -11,6 +11,8 @@ export function readWalletsFile(file: string, bundled: readonly Wallet[]): Catal
   return parseWalletsFile(text, file, bundled)
 }
 
+const NO_CHAINS = 'Without chains nobody would find it. Say which it serves, such as chains: [eip155].'
+
 /** As {@link readWalletsFile}, from the file's text. */
 export function parseWalletsFile(text: string, file: string, bundled: readonly Wallet[]): Catalogue {
   const { data, refuse } = parseConfigFile(text, file, WalletsFile, nameOf)
@@ -25,6 +27,8 @@ export function parseWalletsFile(text: string, file: string, bundled: readonly W
     const known = byId.get(entry.id)
     if (known || entry.name !== undefined) byId.set(entry.id, changed(known, entry))
     else say('id', `There is no wallet "${entry.id}" to change. Check its id, or give it a name to add it.`)
+    if (!known && entry.name !== undefined && !entry.chains?.length)
+      say('chains', `Wallet "${entry.id}": ${NO_CHAINS}`)
     const image = entry.image === undefined ? undefined : readImage(entry.image, file)
     if (typeof image === 'string') say('image', `Wallet "${entry.id}": ${image}`)
     else if (image) images.set(entry.id, image)

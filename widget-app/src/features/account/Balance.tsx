@@ -6,22 +6,25 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { selectAccount, selectActiveNamespace, selectActiveNetwork } from '../chains/index.ts'
 import styles from './AccountView.module.css'
+import { balanceReader } from './balanceReader.ts'
 import { selectBalanceStatus } from './balanceSlice.ts'
 
 /** Characters that fit the card in the large size. */
 const LONGEST = 17
 
-/** Whether the active family has a balance to show: not every one can be asked for it (spec section 5). */
+/** Whether there is a balance to show: not every family and network can be asked for it (spec section 5). */
 function useHasBalance(): boolean {
   const namespace = useAppSelector(selectActiveNamespace)
+  const network = useAppSelector(selectActiveNetwork)
   const [without, setWithout] = useState<string>()
   useEffect(() => {
+    if (!network) return
     loadAdapter(namespace).then(
-      ({ getBalance }) => setWithout(getBalance ? undefined : namespace),
+      (adapter) => setWithout(balanceReader(adapter, network) ? undefined : network.caipNetworkId),
       () => undefined,
     )
-  }, [namespace])
-  return without !== namespace
+  }, [namespace, network])
+  return !network || without !== network.caipNetworkId
 }
 
 /** The native balance: exact under the pointer, 3 decimals to read. */

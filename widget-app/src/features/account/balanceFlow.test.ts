@@ -2,20 +2,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
 import { answered, bareStore } from '../../testing/bareStore.ts'
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import { FAMILIES, familiesStore, network } from '../../testing/families.ts'
 import { createArea } from '../../testing/harness.ts'
-import { connectionEvent, networksResolved } from '../chains/index.ts'
+import type { Namespace } from '../../types.ts'
+import { activeNamespaceSet, connectionEvent, networksResolved } from '../chains/index.ts'
 import { closeModal, finishClose, openView } from '../router/index.ts'
 import { followAccount } from './accountListeners.ts'
 import { refreshBalance } from './balanceFlow.ts'
 import { balanceExpired, selectBalanceStatus } from './balanceSlice.ts'
 
 const getBalance = vi.hoisted(() => vi.fn<NonNullable<NamespaceAdapter['getBalance']>>())
-vi.mock('../../namespaces/registry.ts', () => ({
-  loadAdapter: async () => ({
+vi.mock('../../namespaces/registry.ts', async () => {
+  const { solana } = await import('../../namespaces/solana/index.ts')
+  const loadAdapter = async (namespace: Namespace) => ({
+    ...(namespace === 'solana' && solana),
     getBalance,
     addressUrl: (_network: unknown, address: string) => `https://scan.example/${address}`,
-  }),
-}))
+  })
+  return { loadAdapter }
+})
 
 const ON_ONE = `eip155:31337:${ACCOUNT}`
 
@@ -138,6 +143,29 @@ describe('a balance that cannot be read', () => {
     await dispatch(refreshBalance())
     expect(account()?.balance).toBe('2')
     expect(selectBalanceStatus(getState())).toEqual({ loading: false, stale: false })
+  })
+})
+
+describe('where nobody can be asked for a balance', () => {
+  const [SOLANA] = FAMILIES.solana.networks
+  const at = (url: string[]) => ({ ...network(SOLANA), rpcUrls: { default: { http: url } } })
+
+  test.each<[string, string[], number]>([
+    ['a network with no RPC URL', [], 0],
+    ['one that has one', ['https://rpc.example'], 1],
+  ])('%s: it is asked %j', async (_, url, times) => {
+    const store = familiesStore()
+    store.dispatch(networksResolved({ namespace: 'solana', networks: [at(url)] }))
+    store.dispatch(activeNamespaceSet('solana'))
+    followAccount(store, createArea)
+    store.dispatch(openView())
+    const wallet = { identifier: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
+    const answer = { wallet, accounts: [FAMILIES.solana.accounts[0]], caipNetworkId: SOLANA }
+    store.dispatch(connectionEvent({ namespace: 'solana', event: { type: 'synced', answer } }))
+    await turn()
+    expect(getBalance).toHaveBeenCalledTimes(times)
+    expect(store.getState().toast.open).toBe(false)
+    expect(selectBalanceStatus(store.getState()).stale).toBe(false)
   })
 })
 

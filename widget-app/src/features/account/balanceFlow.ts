@@ -5,6 +5,7 @@ import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
 import { accountDataSet, type ChainRecord, isSupported, selectActiveRecord } from '../chains/index.ts'
 import { selectIsShown } from '../modal/index.ts'
 import { showToast } from '../toast/index.ts'
+import { balanceReader } from './balanceReader.ts'
 import { balanceFailed, balanceFetched, balanceFetching } from './balanceSlice.ts'
 
 /** How long a balance counts as current, and how long nobody is asked after a failure (spec section 9). */
@@ -66,7 +67,7 @@ export const refreshBalance =
     if (known) show(known.balance, known.symbol)
     if (!mayFetch(getState(), subject, force)) return
     try {
-      const { getBalance } = await loadAdapter(namespace)
+      const getBalance = balanceReader(await loadAdapter(namespace), network)
       if (!getBalance || !mayFetch(getState(), subject, force)) return
       dispatch(balanceFetching(caipAddress))
       const balance = await getBalance(askOf(services, walletId), network, address)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { connectedFamilies, FAMILIES, family, walletIds } from '../../testing/families.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
 import { keepConnections, selectConnections } from '../connections/index.ts'
 import { modalOpened, selectIsShown } from '../modal/index.ts'
-import { pushed, selectCurrentEntry, selectView, wentReset } from '../router/index.ts'
+import { closeModal, goBack, pushed, selectCurrentEntry, selectView, wentReset } from '../router/index.ts'
 import { selectOtherWallets } from './connectionList.ts'
 import {
   deleteConnection,
@@ -55,6 +56,68 @@ test('another wallet that still stands is gone on with: it is asked nothing', as
   expect(others('bip122')).toEqual(['bip122:two connected'])
 })
 
+type Visitor = ReturnType<typeof visitor>
+
+/** A visitor with a second wallet of Bitcoin, in use, and wallets that answer when the test says. */
+function waiting() {
+  const visit = visitor('solana', 'bip122')
+  visit.connect('bip122', 'bip122:two')
+  const answers: (() => void)[] = []
+  let isAnswering = false
+  const { client } = visit.services.host()
+  const walletRequest = async (...request: Parameters<typeof client.walletRequest>) => {
+    if (!isAnswering) await new Promise<void>((resolve) => answers.push(resolve))
+    return client.walletRequest(...request)
+  }
+  const host = { ...visit.services.host(), client: { ...client, walletRequest } }
+  Object.assign(visit.services, { host: () => host })
+  const answer = () => {
+    isAnswering = true
+    for (const one of answers) one()
+  }
+  return { ...visit, asked: () => answers.length, answer }
+}
+
+test.each<[string, (visit: Visitor) => unknown, string | undefined]>([
+  ['has gone back', ({ dispatch }) => dispatch(goBack()), 'bip122:two'],
+  ['has closed the widget', ({ dispatch }) => dispatch(closeModal()), 'bip122:two'],
+  ['has disconnected it', ({ dispatch }) => dispatch(disconnectConnection(which('bip122', 0))), 'bip122:two'],
+  ['has disconnected all', ({ dispatch }) => dispatch(disconnectAll()), undefined],
+  [
+    'has tapped the one in use',
+    ({ dispatch }) => dispatch(switchConnection(which('bip122', 1))),
+    'bip122:two',
+  ],
+])('a slow wallet does not overrule a visitor who %s meanwhile', async (_, act, left) => {
+  const visit = waiting()
+  const switched = visit.dispatch(switchConnection(which('bip122', 0)))
+  await expect.poll(visit.asked).toBeGreaterThan(0)
+  act(visit)
+  const { stack } = visit.getState().router
+  const { activeNamespace } = visit.getState().chains
+  visit.answer()
+  await switched
+  expect(visit.wallet('bip122')).toBe(left)
+  expect(visit.getState().router.stack).toBe(stack)
+  expect(selectActiveNamespace(visit.getState())).toBe(activeNamespace)
+  expect(visit.toast()).not.toBe('Wallet switched')
+})
+
+test('the wallet that was tapped last is the one, whichever answers first', async () => {
+  const visit = waiting()
+  visit.connect('bip122', 'bip122:three')
+  const [first, last] = [which('bip122', 0), which('bip122', 1)]
+  const switched = visit.dispatch(switchConnection(first))
+  await expect.poll(visit.asked).toBe(1)
+  const switchedLast = visit.dispatch(switchConnection(last))
+  await expect.poll(visit.asked).toBe(2)
+  visit.answer()
+  await Promise.all([switched, switchedLast])
+  expect(visit.wallet('bip122')).toBe('bip122:two')
+  expect(selectView(visit.getState())).toBe('Account')
+  expect(selectIsShown(visit.getState())).toBe(true)
+})
+
 test('one that was disconnected is asked again', async () => {
   const { dispatch, getState, others } = visitor('solana')
   dispatch(disconnectConnection(which('solana', 0)))
@@ -63,6 +126,15 @@ test('one that was disconnected is asked again', async () => {
   expect(selectCurrentEntry(getState())).toMatchObject({
     view: 'ConnectingExternal',
     data: { connectorId: 'solana:one', namespace: 'solana' },
+  })
+})
+
+test('one elsewhere is asked again, for the family of the list', async () => {
+  const { dispatch, getState } = visitor('eip155')
+  await dispatch(switchConnection({ namespace: 'solana', connectorId: PAIRING_ID }))
+  expect(selectCurrentEntry(getState())).toMatchObject({
+    view: 'ConnectingWalletConnect',
+    data: { namespace: 'solana' },
   })
 })
 

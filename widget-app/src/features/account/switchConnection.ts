@@ -1,5 +1,6 @@
 import { readWallet } from '../../connectors/readWallet.ts'
 import type { Shared } from '../../namespaces/adapter.ts'
+import type { Services } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { ConnectionStatus, ConnectorInfo, Namespace } from '../../types.ts'
 import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
@@ -14,7 +15,8 @@ import {
   toWalletInfo,
 } from '../connections/index.ts'
 import { selectConnector } from '../connectors/index.ts'
-import { closeModal, goBack, pushed, wentReset } from '../router/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { closeModal, goBack, pushed, selectCurrentEntry, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { balanceCacheSet } from './balanceSlice.ts'
 import { showConnected } from './disconnectFlow.ts'
@@ -76,11 +78,25 @@ const readSilently =
   (_dispatch, getState, services) =>
     readWallet({ services, state: getState(), namespace, walletId }, { timeout: DEADLINE }).catch(() => null)
 
+/** The last tap on a wallet, per store. */
+const taps = new WeakMap<Services, Which>()
+
+/** Whether the visitor still waits for this: they look at the same list, and have not done anything else there. */
+const isAwaited =
+  (which: Which, key: number): AppThunk<boolean> =>
+  (_dispatch, getState, services) =>
+    taps.get(services) === which &&
+    selectIsShown(getState()) &&
+    selectCurrentEntry(getState()).key === key &&
+    selectStanding(getState(), which) === 'connected'
+
 /** Goes on with a connection that still stands. */
 const reuse: Way = (which) => async (dispatch, getState, services) => {
   const { namespace } = which
   const connector = requireConnector(getState(), which)
+  const { key } = selectCurrentEntry(getState())
   const shared = await dispatch(readSilently(which))
+  if (!dispatch(isAwaited(which, key))) return
   if (!shared || shared.accounts.length === 0) return dispatch(reconnect(which))
   const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === which.connectorId)
   // A paired wallet is called what it was called: its connector is that of every wallet elsewhere.
@@ -114,8 +130,10 @@ const WAYS: Readonly<Record<Standing, Way>> = {
 
 /** Makes a wallet of the list the one in use (spec section 4, "Switching connection"). */
 export const switchConnection =
-  (which: Which): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  (tapped: Which): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const which = { ...tapped }
+    taps.set(services, which)
     try {
       await dispatch(WAYS[selectStanding(getState(), which)](which))
     } catch {

@@ -5,6 +5,7 @@ import {
   type ConnectedWalletInfo,
   emptyAccountState,
   findNetwork,
+  type NetworkState,
   toCaipAddress,
 } from './chainRecord.ts'
 
@@ -27,6 +28,8 @@ export type ConnectionEvent =
   | { type: 'connect' }
   /** The wallet answered. The one way to `connected`. */
   | { type: 'synced'; answer: WalletAnswer }
+  /** What the wallet says of the networks it serves; with `all` it takes others too. */
+  | { type: 'approved'; walletId: string; caipNetworkIds: CaipNetworkId[]; all: boolean }
   /** It did not, or it refused. A connection that stands is not touched. */
   | { type: 'failed' }
   | { type: 'accountsChanged'; walletId: string; accounts: string[] }
@@ -41,6 +44,11 @@ export type ConnectionEvent =
   | { type: 'selectAccount'; address: string }
   /** Without a wallet there is nobody to ask: the network is only a choice. */
   | { type: 'selectNetwork'; caipNetworkId: CaipNetworkId }
+
+type Approval = Pick<NetworkState, 'approvedCaipNetworkIds' | 'supportsAllNetworks'>
+
+/** Nobody has said anything: the wallet is asked for whatever network is wanted. */
+const noApproval: Approval = { approvedCaipNetworkIds: [], supportsAllNetworks: true }
 
 type Transition<T extends ConnectionEvent['type']> = (
   record: ChainRecord,
@@ -80,7 +88,17 @@ function activeAddress({ accountState }: ChainRecord, { accounts, address }: Wal
 const typeOf = ({ accountState }: ChainRecord, account: string): AccountType =>
   accountState.allAccounts.find(({ address }) => address === account)?.type ?? 'eoa'
 
-function withAnswer(record: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
+const isWallet = (record: ChainRecord, walletId: string): boolean =>
+  record.accountState.connectedWalletInfo?.identifier === walletId
+
+const withApproval = (record: ChainRecord, approval: Approval): ChainRecord => ({
+  ...record,
+  networkState: { ...record.networkState, ...approval },
+})
+
+function withAnswer(before: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
+  // What another wallet has approved says nothing of this one.
+  const record = isWallet(before, answer.wallet.identifier) ? before : withApproval(before, noApproval)
   const on = withNetwork(record, answer.caipNetworkId)
   const address = activeAddress(record, answer)
   const same =
@@ -100,10 +118,10 @@ function withAnswer(record: ChainRecord, status: AccountState['status'], answer:
   )
 }
 
-const disconnected = (record: ChainRecord): ChainRecord => ({ ...record, accountState: emptyAccountState })
-
-const isWallet = (record: ChainRecord, walletId: string): boolean =>
-  record.accountState.connectedWalletInfo?.identifier === walletId
+const disconnected = (record: ChainRecord): ChainRecord => ({
+  ...withApproval(record, noApproval),
+  accountState: emptyAccountState,
+})
 
 const isConnected = (record: ChainRecord): boolean => record.accountState.status === 'connected'
 
@@ -119,6 +137,11 @@ const connect: Transition<'connect'> = (record) =>
 
 const synced: Transition<'synced'> = (record, { answer }) =>
   answer.accounts.length > 0 ? withAnswer(record, 'connected', answer) : disconnected(record)
+
+const approved: Transition<'approved'> = (record, { walletId, caipNetworkIds, all }) =>
+  isWallet(record, walletId)
+    ? withApproval(record, { approvedCaipNetworkIds: caipNetworkIds, supportsAllNetworks: all })
+    : record
 
 const failed: Transition<'failed'> = (record) => (isConnected(record) ? record : disconnected(record))
 
@@ -154,6 +177,7 @@ const transitions: { [T in ConnectionEvent['type']]: Transition<T> } = {
   restore,
   connect,
   synced,
+  approved,
   failed,
   accountsChanged,
   chainChanged,

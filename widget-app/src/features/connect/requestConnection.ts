@@ -41,6 +41,9 @@ function endOf(state: RootState, before: RootState): AirlockError | null {
   return (hasLeft(state, before) && phase && ON_LEAVING[phase]?.()) || null
 }
 
+const noAdapter = (namespace: Namespace) =>
+  new AirlockError(ErrorCode.INVALID_PARAMS, `Adapter for namespace ${namespace} doesn't exist`)
+
 const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
 
 /**
@@ -58,6 +61,7 @@ const outcome =
       }
       const onAbort = () => settle(() => reject(aborted()))
       const stop = services.watch((state, before) => {
+        if (namespace && !selectRecord(state, namespace)) return settle(() => reject(noAdapter(namespace)))
         const account = selectConnectedAccount(state, namespace ?? selectActiveNamespace(state))
         if (account) return settle(() => resolve(account))
         const error = endOf(state, before)
@@ -91,8 +95,7 @@ export const requestConnection =
   (namespace: Namespace | undefined, signal: AbortSignal): AppThunk<Promise<Account>> =>
   async (dispatch, getState, services) => {
     const target = namespace ?? selectActiveNamespace(getState())
-    if (!selectRecord(getState(), target))
-      throw new AirlockError(ErrorCode.INVALID_PARAMS, `Adapter for namespace ${target} doesn't exist`)
+    if (!selectRecord(getState(), target)) throw noAdapter(target)
     await services.until((state) => !isRestoring(state, target), { signal })
     if (signal.aborted) throw aborted()
     dispatch(activeNamespaceSet(target))

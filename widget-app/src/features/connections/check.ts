@@ -21,9 +21,13 @@ export const check =
   async (dispatch, getState, services) => {
     const wallet = selectWallet(getState(), namespace)
     if (!wallet) return
-    const isSame = () => selectWallet(getState(), namespace)?.identifier === wallet.identifier
+    /** As it is known now: another one may have been paired meanwhile, which has the same id. */
+    const same = () => {
+      const now = selectWallet(getState(), namespace)
+      return now?.identifier === wallet.identifier ? now : null
+    }
     const lost = () => {
-      if (isSame())
+      if (same())
         dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId: wallet.identifier } }))
     }
     const isHere = await services.until(
@@ -35,8 +39,11 @@ export const check =
     try {
       const reading = { services, state: getState(), namespace, walletId: wallet.identifier }
       const shared = await readWallet(reading, { timeout: DEADLINE })
-      if (isSame())
-        dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { wallet, ...shared } } }))
+      const now = same()
+      if (now)
+        dispatch(
+          connectionEvent({ namespace, event: { type: 'synced', answer: { ...shared, wallet: now } } }),
+        )
     } catch {
       lost()
     }

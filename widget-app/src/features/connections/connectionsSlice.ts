@@ -22,6 +22,8 @@ export interface ConnectionsState {
   byNamespace: PerNamespace<Connection[]>
   /** What the visitor disconnected on purpose: never restored silently. */
   disconnectedConnectorIds: PerNamespace<string[]>
+  /** The one in use last, as long as nobody disconnected it: also of families that another page of the site has. */
+  inUse: PerNamespace<string>
 }
 
 type ConnectionsRoot = { connections: ConnectionsState }
@@ -31,7 +33,7 @@ type Forgotten = Which & { entirely?: boolean }
 /** Remembered per namespace; the oldest are forgotten. */
 const LIMIT = 4
 
-const initialState: ConnectionsState = { byNamespace: {}, disconnectedConnectorIds: {} }
+const initialState: ConnectionsState = { byNamespace: {}, disconnectedConnectorIds: {}, inUse: {} }
 const NONE: Connection[] = []
 
 const without = (connections: Connection[] | undefined, connectorId: string): Connection[] =>
@@ -51,6 +53,7 @@ export const connectionsSlice = createSlice({
       state.disconnectedConnectorIds[namespace] = (state.disconnectedConnectorIds[namespace] ?? []).filter(
         (id) => id !== connection.connectorId,
       )
+      state.inUse[namespace] = connection.connectorId
     },
     /** `entirely`: also that it was there. */
     connectionForgotten: (state, { payload }: PayloadAction<Forgotten>) => {
@@ -58,6 +61,7 @@ export const connectionsSlice = createSlice({
       state.byNamespace[namespace] = without(state.byNamespace[namespace], connectorId)
       const others = (state.disconnectedConnectorIds[namespace] ?? []).filter((id) => id !== connectorId)
       state.disconnectedConnectorIds[namespace] = entirely ? others : [connectorId, ...others]
+      if (state.inUse[namespace] === connectorId) delete state.inUse[namespace]
     },
   },
 })

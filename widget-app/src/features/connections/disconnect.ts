@@ -4,6 +4,7 @@ import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
 import { connectionForgotten } from './connectionsSlice.ts'
+import { selectInUse } from './wallet.ts'
 
 /** Ends a connection here, in every state it can be in. Nobody is asked or told. */
 export const disconnectHere =
@@ -17,13 +18,13 @@ export const disconnectHere =
 /** Their sessions stand in several namespaces. */
 const WHOLE: readonly string[] = [EMBEDDED_ID, PAIRING_ID]
 
-/** A session signs out whole: whatever namespace it stood in. */
-const othersOf = ({ chains }: RootState, namespace: Namespace, connectorId: string): Namespace[] =>
-  WHOLE.includes(connectorId)
-    ? Object.values(chains.records).flatMap(({ namespace: other, accountState }) =>
-        other !== namespace && accountState.connectedWalletInfo?.identifier === connectorId ? [other] : [],
-      )
-    : []
+/** Where else the session of a connection stands: it signs out whole, whatever namespace it stood in. */
+export const selectShared = (state: RootState, namespace: Namespace, connectorId: string): Namespace[] => {
+  if (!WHOLE.includes(connectorId)) return []
+  const inUse = selectInUse(state)
+  const namespaces = Object.keys(inUse) as Namespace[]
+  return namespaces.filter((other) => other !== namespace && inUse[other] === connectorId)
+}
 
 /**
  * Ends one connection: here at once, then the other tabs are told, then the wallet, which may never answer or not know
@@ -32,7 +33,7 @@ const othersOf = ({ chains }: RootState, namespace: Namespace, connectorId: stri
 export const endConnection =
   (namespace: Namespace, connectorId: string): AppThunk =>
   (dispatch, getState, services) => {
-    for (const one of [namespace, ...othersOf(getState(), namespace, connectorId)])
+    for (const one of [namespace, ...selectShared(getState(), namespace, connectorId)])
       dispatch(disconnectHere(one, connectorId))
     services.tabs.tell({ type: 'disconnected', namespace, connectorId })
     const tell = async () => (await import('./revoke.ts')).revoke(services, namespace, connectorId)

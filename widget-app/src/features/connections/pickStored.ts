@@ -50,6 +50,11 @@ function ownConnections({ namespaces, ids, connections }: Own): Stored['restorin
   return found
 }
 
+const idsOf = (connections: Stored['restoring']): ConnectionsState['inUse'] =>
+  Object.fromEntries(
+    Object.entries(connections).map(([namespace, { connectorId }]) => [namespace, connectorId]),
+  )
+
 /** What the widget's own storage says of connections. Null is what it has nothing to say of. */
 interface Own {
   status: Persisted['connection_status'] | null
@@ -73,7 +78,8 @@ export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: La
   const own = readOwn(persistence)
   const isSilent = Object.values(own).includes(null)
   const byHost = isSilent || lastKnown?.detached === true
-  const restoring = byHost ? hostConnections(lastKnown) : ownConnections(own)
+  const used = ownConnections(own)
+  const restoring = byHost ? hostConnections(lastKnown) : used
   const balances = persistence.read('native_balance_cache')
   const activeNamespace = persistence.read('active_namespace')
   return {
@@ -82,6 +88,7 @@ export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: La
     connections: {
       byNamespace: own.connections ?? {},
       disconnectedConnectorIds: persistence.read('disconnected_connector_ids') ?? {},
+      inUse: idsOf({ ...used, ...restoring }),
     },
     restoring,
     recentIds: (persistence.read('recent_wallets') ?? []).map(({ id }) => id),

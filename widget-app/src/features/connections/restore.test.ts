@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT, createFakeWallet, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import { FAMILIES, network } from '../../testing/families.ts'
 import { CONFIG, createArea, SITE, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, ON_ONE, pass, prepareSessions, statuses } from '../../testing/session.ts'
-import type { LastKnown } from '../../types.ts'
+import type { LastKnown, WidgetSnapshot } from '../../types.ts'
 import { disconnectActive } from '../account/index.ts'
 import { connectionEvent } from '../chains/index.ts'
+import { disconnectHere } from './disconnect.ts'
 
 prepareSessions()
 
@@ -95,6 +97,44 @@ describe('coming back', () => {
   })
 
   const sharing = () => Object.assign(createFakeWallet(), { shared: [ACCOUNT] })
+
+  describe('of another page of the site, which has one more family', () => {
+    const [SOLANA] = FAMILIES.solana.networks
+    const BOTH = { ...CONFIG, networks: [...CONFIG.networks, network(SOLANA)] }
+    const { connectorId, ...one } = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
+    const wallets = [WALLET, { ...one, id: connectorId, namespace: 'solana' as const }]
+
+    /** A visit to that page which connected Solana, then one to a page that has EVM alone and connects it. */
+    async function visitedBoth() {
+      const area = createArea()
+      const first = await launch({ area, init: { config: BOTH, wallets } })
+      const answer = {
+        wallet: { ...one, identifier: connectorId },
+        accounts: [FAMILIES.solana.accounts[0]],
+        caipNetworkId: SOLANA,
+      }
+      first.store.dispatch(connectionEvent({ namespace: 'solana', event: { type: 'synced', answer } }))
+      await settle()
+      first.end()
+      return { area, second: await connected({ area }) }
+    }
+    const onSolana = ({ snapshots }: { snapshots: WidgetSnapshot[] }) =>
+      snapshots[0]?.namespaces.solana?.status
+
+    test('is restored there, whatever was connected here meanwhile', async () => {
+      const { area, second } = await visitedBoth()
+      second.end()
+      expect(onSolana(await launch({ area, init: { config: BOTH, wallets } }))).toBe('connecting')
+    })
+
+    test('is not, once it was disconnected', async () => {
+      const { area, second } = await visitedBoth()
+      second.store.dispatch(disconnectHere('solana', connectorId))
+      await settle()
+      second.end()
+      expect(onSolana(await launch({ area, init: { config: BOTH, wallets } }))).toBe('disconnected')
+    })
+  })
 
   test('goes by what the host remembers where storage is blocked, and says so', async () => {
     const harness = await launch({ area: null, wallet: sharing(), init: { lastKnown: lastKnown() } })

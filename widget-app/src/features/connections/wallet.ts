@@ -7,7 +7,7 @@ import {
   type WalletAnswer,
 } from '../chains/index.ts'
 import type { Connector } from '../connectors/index.ts'
-import type { Connection } from './connectionsSlice.ts'
+import type { Connection, ConnectionsState } from './connectionsSlice.ts'
 
 /** A connector as a connection remembers it. */
 export const toWalletInfo = ({ id, name, imageUrl, info, type }: Connector): ConnectedWalletInfo => ({
@@ -51,3 +51,14 @@ export const toAnswer = ({
 export function selectWallet(state: RootState, namespace: Namespace): ConnectedWalletInfo | null {
   return selectRecord(state, namespace)?.accountState.connectedWalletInfo ?? null
 }
+
+/** The wallet in use in each family. Of a family that this page does not have, it is what another page of the site left. */
+export const selectInUse = ({ chains, connections }: RootState): ConnectionsState['inUse'] => ({
+  ...connections.inUse,
+  ...Object.fromEntries(
+    Object.values(chains.records).map(({ namespace, accountState }) => [
+      namespace,
+      accountState.connectedWalletInfo?.identifier,
+    ]),
+  ),
+})

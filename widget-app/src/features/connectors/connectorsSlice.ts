@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { derive } from '../../store/derive.ts'
-import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
+import type { ConnectorInfo, Namespace, ViewName, Wallet } from '../../types.ts'
 import { groupWallets } from './sameWallet.ts'
 
 /** A way to connect (spec section 3). Today: the wallets that the dApp's page offers. */
@@ -113,6 +113,9 @@ export const { connectorsSet, connectorsOrdered, connectorsWaited, recentSet, re
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
   [...ELSEWHERE, ...root.connectors.items].find((item) => item.id === id)
+
+/** The views that list wallets beside those of the page. */
+export const LIST_VIEWS: readonly ViewName[] = ['Connect', 'AllWallets']
 
 /** The family that Connect was opened for; undefined where every wallet will do. */
 export const selectConnectNamespace = ({ router }: Partial<ViewsRoot>): Namespace | undefined =>

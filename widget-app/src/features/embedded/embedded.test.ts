@@ -5,6 +5,7 @@ import { createFakeSecure, EMAIL } from '../../testing/fakeSecure.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import { launch, pass, prepareSessions } from '../../testing/session.ts'
 import { disconnect } from '../account/index.ts'
+import { connectionForgotten } from '../connections/index.ts'
 import { closeModal, openView } from '../router/index.ts'
 import { loginFailed } from './index.ts'
 import { updateEmail } from './updateEmail.ts'
@@ -176,6 +177,16 @@ describe('coming back', () => {
     })
     await settle()
     expect(again.account()).toMatchObject({ status: 'connected', caipAddress: ACCOUNT })
+  })
+
+  test('who is signed in stays so when the wallet is taken from the list of a family where it is not', async () => {
+    const secure = createFakeSecure()
+    const { store, account, login } = await signedIn(secure)
+    store.dispatch(connectionForgotten({ namespace: 'solana', connectorId: 'AUTH', entirely: true }))
+    await settle()
+    expect(login()).toMatchObject({ used: true, email: EMAIL })
+    expect(account()?.status).toBe('connected')
+    expect(secure.methods()).not.toContain('signOut')
   })
 
   test('a reload in the middle of the code goes back to the code (R18)', async () => {

@@ -44,7 +44,8 @@ export function followLogin({ startListening }: AppStore): void {
   startListening({
     actionCreator: connectionForgotten,
     effect: ({ payload }, { dispatch }) => {
-      if (payload.connectorId === EMBEDDED_ID) dispatch(signedOut())
+      // Taken from a family's list of what was: in another family the visitor may be signed in.
+      if (payload.connectorId === EMBEDDED_ID && !payload.entirely) dispatch(signedOut())
     },
   })
   startListening({

@@ -4,21 +4,21 @@ import type { CaipNetwork } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { selectAccount, selectActiveNetwork, selectActiveRecord } from '../chains/index.ts'
-import { canUseNetwork } from './canUseNetwork.ts'
+import { selectActiveNetwork } from '../chains/index.ts'
+import { approvedFirst, canUseNetwork } from './approvedNetworks.ts'
 import { requestNetwork } from './switchFlow.ts'
 
 /** Networks to choose from. One that the connected wallet does not know says so and cannot be chosen. */
 export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }) {
   const dispatch = useAppDispatch()
   const active = useAppSelector(selectActiveNetwork)?.caipNetworkId
-  const record = useAppSelector(selectActiveRecord)
-  const wallet = useAppSelector(selectAccount).connectedWalletInfo?.name
+  const records = useAppSelector((state) => state.chains.records)
   return (
     <ul aria-label="Networks">
-      {networks.map((network) => {
+      {approvedFirst(networks, records).map((network) => {
         const current = network.caipNetworkId === active
-        const usable = canUseNetwork(record, network)
+        const usable = canUseNetwork(records, network)
+        const wallet = records[network.chainNamespace]?.accountState.connectedWalletInfo?.name
         return (
           <li key={network.caipNetworkId}>
             <ListRow

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { persist } from '../../store/persist.ts'
 import { createPersistence } from '../../store/persistence.ts'
 import { openStorage } from '../../store/storage.ts'
+import type { TabMessage } from '../../store/tabs.ts'
 import {
   connectedFamilies,
   FAMILIES,
@@ -10,10 +13,21 @@ import {
   network,
   walletIds,
 } from '../../testing/families.ts'
-import { createArea } from '../../testing/harness.ts'
+import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, selectActiveNamespace, selectRecord } from '../chains/index.ts'
-import { keepConnections } from '../connections/index.ts'
+import {
+  activeNamespaceSet,
+  type ConnectedWalletInfo,
+  connectionEvent,
+  selectActiveNamespace,
+  selectRecord,
+} from '../chains/index.ts'
+import {
+  type Connection,
+  type ConnectionsState,
+  connectionsRestored,
+  keepConnections,
+} from '../connections/index.ts'
 import { openView, pushed, type Route, selectStack } from '../router/index.ts'
 import { addNetwork, removeNetwork } from './changeNetworks.ts'
 
@@ -22,6 +36,13 @@ const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace
 
 const status = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>
   selectRecord(store.getState(), namespace)?.accountState.status
+
+/** What an earlier visit left of Solana. */
+const left = (connections: Connection[], inUse: string | undefined): ConnectionsState => ({
+  byNamespace: { solana: connections },
+  disconnectedConnectorIds: {},
+  inUse: { solana: inUse },
+})
 
 const remove = async (
   store: ReturnType<typeof familiesStore>,
@@ -60,6 +81,32 @@ test('with the last network of a family its connection ends, and another family 
   expect(status(store, 'bip122')).toBe('connected')
   expect(store.getState().connections.byNamespace.solana).toEqual([])
   expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([walletIds('solana')[0]])
+})
+
+test.each<[string, ConnectedWalletInfo]>([
+  ['paired', { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' }],
+  ['embedded', { identifier: EMBEDDED_ID, name: 'Email wallet', type: 'AUTH' }],
+])('a %s wallet that serves another family too is not signed out of that one', async (_, wallet) => {
+  const store = familiesStore()
+  const told: TabMessage[] = []
+  const reached = vi.fn(() => Promise.reject(new Error('The session is left alone')))
+  const tabs = { ...store.services.tabs, tell: (message: TabMessage) => void told.push(message) }
+  Object.assign(store.services, { pairing: reached, secure: reached, tabs })
+  for (const namespace of ['eip155', 'solana'] as const) {
+    const { accounts, networks: ids } = FAMILIES[namespace]
+    const answer = { wallet, accounts: accounts.slice(0, 1), caipNetworkId: ids[0] }
+    store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+  }
+  // The one it is on comes last: nobody is asked to move.
+  await remove(store, ...FAMILIES.solana.networks.toReversed())
+  expect(status(store, 'solana')).toBeUndefined()
+  expect(status(store, 'eip155')).toBe('connected')
+  expect({ told, disconnected: store.getState().connections.disconnectedConnectorIds }).toEqual({
+    told: [],
+    disconnected: {},
+  })
+  await settle()
+  expect(reached).not.toHaveBeenCalled()
 })
 
 test('the last network of all stays', async () => {
@@ -157,12 +204,33 @@ test('one more family, where a wallet was connected before: it is asked whether 
     caipNetworkId: FAMILIES.solana.networks[0],
   }
   await remove(store, ...FAMILIES.solana.networks)
-  const { connectionKept } = await import('../connections/index.ts')
-  store.dispatch(connectionKept({ namespace: 'solana', connection }))
+  store.dispatch(connectionsRestored(left([connection], connection.connectorId)))
   await store.dispatch(addNetwork(network(FAMILIES.solana.networks[0])))
   expect(status(store, 'solana')).toBe('connecting')
   await expect.poll(() => status(store, 'solana')).toBe('connected')
   expect(status(store, 'cosmos')).toBe('connected')
+})
+
+test.each<[string, string | undefined, string]>([
+  [
+    'that was in use last, though another was connected later',
+    walletIds('solana')[1],
+    walletIds('solana')[1],
+  ],
+  ['that nobody uses any more: with none', undefined, 'nobody'],
+])('one more family goes on with the wallet %s', async (_, inUse, expected) => {
+  const store = connectedFamilies('cosmos')
+  await remove(store, ...FAMILIES.solana.networks)
+  const connections = walletIds('solana').map((connectorId) => ({
+    ...{ connectorId, name: connectorId, type: 'ANNOUNCED' as const },
+    accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
+    address: FAMILIES.solana.accounts[0],
+    caipNetworkId: FAMILIES.solana.networks[0],
+  }))
+  store.dispatch(connectionsRestored(left(connections, inUse)))
+  await store.dispatch(addNetwork(network(FAMILIES.solana.networks[0])))
+  const account = selectRecord(store.getState(), 'solana')?.accountState
+  expect(account?.connectedWalletInfo?.identifier ?? 'nobody').toBe(expected)
 })
 
 test('what is kept survives it', async () => {

@@ -12,7 +12,13 @@ import {
   networksResolved,
   selectRecord,
 } from '../chains/index.ts'
-import { disconnectNamespace, restoreConnection, selectConnections } from '../connections/index.ts'
+import {
+  disconnectNamespace,
+  restoreConnection,
+  selectConnections,
+  selectShared,
+  selectWallet,
+} from '../connections/index.ts'
 import { selectConnector } from '../connectors/index.ts'
 import { openView, poppedTo, selectHomeView, selectStack, type ViewData, wentReset } from '../router/index.ts'
 import { type Given, namespaceOf, toCaipNetwork } from './configuredNetworks.ts'
@@ -25,7 +31,7 @@ async function describe(given: Given, services: Services): Promise<CaipNetwork |
   return (await findKnown(services, [given])).get(given)
 }
 
-/** One more family: what was connected there on an earlier visit is asked whether it still stands. */
+/** One more family: the wallet that was in use there last is asked whether its connection still stands. */
 const addFamily =
   (network: CaipNetwork): AppThunk =>
   (dispatch, getState) => {
@@ -33,8 +39,9 @@ const addFamily =
     dispatch(
       networksRequested([{ namespace, ids: [caipNetworkId], known: [network], initial: caipNetworkId }]),
     )
-    const [latest] = selectConnections(getState(), namespace)
-    if (latest && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, latest))
+    const walletId = getState().connections.inUse[namespace]
+    const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === walletId)
+    if (kept && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, kept))
   }
 
 /** `addNetwork()` of the dApp. Rejects with 4902 for an id that nobody knows. */
@@ -93,13 +100,15 @@ const leaveFamily =
       ),
     )
 
-/** The last network of a family takes its connection with it. */
+/** The last network of a family takes its connection with it; a session that serves another family too goes on there. */
 const removeFamily =
   (namespace: Namespace): AppThunk =>
   (dispatch, getState) => {
     if (Object.keys(getState().chains.records).length === 1)
       throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The last network cannot be removed')
-    dispatch(disconnectNamespace(namespace))
+    const walletId = selectWallet(getState(), namespace)?.identifier
+    const shared = walletId ? selectShared(getState(), namespace, walletId) : []
+    if (shared.length === 0) dispatch(disconnectNamespace(namespace))
     dispatch(namespaceRemoved(namespace))
     dispatch(leaveFamily(namespace))
   }

@@ -5,6 +5,25 @@ import { connectionEvent, selectRecord } from '../chains/index.ts'
 import { checkConnection, selectWallet, toConnection } from '../connections/index.ts'
 import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
 
+/** Methods by which a wallet can be brought to a network that it has not approved yet. */
+const ADDING = ['wallet_addEthereumChain', 'wallet_switchEthereumChain']
+
+/** What the session says of the networks of these families. */
+export const networksApproved =
+  ({ chains, methods }: PairingSession, namespaces: readonly Namespace[]): AppThunk =>
+  (dispatch) => {
+    for (const namespace of namespaces) {
+      const caipNetworkIds = chains.filter((chain) => chain.startsWith(`${namespace}:`))
+      const all = ADDING.some((method) => methods[namespace]?.includes(method))
+      dispatch(
+        connectionEvent({
+          namespace,
+          event: { type: 'approved', walletId: PAIRING_ID, caipNetworkIds, all },
+        }),
+      )
+    }
+  }
+
 /** These families of the session are connected, at once. */
 export const connectFamilies =
   (pairing: Pairing, answers: readonly SessionAnswer[]): AppThunk =>
@@ -12,6 +31,8 @@ export const connectFamilies =
     for (const { namespace, answer } of answers) {
       pairing.setNetwork(answer.caipNetworkId)
       dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+      const session = pairing.session()
+      if (session) dispatch(networksApproved(session, [namespace]))
       const record = selectRecord(getState(), namespace)
       const connection = record && toConnection(record)
       if (connection) services.tabs.tell({ type: 'connected', namespace, connection })

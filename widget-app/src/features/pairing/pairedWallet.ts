@@ -6,6 +6,9 @@ import type { ConnectedWalletInfo } from '../chains/index.ts'
 const ICON_BYTES = 96_000
 const NAME_LIMIT = 64
 
+/** Nobody's connecting waits longer for a picture (ms). */
+const PATIENCE = 3000
+
 async function toDataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
@@ -19,7 +22,7 @@ export async function iconOf(wallet: ListedWallet | undefined): Promise<string |
   const url = wallet?.imageUrl
   if (!url || url.startsWith('data:')) return url
   try {
-    const response = await fetch(url, { credentials: 'omit' })
+    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
     const blob = await response.blob()
     const isFit = response.ok && IMAGE.test(blob.type) && blob.size <= ICON_BYTES
     return isFit ? await toDataUrl(blob) : undefined

@@ -1,10 +1,11 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadAdapter } from '../../namespaces/registry.ts'
+import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { answered, bareStore } from '../../testing/bareStore.ts'
 import { createFakePairing, SESSION } from '../../testing/fakePairing.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
-import { FAMILIES, familiesStore } from '../../testing/families.ts'
+import { connectedFamilies, FAMILIES, familiesStore } from '../../testing/families.ts'
 import { settle } from '../../testing/harness.ts'
 import type { ListedWallet } from '../../types.ts'
 import { connectionEvent, selectAccount } from '../chains/index.ts'
@@ -209,6 +210,31 @@ test('a family that is connected with another wallet stays with it', async () =>
   const { records } = view.store.getState().chains
   expect(records.eip155?.accountState.connectedWalletInfo?.identifier).toBe('walletConnect')
   expect(records.solana?.accountState).toMatchObject({ address: own, connectedWalletInfo: wallet })
+})
+
+test('"Connect again" in the list of a family pairs for that family, and leaves the others to their wallets', async () => {
+  const store = connectedFamilies('eip155')
+  const fake = createFakePairing()
+  const [solana] = FAMILIES.solana.networks
+  const [account] = FAMILIES.solana.accounts
+  Object.assign(store.services, { pairing: async () => fake.pairing })
+  store.dispatch(openView())
+  store.dispatch(pushed({ view: 'ProfileWallets' }))
+  store.dispatch(pushed({ view: 'ConnectingWalletConnect', data: { namespace: 'solana' } }))
+  store.dispatch(visitPairing())
+  await settle()
+  const { records } = store.getState().chains
+  expect([records.eip155, records.solana].map((one) => one?.accountState.status)).toEqual([
+    'connected',
+    'connecting',
+  ])
+  const accounts = [...SESSION.accounts, `${solana}:${account}` as const]
+  fake.last().approve({ ...SESSION, accounts, chains: [...SESSION.chains, solana] })
+  await settle()
+  const wallets = store.getState().chains.records
+  expect(wallets.solana?.accountState.connectedWalletInfo?.identifier).toBe(PAIRING_ID)
+  expect(wallets.eip155?.accountState.connectedWalletInfo?.identifier).toBe('eip155:one')
+  expect(store.getState().chains.activeNamespace).toBe('solana')
 })
 
 test('the family that Connect was opened for is taken over from another wallet', async () => {

@@ -11,6 +11,8 @@ import {
   selectAttempt,
   selectVisitedKey,
 } from '../connect/index.ts'
+import { selectConnectNamespace } from '../connectors/index.ts'
+import { selectViewData } from '../router/index.ts'
 import { iconOf } from './pairedWallet.ts'
 import { proposalCleared, proposed, relayChanged } from './pairingSlice.ts'
 import { prepareNetworks, selectReuse } from './proposal.ts'
@@ -112,7 +114,10 @@ export const visitPairing =
     const key = selectVisitedKey(getState())
     if (key === null) return
     const leaving = new AbortController()
-    const namespace = selectActiveNamespace(getState())
+    const namespace =
+      selectViewData(getState()).namespace ??
+      selectConnectNamespace(getState()) ??
+      selectActiveNamespace(getState())
     const visit: PairingVisit = {
       wallet,
       namespace,

@@ -5,7 +5,7 @@ import type { ListedWallet, Namespace } from '../../types.ts'
 import { activeNamespaceSet, connectionEvent, selectActiveNamespace } from '../chains/index.ts'
 import { attemptChanged, selectAttempt } from '../connect/index.ts'
 import { isTaken } from '../connections/index.ts'
-import { recentAdded, selectConnectNamespace } from '../connectors/index.ts'
+import { recentAdded } from '../connectors/index.ts'
 import { selectMustSwitch } from '../networks/index.ts'
 import { closeModal, wentReset } from '../router/index.ts'
 import { connectFamilies } from './connectFamilies.ts'
@@ -15,7 +15,7 @@ import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
 /** The visitor's look at one pairing view: every code that it shows and every try from it belong to it. */
 export interface PairingVisit {
   wallet: ListedWallet | undefined
-  /** The family that is asked for, as far as the state knows only one at a time. */
+  /** The family that is asked for: that of the view, or that Connect was opened for, or else the active one. */
   namespace: Namespace
   signal: AbortSignal
   /** Its picture, on its way. */
@@ -32,14 +32,13 @@ export const isOpen =
     return !signal.aborted && attempt?.connectorId === PAIRING_ID && attempt.phase !== 'succeeded'
   }
 
-/** One of the families that are connected is the active one. */
+/** The family that was asked for is the active one, or else one of those that are connected. */
 const activate =
-  (answers: readonly SessionAnswer[]): AppThunk =>
+  (wanted: Namespace, answers: readonly SessionAnswer[]): AppThunk =>
   (dispatch, getState) => {
-    const active = selectActiveNamespace(getState())
-    const [first] = answers
-    if (first && !answers.some(({ namespace }) => namespace === active))
-      dispatch(activeNamespaceSet(first.namespace))
+    const among = (one: Namespace) => answers.some(({ namespace }) => namespace === one)
+    const next = [wanted, selectActiveNamespace(getState())].find(among) ?? answers[0]?.namespace
+    if (next) dispatch(activeNamespaceSet(next))
   }
 
 /** The one way to a connection: whichever code of a visit brought it. */
@@ -51,8 +50,7 @@ export const succeed =
     const all = await sessionAnswers(session, info, Object.values(getState().chains.records))
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
-    const wanted = selectConnectNamespace(getState()) ?? namespace
-    const taker = { walletId: PAIRING_ID, wanted }
+    const taker = { walletId: PAIRING_ID, wanted: namespace }
     const answers = all.filter((one) => !isTaken(getState(), one.namespace, taker))
     if (answers.length === 0) {
       // Of no use here: the wallet is told, and has not to be told by the visitor.
@@ -60,7 +58,7 @@ export const succeed =
       throw new Error('The wallet shares no account on the networks of this site')
     }
     dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
-    dispatch(activate(answers))
+    dispatch(activate(namespace, answers))
     dispatch(connectFamilies(pairing, answers))
     // A family that was hoped for and is not in the session is not connecting any more.
     dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))

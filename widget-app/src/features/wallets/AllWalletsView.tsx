@@ -1,5 +1,5 @@
 import { CloudOff, QrCode, SearchX, Unplug } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,13 +30,38 @@ const Places = () => (
   </div>
 )
 
+/** After this long (ms) a visitor wonders. */
+const LONG = 6000
+
+/** Until the first page is there. A busy registry is asked again and again, for half a minute at most. */
+function Waiting() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => clearTimeout(timer)
+  }, [])
+  useAnnounce(isLong ? WAITING : '')
+  return (
+    <>
+      {isLong && <p className={styles.waiting}>{WAITING}</p>}
+      <Places />
+    </>
+  )
+}
+
+const WAITING = 'This takes longer than usual.'
+
 function Nothing({ search }: { search: string }) {
   const dispatch = useAppDispatch()
   return (
     <StatusPanel
       figure={<Emblem icon={SearchX} />}
       title="No wallet found"
-      text={`Nothing is called “${search}” that this site can connect. Try another name.`}
+      text={
+        search
+          ? `Nothing is called “${search}” that this site can connect. Try another name.`
+          : 'There is none here that this site can connect.'
+      }
     >
       <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         Get a wallet
@@ -101,6 +126,11 @@ function Wallets() {
   const grid = useWalletGrid(typed)
   const { state, items, more } = grid
   const isEmpty = items.length === 0
+  const { loadMore } = grid
+  // A page of which nothing will do here says nothing of the next one.
+  useEffect(() => {
+    if (isEmpty && more === 'waiting') loadMore()
+  })
   useAnnounce(newsOf(grid, typed.trim()))
   return (
     <>
@@ -115,13 +145,13 @@ function Wallets() {
         )}
       </div>
       <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
-        {state === 'loading' && <Places />}
+        {(state === 'loading' || (isEmpty && more === 'loading')) && <Waiting />}
         {state === 'failed' && (
           <div className={styles.state}>
             <Failed retry={grid.retry} />
           </div>
         )}
-        {state === 'ready' && isEmpty && (
+        {state === 'ready' && isEmpty && more === 'none' && (
           <div className={styles.state}>
             <Nothing search={typed.trim()} />
           </div>

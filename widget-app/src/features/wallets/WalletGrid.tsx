@@ -1,21 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { connectWallet } from '../connect/index.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './AllWallets.module.css'
-import { chooseWallet } from './chooseWallet.ts'
-import type { GridItem } from './gridItems.ts'
 import { stepOf } from './gridKeys.ts'
-import { ENTRIES } from './registryQueries.ts'
 import type { WalletGrid as Grid } from './useWalletGrid.ts'
-import { WalletMark } from './WalletMark.tsx'
+import { ROW, WalletCell } from './WalletCell.tsx'
 import type { GridPlace } from './walletsSlice.ts'
 
-/** Pixels of a row, and the narrowest grid that has room for four wallets in one. */
-const ROW = 104
+/** Pixels of the narrowest grid that has room for four wallets in a row. */
 const WIDE = 340
-/** Pictures that are fetched at once with a page. */
-const EAGER = 20
 
 /** Rows that are drawn although they are out of sight: what a fling shows in its first frame. */
 const OVERSCAN = 4
@@ -32,50 +32,21 @@ function useColumns(scroller: RefObject<HTMLElement | null>): number {
   return columns
 }
 
-interface CellProps {
-  item: GridItem
-  index: number
-  isTabStop: boolean
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+const indexOf = ({ currentTarget }: { currentTarget: HTMLElement }) => Number(currentTarget.dataset.index)
+
+interface Moves {
+  scroller: RefObject<HTMLElement | null>
+  count: number
+  columns: number
+  /** Where the focus is at first. */
+  from: number | undefined
+  scrollToRow: (row: number) => void
 }
 
-function Cell({ item, index, isTabStop, onFocus, onKeyDown }: CellProps) {
-  const dispatch = useAppDispatch()
-  const { name, imageUrl, connectorId, wallet } = item
-  const choose = () => {
-    if (connectorId) dispatch(connectWallet(connectorId))
-    else if (wallet) dispatch(chooseWallet(wallet))
-  }
-  return (
-    <button
-      type="button"
-      className={styles.cell}
-      data-index={index}
-      tabIndex={isTabStop ? 0 : -1}
-      title={name}
-      aria-label={connectorId ? `${name}, installed` : name}
-      onClick={choose}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-    >
-      <WalletMark name={name} src={imageUrl} eager={index % ENTRIES.list < EAGER} />
-      <span className={styles.name}>{name}</span>
-      {connectorId && <span className={styles.dot} />}
-    </button>
-  )
-}
-
-/** Moves the focus within the grid, also to what is not drawn yet, and to `from` at first. */
-function useRoving(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  columns: number,
-  from: number | undefined,
-) {
+/** Moves the focus within the grid, also to what is not drawn yet. Its handlers stay the same while the list moves. */
+function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
   const [active, activate] = useState(from ?? 0)
   const wanted = useRef<number | null>(from ?? null)
-  const current = Math.min(active, Math.max(0, count - 1))
   useEffect(() => {
     if (wanted.current === null) return
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
@@ -83,14 +54,19 @@ function useRoving(
     wanted.current = null
     cell.focus({ preventScroll: true })
   })
-  const move = (key: string): number | null => {
-    const step = stepOf(key, { index: current, count, columns })
-    if (step === null) return null
-    wanted.current = step
-    activate(step)
-    return step
-  }
-  return { current, activate, move }
+  const onFocus = useCallback((event: FocusEvent<HTMLElement>) => activate(indexOf(event)), [])
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const step = stepOf(event.key, { index: indexOf(event), count, columns })
+      if (step === null) return
+      event.preventDefault()
+      wanted.current = step
+      activate(step)
+      scrollToRow(Math.floor(step / columns))
+    },
+    [count, columns, scrollToRow],
+  )
+  return { current: Math.min(active, Math.max(0, count - 1)), onFocus, onKeyDown }
 }
 
 interface WalletGridProps {
@@ -111,46 +87,39 @@ export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
     estimateSize: () => ROW,
     overscan: OVERSCAN,
     initialOffset: place?.scroll ?? 0,
+    useFlushSync: false,
   })
-  const { current, activate, move } = useRoving(scroller, items.length, columns, place?.active)
+  const scrollToRow = useCallback((row: number) => virtualizer.scrollToIndex(row), [virtualizer])
+  const count = items.length
+  const { current, onFocus, onKeyDown } = useRoving({
+    scroller,
+    count,
+    columns,
+    from: place?.active,
+    scrollToRow,
+  })
   const visible = virtualizer.getVirtualItems()
-  const last = visible.at(-1)?.index ?? 0
+  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? -1]
   useEffect(() => {
     if (more === 'waiting' && last >= rows - 2) loadMore()
   }, [more, last, rows, loadMore])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = move(event.key)
-    if (index === null) return
-    event.preventDefault()
-    virtualizer.scrollToIndex(Math.floor(index / columns))
-  }
   return (
     <ul aria-label="Wallets" className={styles.grid} style={{ height: virtualizer.getTotalSize() }}>
-      {visible.flatMap((row) =>
-        items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-          const index = row.index * columns + column
-          return (
-            <li
-              key={item.id}
-              className={styles.place}
-              aria-setsize={more === 'none' ? items.length : -1}
-              aria-posinset={index + 1}
-              style={{
-                width: `${100 / columns}%`,
-                transform: `translate(${column * 100}%, ${row.start}px)`,
-              }}
-            >
-              <Cell
-                item={item}
-                index={index}
-                isTabStop={index === current}
-                onFocus={() => activate(index)}
-                onKeyDown={onKeyDown}
-              />
-            </li>
-          )
-        }),
-      )}
+      {items.slice(first * columns, (last + 1) * columns).map((item, offset) => {
+        const index = first * columns + offset
+        return (
+          <WalletCell
+            key={item.id}
+            item={item}
+            index={index}
+            columns={columns}
+            size={more === 'none' ? count : -1}
+            isTabStop={index === current}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          />
+        )
+      })}
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import type { WalletsQuery } from '../../api/registryApi.ts'
 import { walletImagePath } from '../../api/sdkQuery.ts'
 import type { RootState } from '../../store/store.ts'
 import type { CaipNetworkId, CustomWallet, ListedWallet, Namespace } from '../../types.ts'
-import { shortName } from '../connectors/index.ts'
+import { selectConnectNamespace, shortName } from '../connectors/index.ts'
 import type { Visit } from './walletRules.ts'
 
 /** Wallets per page (spec section 7). */
@@ -23,15 +23,21 @@ const MAINNETS: Readonly<Record<Namespace, CaipNetworkId>> = {
   cosmos: 'cosmos:cosmoshub-4',
 }
 
-export const namespacesOf = ({ chains }: RootState): Namespace[] => Object.keys(chains.records) as Namespace[]
+/** The families that wallets are listed for: the one that Connect was opened for, else all of the dApp's. */
+export function namespacesOf(state: RootState): Namespace[] {
+  const wanted = selectConnectNamespace(state)
+  return wanted ? [wanted] : (Object.keys(state.chains.records) as Namespace[])
+}
 
 /** The networks that a listed wallet has to serve any of. */
 function chainsOf(state: RootState): CaipNetworkId[] {
-  const own = Object.values(state.chains.records).flatMap(
-    ({ networkState }) => networkState.requestedCaipNetworkIds,
+  const namespaces = namespacesOf(state)
+  const own = namespaces.flatMap(
+    (namespace) => state.chains.records[namespace]?.networkState.requestedCaipNetworkIds ?? [],
   )
-  const mainnets = namespacesOf(state).map((namespace) => MAINNETS[namespace])
-  return [...new Set([...mainnets, ...own])].sort().slice(0, LIST_LIMIT)
+  const mainnets = namespaces.map((namespace) => MAINNETS[namespace])
+  // No family may fall out of a long list: the mainnets come first.
+  return [...new Set([...mainnets, ...own])].slice(0, LIST_LIMIT).sort()
 }
 
 const REGISTRY_ID = /^[0-9a-f]{64}$/

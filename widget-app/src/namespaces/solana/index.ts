@@ -19,6 +19,7 @@ export const solana: NamespaceAdapter = {
   send: async (...transfer) => (await import('./send.ts')).send(...transfer),
   estimate: async (...subject) => (await import('./estimate.ts')).estimate(...subject),
   reserve: async (network) => (await import('./estimate.ts')).reserve(network),
+  isBalanceOfNode: true,
   getBalance: async (...subject) => (await import('./balance.ts')).getBalance(...subject),
   normalizeAccounts,
   isAddress,

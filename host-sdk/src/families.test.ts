@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createContext } from './families.fixture.ts'
+import { createFamilies } from './families.ts'
+
+/** Solana's code does not come before somebody lets it. */
+const chunk = vi.hoisted(() => ({ arrive: () => {} }))
+vi.mock('./families/solana.ts', async () => {
+  await new Promise<void>((resolve) => {
+    chunk.arrive = resolve
+  })
+  return { start: () => ({ provider: {}, stop: () => {} }) }
+})
+
+function open() {
+  const parts = createContext(['eip155:1'], ['eip155:1'])
+  const families = createFamilies(parts.context)
+  families.start('solana').catch(() => {})
+  const told = vi.fn()
+  return { ...parts, families, told, wait: (id: string) => families.arrived(id).then(told) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a wallet that is there waits for no code of other families', async () => {
+  const { shelf, wait, told } = open()
+  const metamask = { id: 'io.metamask', namespace: 'eip155', name: 'MetaMask', type: 'ANNOUNCED' } as const
+  shelf.add(metamask, { request: async () => null })
+  await wait('io.metamask')
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a wallet that is not there is waited for, but not for ever', async () => {
+  const { wait, told } = open()
+  const waiting = wait('solana:Phantom')
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await waiting
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('and no longer than for the code that could bring it', async () => {
+  const { wait, told, families } = open()
+  const waiting = wait('solana:Phantom')
+  chunk.arrive()
+  await families.start('solana')
+  await waiting
+  expect(told).toHaveBeenCalledOnce()
+})

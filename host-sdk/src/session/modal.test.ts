@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { App } from '../app.ts'
+import { createContext } from '../families.fixture.ts'
+import type { Widget, WidgetLink } from '../frame/widget.ts'
+import type { Account, CaipNetworkId, ConnectOptions } from '../types.ts'
+import { createDirect } from './direct.ts'
+import { createModal } from './modal.ts'
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const NETWORKS: CaipNetworkId[] = ['eip155:1', SOLANA]
+const PHANTOM = {
+  id: 'solana:Phantom',
+  namespace: 'solana',
+  name: 'Phantom',
+  type: 'ANNOUNCED',
+} as const
+const ACCOUNT: Account = {
+  namespace: 'solana',
+  address: 'So1',
+  caipAddress: `${SOLANA}:So1`,
+  caipNetworkId: SOLANA,
+  connector: { id: PHANTOM.id, name: 'Phantom', type: 'ANNOUNCED' },
+}
+
+/** A dApp with two families, on EVM, and a widget that answers with an account of Solana; or none that loads. */
+function open(isThere = true) {
+  const { app, shelf, connect } = createContext(NETWORKS, NETWORKS)
+  const asked = vi.fn(async (_params: object, _options?: object) => ACCOUNT)
+  const link = { client: { connect: asked, close: async () => ({}) } } as unknown as WidgetLink
+  const widget: Partial<Widget> = {
+    load: async () => {
+      if (isThere) return link
+      throw new Error('The widget is down')
+    },
+    link: () => (isThere ? link : undefined),
+  }
+  Object.assign(app, { connecting: 0, sync: () => {}, remember: () => {}, arrived: async () => {} })
+  const parts = app as unknown as App
+  const modal = createModal(parts, widget as Widget)
+  app.store.subscribe(modal.changed)
+  shelf.add(PHANTOM, { request: async () => [{ pubkey: 'So1' }] })
+  return { app, asked, connect, modal, direct: createDirect(parts) }
+}
+
+describe('connect()', () => {
+  test.each<[string, ConnectOptions | undefined, object]>([
+    ['no family leaves it to the visitor', undefined, {}],
+    ['a family is for its wallets', { namespace: 'solana' }, { namespace: 'solana' }],
+  ])('for %s', async (_, options, params) => {
+    const { app, asked, modal } = open()
+    await expect(modal.connect(options)).resolves.toEqual(ACCOUNT)
+    expect(asked.mock.calls.map(([given]) => given)).toEqual([params])
+    expect(app.store.get()).toMatchObject({
+      activeNamespace: 'solana',
+      namespaces: { eip155: { status: 'disconnected' }, solana: { status: 'connected' } },
+    })
+  })
+
+  test('asks nobody where the active family is connected, and for it where only another is', async () => {
+    const { asked, connect, modal } = open()
+    connect('solana', ['So1'])
+    await modal.connect()
+    expect(asked).toHaveBeenCalledOnce()
+    connect('eip155', ['0x1'])
+    await expect(modal.connect()).resolves.toMatchObject({ namespace: 'eip155' })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  test('is answered by a wallet of any family while there is no widget', async () => {
+    const { modal, direct } = open(false)
+    const connecting = modal.connect()
+    await direct.connect(PHANTOM)
+    await expect(connecting).resolves.toEqual(ACCOUNT)
+  })
+})

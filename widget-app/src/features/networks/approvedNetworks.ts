@@ -1,0 +1,25 @@
+import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
+import type { ChainRecord, ChainsState } from '../chains/index.ts'
+
+type Records = ChainsState['records']
+
+/** Whether the connected wallet knows this network, as far as it says; without a connection every network will do. */
+export function canUseNetwork(records: Records, { chainNamespace, caipNetworkId }: CaipNetwork): boolean {
+  const record = records[chainNamespace]
+  if (!record || record.accountState.status === 'disconnected') return true
+  const { supportsAllNetworks, approvedCaipNetworkIds } = record.networkState
+  return supportsAllNetworks || approvedCaipNetworkIds.includes(caipNetworkId)
+}
+
+const approvedOf = (records: Records): CaipNetworkId[] =>
+  Object.values(records).flatMap(({ networkState }: ChainRecord) => networkState.approvedCaipNetworkIds)
+
+/** The networks that a wallet has approved come first, in its order; the others keep the dApp's. */
+export function approvedFirst(networks: readonly CaipNetwork[], records: Records): CaipNetwork[] {
+  const approved = approvedOf(records)
+  const rank = ({ caipNetworkId }: CaipNetwork) => {
+    const place = approved.indexOf(caipNetworkId)
+    return place < 0 ? approved.length : place
+  }
+  return [...networks].sort((one, other) => rank(one) - rank(other))
+}

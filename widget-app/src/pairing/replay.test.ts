@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { replay } from './replay.ts'
+
+const texts = (values: Record<string, unknown>) =>
+  new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
+
+const name = fc.constantFrom('a', 'b', 'c', '__proto__')
+const fields = fc.dictionary(name, fc.jsonValue())
+const records = fc.uniqueArray(fc.record({ topic: name, expiry: fc.nat() }), {
+  selector: ({ topic }) => topic,
+})
+const state = fc.dictionary(name, fc.oneof(fields, records, fc.jsonValue())).map(texts)
+
+test('where nobody else has written, what is here is what is written', () => {
+  fc.assert(fc.property(state, state, (before, now) => void expect(replay(before, before, now)).toEqual(now)))
+})
+
+test('where nothing has changed here, what the other has written stays', () => {
+  fc.assert(fc.property(state, state, (theirs, now) => void expect(replay(theirs, now, now)).toEqual(theirs)))
+})
+
+test('whatever two tabs write, it can be read again', () => {
+  fc.assert(
+    fc.property(state, state, state, (theirs, before, now) => {
+      for (const text of replay(theirs, before, now).values()) expect(() => JSON.parse(text)).not.toThrow()
+    }),
+  )
+})
+
+test.each<[string, unknown, unknown, unknown, unknown]>([
+  ['fields', { a: 1, t: 2 }, { a: 1, b: 2 }, { a: 3 }, { a: 3, t: 2 }],
+  ['records by topic', [{ topic: 't' }], [], [{ topic: 'o' }], [{ topic: 't' }, { topic: 'o' }]],
+  [
+    'records by id, of which several have one topic',
+    [{ id: 1, topic: 't' }],
+    [],
+    [{ id: 2, topic: 't' }],
+    [
+      { id: 1, topic: 't' },
+      { id: 2, topic: 't' },
+    ],
+  ],
+  ['records by target', [{ target: 't' }], [{ target: 'o' }], [], [{ target: 't' }]],
+  ['texts', ['t'], ['o'], ['n'], ['t', 'n']],
+  ['what has no parts', 1, 2, 3, 3],
+  ['what is of another kind there', {}, [], [1], [1]],
+])('both are kept of %s', (_, theirs, before, now, after) => {
+  const result = replay(texts({ k: theirs }), texts({ k: before }), texts({ k: now }))
+  expect(JSON.parse(result.get('k') ?? '')).toEqual(after)
+})
