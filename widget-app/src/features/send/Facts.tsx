@@ -6,7 +6,8 @@ import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { worthOf } from './amount.ts'
 import { inCoins, roundedUp } from './cost.ts'
 import styles from './Send.module.css'
-import { type SendState, selectSend } from './sendSlice.ts'
+import { selectSend } from './sendSlice.ts'
+import type { SendState } from './sendState.ts'
 import type { Ready } from './transfer.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -5,7 +5,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { selectActiveNamespace } from '../chains/index.ts'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
-import { type Recipient, selectIsAsking, selectSend } from './sendSlice.ts'
+import { selectIsAsking, selectSend } from './sendSlice.ts'
+import type { Recipient } from './sendState.ts'
 
 const NOTES: Partial<Record<Recipient['status'], string>> = {
   invalid: 'This is no address, and no name that leads to one.',

@@ -13,7 +13,8 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import type { SentStatus } from '../activity/index.ts'
 import { selectAccount, selectNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
 import { goBack } from '../router/index.ts'
-import { type SentTransfer, selectSend } from './sendSlice.ts'
+import { selectSend } from './sendSlice.ts'
+import type { SentTransfer } from './sendState.ts'
 import { resultTexts } from './sendTexts.ts'
 
 /** How the transaction stands, as those who follow it know. */

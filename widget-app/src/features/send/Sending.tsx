@@ -5,9 +5,9 @@ import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { selectAccount, selectActiveNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
-import { confirmSend, switchAndSend } from './sendFlow.ts'
-import { attemptLeft, type SendAttempt, type SendPhase, selectSend } from './sendSlice.ts'
+import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
+import { selectSend } from './sendSlice.ts'
+import type { SendAttempt, SendPhase } from './sendState.ts'
 import { sendingTexts } from './sendTexts.ts'
 
 /** What can be done in a phase, beside going back to the review. */
@@ -21,21 +21,16 @@ const WAYS: Partial<Record<SendPhase, { label: string; run: () => AppThunk<Promi
 const LEFT: ReadonlySet<SendPhase> = new Set(['slow', 'declined', 'failed', 'timedOut', 'wrongNetwork'])
 
 /** While the wallet is asked, and when it did not send. */
-export function Sending({ attempt: { phase, message } }: { attempt: SendAttempt }) {
+export function Sending({ attempt: { phase, message, subject, reviewAt } }: { attempt: SendAttempt }) {
   const dispatch = useAppDispatch()
-  const { asset, amount } = useAppSelector(selectSend)
-  const wallet = useAppSelector(selectAccount).connectedWalletInfo
-  const network = useAppSelector(selectActiveNetwork)?.name ?? UNKNOWN_NETWORK
-  const name = wallet?.name ?? 'your wallet'
-  const { progress, title, text } = sendingTexts(phase, {
-    wallet: name,
-    network,
-    amount: `${amount} ${asset?.symbol ?? ''}`,
-  })
-  const way = WAYS[phase]
+  const { review } = useAppSelector(selectSend)
+  const { wallet, icon } = subject
+  const { progress, title, text } = sendingTexts(phase, subject)
+  // What stands in the form now may not be what was confirmed: that is reviewed first.
+  const way = review.at === reviewAt ? WAYS[phase] : undefined
   const figure = (
     <ProgressRing progress={progress}>
-      <Mark name={name} src={wallet?.icon} size="l" />
+      <Mark name={wallet} src={icon} size="l" />
     </ProgressRing>
   )
   return (
@@ -46,7 +41,7 @@ export function Sending({ attempt: { phase, message } }: { attempt: SendAttempt 
         </Button>
       )}
       {LEFT.has(phase) && (
-        <Button wide onClick={() => dispatch(attemptLeft())}>
+        <Button wide onClick={() => dispatch(leaveAttempt())}>
           {phase === 'slow' ? 'Stop waiting' : 'Back to review'}
         </Button>
       )}

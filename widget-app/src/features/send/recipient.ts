@@ -5,7 +5,8 @@ import { loadAdapter } from '../../namespaces/registry.ts'
 import { recordOf } from '../../store/persistence.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import { selectSender } from './sendNetwork.ts'
-import { type Recipient, recipientChanged, recipientFound, selectSend } from './sendSlice.ts'
+import { recipientChanged, recipientFound, selectSend } from './sendSlice.ts'
+import type { Recipient } from './sendState.ts'
 
 /** How long nothing has to be typed before a name is looked up (ms). */
 const PAUSE = 300

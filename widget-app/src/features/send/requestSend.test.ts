@@ -5,7 +5,7 @@ import { connected, ON_ONE, pass } from '../../testing/session.ts'
 import { disconnectActive } from '../account/index.ts'
 import { closeModal } from '../router/index.ts'
 import { formOf, holdSending, look, opened, prepareSending, TOKEN } from './send.fixture.ts'
-import { confirmSend, preview } from './sendFlow.ts'
+import { confirmSend, leaveAttempt, preview } from './sendFlow.ts'
 
 prepareSending()
 
@@ -55,6 +55,38 @@ describe('a payment that the dApp asks for', () => {
     void harness.store.dispatch(confirmSend())
     await pass(0)
     harness.store.dispatch(closeModal())
+    await pass(1000)
+    approve()
+    await pass(0)
+    expect(await asked).toEqual({ hash: SENT_HASH })
+  })
+
+  test('is no refusal where the wallet did not answer: it may have sent it', async () => {
+    const harness = await opened()
+    const asked = asking(harness)
+    await pass(0)
+    await look(harness)
+    harness.store.dispatch(preview())
+    await pass(0)
+    harness.wallet.script.eth_sendTransaction = -32052
+    await harness.store.dispatch(confirmSend())
+    harness.store.dispatch(leaveAttempt())
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    expect(await asked).toMatchObject({ code: -32052 })
+  })
+
+  test('waits for the wallet after a disconnect, too: what was approved there is sent', async () => {
+    const harness = await opened()
+    const asked = asking(harness)
+    await pass(0)
+    await look(harness)
+    harness.store.dispatch(preview())
+    await pass(0)
+    const approve = holdSending(harness)
+    void harness.store.dispatch(confirmSend())
+    await pass(0)
+    harness.store.dispatch(disconnectActive())
     await pass(1000)
     approve()
     await pass(0)

@@ -10,7 +10,8 @@ import { nameNetworks } from '../networks/index.ts'
 import { openView } from '../router/index.ts'
 import { installLate } from '../wallets/index.ts'
 import { cleanAmount, isBlank } from './amount.ts'
-import { requestEnded, type SendRequest, selectIsAsking, selectSend, sendRequested } from './sendSlice.ts'
+import { requestEnded, selectIsAsking, selectSend, sendRequested } from './sendSlice.ts'
+import type { SendRequest } from './sendState.ts'
 
 /** What the dApp gives: as in `SendArguments` of the SDK. */
 interface GivenSend {
@@ -47,15 +48,19 @@ async function read(given: GivenSend, state: RootState): Promise<Omit<SendReques
 
 const modalClosed = () => userRejected('Modal closed')
 
+const timedOut = () =>
+  new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The wallet did not answer. It may have sent it')
+
 /**
- * How a request ends: with the hash of what the wallet sent, or with 4001. Closed while the wallet is asked, it waits for
- * the wallet: what is approved there is sent, whoever looks.
+ * How a request ends: with the hash of what the wallet sent, with 4001, or with -32052 where the wallet did not answer and
+ * may have sent it. While the wallet is asked it waits for the wallet: what is approved there is sent, whoever looks.
  */
 const outcome =
   (id: number, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
   (dispatch, _getState, services) =>
     new Promise((resolve, reject) => {
       let hasLeft = false
+      let isUnsure = false
       const settle = (end: () => void) => {
         stop()
         signal.removeEventListener('abort', onAbort)
@@ -64,11 +69,12 @@ const outcome =
       }
       const onAbort = () => settle(() => reject(new AirlockError(ErrorCode.ABORTED, 'Request was aborted')))
       const stop = services.watch((state) => {
-        const { sent, request } = selectSend(state)
+        const { sent, request, attempt } = selectSend(state)
         hasLeft ||= !selectIsShown(state)
+        isUnsure ||= attempt?.requestId === id && attempt.phase === 'timedOut'
         if (sent?.requestId === id) return settle(() => resolve({ hash: sent.hash }))
-        const isOver = request?.id !== id || (hasLeft && !selectIsAsking(state))
-        if (isOver) settle(() => reject(modalClosed()))
+        const isOver = (request?.id !== id || hasLeft) && !selectIsAsking(state)
+        if (isOver) settle(() => reject(isUnsure ? timedOut() : modalClosed()))
       })
       signal.addEventListener('abort', onAbort)
     })

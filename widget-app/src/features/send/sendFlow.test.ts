@@ -5,7 +5,8 @@ import { pass } from '../../testing/session.ts'
 import { closeModal, selectView } from '../router/index.ts'
 import { selectToast } from '../toast/index.ts'
 import { formOf, holdSending, prepareSending, reviewed } from './send.fixture.ts'
-import { confirmSend, switchAndSend } from './sendFlow.ts'
+import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
+import { formReset } from './sendSlice.ts'
 
 prepareSending()
 
@@ -51,6 +52,33 @@ describe('sending', () => {
     void harness.store.dispatch(switchAndSend())
     await pass(5000)
     expect(viewOf(harness)).toBe('WalletSendConfirmed')
+  })
+
+  test('who stops waiting is not led to a second transfer: the wallet is still asked the first', async () => {
+    const harness = await reviewed()
+    const approve = holdSending(harness)
+    void harness.store.dispatch(confirmSend())
+    await pass(30_000)
+    harness.store.dispatch(leaveAttempt())
+    expect(viewOf(harness)).toBe('WalletSend')
+    expect(formOf(harness).attempt?.phase).toBe('slow')
+    void harness.store.dispatch(confirmSend())
+    await pass(0)
+    approve()
+    await pass(0)
+    expect(spends(harness)).toHaveLength(1)
+    expect(harness.store.getState().transactions?.sent).toHaveLength(1)
+  })
+
+  test('what the wallet is asked about is said still after the account has changed', async () => {
+    const harness = await reviewed()
+    holdSending(harness)
+    void harness.store.dispatch(confirmSend())
+    await pass(0)
+    harness.store.dispatch(formReset())
+    const { attempt, review } = formOf(harness)
+    expect(attempt?.subject).toMatchObject({ amount: '0.5 ETH', network: 'Local Chain', wallet: 'Test Wallet' })
+    expect(attempt?.reviewAt).not.toBe(review.at)
   })
 
   test('who waits for long is told where to look; what the wallet sends after they left is told too', async () => {

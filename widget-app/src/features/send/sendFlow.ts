@@ -3,13 +3,13 @@ import { messageOf, refusalOf } from '../../connectors/walletError.ts'
 import { fromBaseUnits } from '../../format/index.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { Services } from '../../store/services.ts'
-import type { AppThunk } from '../../store/store.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { balanceExpired } from '../account/index.ts'
 import { transactionSent } from '../activity/index.ts'
-import { connectionEvent, selectNetwork, selectRecord } from '../chains/index.ts'
+import { connectionEvent, selectAccount, selectNetwork, selectRecord } from '../chains/index.ts'
 import { selectIsShown } from '../modal/index.ts'
-import { poppedTo, pushed, selectStack, wentReset } from '../router/index.ts'
+import { goBack, poppedTo, pushed, selectStack, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import type { Sender } from './sendNetwork.ts'
 import {
@@ -18,11 +18,11 @@ import {
   attemptStarted,
   reviewEnded,
   reviewStarted,
-  type SendPhase,
   selectIsAsking,
   selectSend,
   transferSent,
 } from './sendSlice.ts'
+import type { SendAttempt, SendPhase } from './sendState.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
 /** After this long (ms) the visitor is told where to look for what the wallet asks. */
@@ -52,6 +52,13 @@ export const preview = (): AppThunk => (dispatch, getState) => {
   dispatch(attemptLeft())
   dispatch(pushed({ view: 'WalletSendPreview' }))
   void dispatch(review())
+}
+
+/** The visitor stops looking at an attempt. One that may still send goes on: the form says so, and leads back to it. */
+export const leaveAttempt = (): AppThunk => (dispatch, getState) => {
+  if (selectIsAsking(getState())) return void dispatch(goBack())
+  dispatch(attemptLeft())
+  if (selectSend(getState()).review.status === 'none') void dispatch(review())
 }
 
 /** Whether the wallet is where the money is. Its own word counts, not what was last heard of it. */
@@ -104,12 +111,19 @@ const PHASES: Readonly<Record<ReturnType<typeof refusalOf>, SendPhase>> = {
   failed: 'failed',
 }
 
+const subjectOf = ({ sender, asset, transfer }: Ready, state: RootState): SendAttempt['subject'] => ({
+  wallet: sender.walletName,
+  icon: selectAccount(state).connectedWalletInfo?.icon,
+  network: sender.network.name,
+  amount: `${fromBaseUnits(transfer.amount, asset.decimals)} ${asset.symbol}`,
+})
+
 /** The visitor confirms: their wallet asks them once more, and sends. */
 export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const ready = selectReady(getState())
   if (!ready || selectIsAsking(getState())) return
-  dispatch(attemptStarted())
-  const { attempt, request } = selectSend(getState())
+  dispatch(attemptStarted(subjectOf(ready, getState())))
+  const { attempt } = selectSend(getState())
   const id = attempt?.id ?? 0
   const move = (phase: SendPhase, message?: string) =>
     dispatch(attemptMoved({ id, phase, ...(message && { message }) }))
@@ -123,7 +137,7 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
     move('asking')
     slow = setTimeout(() => move('slow'), SLOW)
     const hash = await send(askOf(services, walletId), network, ready.transfer)
-    dispatch(finish({ ...ready, attemptId: id, requestId: request?.id ?? null }, hash))
+    dispatch(finish({ ...ready, attemptId: id, requestId: attempt?.requestId ?? null }, hash))
   } catch (error) {
     move(PHASES[refusalOf(error)], messageOf(error))
   } finally {

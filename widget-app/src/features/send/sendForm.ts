@@ -8,15 +8,8 @@ import { type Asset, balanceOf } from './asset.ts'
 import { findAsset, loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
 import { selectSender } from './sendNetwork.ts'
-import {
-  amountTyped,
-  assetChosen,
-  formReset,
-  requestEnded,
-  type SendRequest,
-  selectSend,
-  sendFollowed,
-} from './sendSlice.ts'
+import { amountTyped, assetChosen, formReset, requestEnded, selectSend, sendFollowed } from './sendSlice.ts'
+import type { SendRequest } from './sendState.ts'
 
 /** Whether what the dApp asks for can be sent from here: the network is the one that it names. */
 export const selectIsElsewhere = (state: RootState): boolean => {

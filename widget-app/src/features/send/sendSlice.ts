@@ -1,63 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Estimate } from '../../namespaces/adapter.ts'
-import type { CaipNetworkId } from '../../types.ts'
 import type { Asset } from './asset.ts'
-
-/** What the dApp asks to be sent by `open({ view: 'WalletSend', arguments })`. */
-export interface SendRequest {
-  id: number
-  caipNetworkId: CaipNetworkId
-  /** The token's contract; null for the network's own currency. */
-  address: string | null
-  amount: string
-  to: string
-}
-
-/** Who gets it: an address as typed, or what a name stands for. */
-export interface Recipient {
-  text: string
-  /** `asking`: what the name stands for is on its way. `unreachable`: nobody could say. */
-  status: 'empty' | 'asking' | 'known' | 'invalid' | 'unreachable'
-  /** In its canonical form. */
-  address: string | null
-}
-
-/** What a sending is at. `slow`: the wallet has not answered for long. `wrongNetwork`: it is on another one. */
-export type SendPhase = 'checking' | 'asking' | 'slow' | 'declined' | 'timedOut' | 'wrongNetwork' | 'failed'
-
-/** One press of Send. */
-export interface SendAttempt {
-  id: number
-  phase: SendPhase
-  /** What the wallet said. */
-  message: string | null
-}
-
-/** What was sent last, to be looked at. */
-export interface SentTransfer {
-  chainId: CaipNetworkId
-  hash: string
-  amount: string
-  symbol: string
-  to: string
-  /** The dApp's request that it answers. */
-  requestId: number | null
-}
-
-export interface SendState {
-  /** Whether the form follows the account: from its first showing on. */
-  isFollowed: boolean
-  assets: { status: 'none' | 'loading' | 'loaded' | 'failed'; list: Asset[] }
-  asset: Asset | null
-  amount: string
-  recipient: Recipient
-  /** What the network says of what is to be sent; `at` counts the questions. */
-  review: { at: number; status: 'none' | 'asking' | 'known' | 'failed'; estimate: Estimate | null }
-  attempt: SendAttempt | null
-  sent: SentTransfer | null
-  request: SendRequest | null
-  nextId: number
-}
+import type { Recipient, SendAttempt, SendPhase, SendRequest, SendState, SentTransfer } from './sendState.ts'
 
 type SendRoot = { send?: SendState | undefined }
 
@@ -141,16 +85,18 @@ export const sendSlice = createSlice({
       state.review.status = payload.estimate ? 'known' : 'failed'
       state.review.estimate = payload.estimate
     },
-    attemptStarted: (state) => {
-      state.attempt = { id: state.nextId, phase: 'checking', message: null }
+    attemptStarted: (state, { payload: subject }: PayloadAction<SendAttempt['subject']>) => {
+      const about = { subject, requestId: state.request?.id ?? null, reviewAt: state.review.at }
+      state.attempt = { ...about, id: state.nextId, phase: 'checking', message: null }
       state.nextId += 1
     },
     attemptMoved: (state, { payload }: PayloadAction<{ id: number; phase: SendPhase; message?: string }>) => {
       if (state.attempt?.id !== payload.id) return
-      state.attempt = { message: null, ...payload }
+      Object.assign(state.attempt, { message: null, ...payload })
     },
+    /** What a wallet is asked stays asked, whoever stops looking: it may still send. */
     attemptLeft: (state) => {
-      state.attempt = null
+      if (!isLive(state)) state.attempt = null
     },
     /** It is on its way: the form that it came from is empty again, and the dApp has what it asked for. */
     transferSent: (

@@ -1,5 +1,5 @@
 import { isBlank, toBaseUnits } from './amount.ts'
-import type { SendState } from './sendSlice.ts'
+import type { SendState } from './sendState.ts'
 
 /** What the form lacks first; `ready`: nothing. */
 export type SendStage =

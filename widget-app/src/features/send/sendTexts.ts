@@ -1,15 +1,7 @@
 import type { Finding, FindingCode } from '../../namespaces/adapter.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
 import type { SentStatus } from '../activity/index.ts'
-import type { SendPhase } from './sendSlice.ts'
-
-/** What a sending is about, in words. */
-export interface SendSubject {
-  wallet: string
-  network: string
-  /** With its symbol. */
-  amount: string
-}
+import type { SendPhase, SendSubject } from './sendState.ts'
 
 export interface SendTexts {
   progress: Progress
