@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Chain } from '../chains/chain.ts'
 import type { Database } from '../db/schema.ts'
 import type { Rpc } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
 import type { Header } from './chainSchema.ts'
 import { advance, type Cursor, hashAt, LostCursor, releaseCursor, takeCursor } from './cursor.ts'
 import type { BlockFacts } from './facts.ts'
 import { createChainReader } from './read.ts'
-import { createRetreat, type WentBack } from './retreat.ts'
+import { BACK_AT_ONCE, createRetreat, type WentBack } from './retreat.ts'
 import { addBlocks } from './rows.ts'
 
 /** What a step did: `idle` when there was nothing to do, `elsewhere` when another replica is at it. */
@@ -47,13 +48,15 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack }: Optio
 
   /** The chain ends before the index does. */
   async function shorter(cursor: Cursor, head: number, signal: AbortSignal): Promise<Step> {
-    shorterLooks++
     const isWithin = head >= (cursor.firstBlock ?? 0)
     if (isWithin) {
       const [block] = await reader.headers([head], signal)
       const kept = await hashAt(db, cursor.chain, head)
       if (block && block.hash !== kept) return retreat.toAncestor(cursor, head, signal)
     }
+    // A node that is still being filled: the chain has not lost so much without another block anywhere.
+    if ((cursor.tip?.number ?? head) - head > BACK_AT_ONCE) throw new SourceProblem('the node is far behind')
+    shorterLooks++
     return shorterLooks < SHORTER_LOOKS ? 'idle' : retreat.to(cursor, isWithin ? head : undefined)
   }
 

@@ -182,6 +182,20 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     expect(await contentOf(opened.db, chainId)).toEqual(await freshIndexOf(scripted))
   }, 120_000)
 
+  test('a node that is far behind costs the index nothing, however often it is looked at', async () => {
+    const scripted = createScriptedChain()
+    const chainId = nextId()
+    for (let block = 0; block < 700; block++)
+      scripted.mine(String(block), [{ from: address(1), to: address(2), value: 1n }])
+    const current = indexer(scripted, chainId)
+    await settle(current)
+    const before = await contentOf(opened.db, chainId)
+    scripted.cut(699)
+    for (let look = 0; look < 8; look++)
+      await expect(current.step(signal)).rejects.toThrow('the node is far behind')
+    expect(await contentOf(opened.db, chainId)).toEqual(before)
+  }, 60_000)
+
   test('of two replicas one is at a chain, and the other goes on when it has gone', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Blocks that one transaction takes out: it has to end before the database loses patience. */
-const BACK_AT_ONCE = 500
+export const BACK_AT_ONCE = 500
 
 /** The way back, where a chain has other blocks than the index. A long one takes several steps, each whole in itself. */
 export function createRetreat({ db, reader, onWentBack }: Options) {
