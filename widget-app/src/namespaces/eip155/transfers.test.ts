@@ -119,6 +119,11 @@ describe('what the network says', () => {
     await expect(estimate()).rejects.toThrow()
   })
 
+  test('a network that answers nonsense does not hide what is evident', async () => {
+    answers.eth_gasPrice = 'free'
+    expect(await codes({ to: TOKEN.toLowerCase(), token })).toEqual(['own-contract'])
+  })
+
   const describing = (decimals: unknown, symbol: unknown, balance: unknown) => {
     answers = {
       'eth_call 0x313ce567': decimals,

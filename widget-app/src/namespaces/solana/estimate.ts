@@ -27,9 +27,18 @@ async function estimateCoins(network: CaipNetwork, transfer: Transfer): Promise<
   return { fee: SIGNATURE_FEE, deposit: 0n, received: amount, findings }
 }
 
-export const estimate: NonNullable<NamespaceAdapter['estimate']> = async (network, transfer) => {
+async function ask(network: CaipNetwork, transfer: Transfer): Promise<Estimate> {
   const { token } = transfer
   if (!token) return estimateCoins(network, transfer)
   const { deposit, received, findings } = await planToken(network, { ...transfer, token })
   return { fee: SIGNATURE_FEE, deposit, received, findings }
+}
+
+/** A network that says nothing takes nothing from what is evident. */
+export const estimate: NonNullable<NamespaceAdapter['estimate']> = async (network, transfer) => {
+  const known = aboutRecipient(transfer, null)
+  return ask(network, transfer).catch((error: unknown) => {
+    if (known.length === 0) throw error
+    return { fee: null, deposit: 0n, received: transfer.amount, findings: known }
+  })
 }

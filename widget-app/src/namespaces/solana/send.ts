@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { AskWallet } from '../../connectors/askWallet.ts'
 import { codeOf } from '../../connectors/walletError.ts'
 import type { CaipNetwork } from '../../types.ts'
-import type { NamespaceAdapter, Transfer } from '../adapter.ts'
+import type { FindingCode, NamespaceAdapter, Transfer } from '../adapter.ts'
 import { field, textOf } from '../answers.ts'
 import { askNetwork } from '../askNetwork.ts'
 import { SIGNATURE } from './message.ts'
@@ -39,13 +39,23 @@ const moveLamports = ({ from, to, amount }: Transfer): Instruction => ({
   data: transferData(amount),
 })
 
+/** Findings with which no transfer is signed: it would fail, or move nothing. */
+const STOPS: { readonly [code in FindingCode]?: string } = {
+  fails: 'Insufficient Funds',
+  frozen: 'The tokens are frozen',
+  paused: 'The token is paused',
+  'not-transferable': 'The token cannot be passed on',
+  'transfer-hook': 'The token asks a program of its own about every transfer',
+  'own-contract': 'Invalid Address',
+}
+
 /** What moves a transfer's coins or tokens. Rejects where that cannot be done, in words for the visitor. */
 async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise<Instruction[]> {
   const { token } = transfer
   if (!token) return [moveLamports(transfer)]
   const { instructions, findings } = await planToken(network, { ...transfer, token })
-  if (findings.some(({ code }) => code === 'fails'))
-    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Insufficient Funds')
+  const stop = findings.flatMap(({ code }) => STOPS[code] ?? [])[0]
+  if (stop) throw new AirlockError(ErrorCode.INVALID_PARAMS, stop)
   return instructions
 }
 

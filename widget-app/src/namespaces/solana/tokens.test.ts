@@ -234,6 +234,25 @@ describe('a transfer', () => {
     expect(base58.encode(base64.decode(second ?? '').slice(69, 101))).toBe(ME)
   })
 
+  test.each([
+    ['frozen', () => sources.splice(0, 1, { pubkey: SOURCE, data: holding(1000n, 2) })],
+    ['Insufficient', () => sources.splice(0)],
+  ])('is not put before the wallet where nothing can be taken: %s', async (words, change) => {
+    change()
+    let asked = 0
+    const ask: AskWallet = async () => {
+      asked += 1
+    }
+    await expect(solana.send?.(ask, on(), transfer)).rejects.toThrow(words)
+    expect(asked).toBe(0)
+  })
+
+  test('to the mint itself is known to be lost where the network says nothing', async () => {
+    const silent = { ...on(), rpcUrls: { default: { http: [] } } }
+    const estimate = await solana.estimate?.(silent, { ...transfer, to: MINT })
+    expect(estimate).toMatchObject({ fee: null, findings: [{ code: 'own-contract' }] })
+  })
+
   test('takes what is missing in one account from the next', async () => {
     sources = [
       { pubkey: YOU, data: holding(4n) },
