@@ -1,8 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { connectedStore } from '../../testing/bareStore.ts'
+import { answered, connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { createArea, settle } from '../../testing/harness.ts'
+import type { Namespace } from '../../types.ts'
 import { transactionFound, transactionSent } from '../activity/index.ts'
+import { connectionEvent } from '../chains/index.ts'
+import { keepConnections } from '../connections/index.ts'
 import { openView } from '../router/index.ts'
 import { disconnectActive } from './disconnectFlow.ts'
 import { followHoldings } from './holdingListeners.ts'
@@ -19,12 +22,16 @@ beforeAll(() => Promise.all([import('../wallets/index.ts'), import('../tokens/in
 /** A visitor who looks at their account, in a browser that remembers. */
 async function visitor(area = createArea()) {
   const store = connectedStore()
+  keepConnections(store.startListening)
   followHoldings(store, () => area)
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
   store.dispatch(openView())
   await settle()
   const sent = () => store.getState().transactions?.sent.map(({ hash }) => hash)
-  const send = () =>
-    store.dispatch(transactionSent({ chainId: CHAIN, hash: HASH, from: ACCOUNT, what, sentAt: Date.now() }))
+  const send = (change: { chainId?: `${Namespace}:${string}`; hash?: string; from?: string } = {}) =>
+    store.dispatch(
+      transactionSent({ chainId: CHAIN, hash: HASH, from: ACCOUNT, what, sentAt: Date.now(), ...change }),
+    )
   return { ...store, area, sent, send }
 }
 
@@ -55,4 +62,15 @@ test('who disconnects leaves nothing of the account behind', async () => {
   expect(sent()).toEqual([])
   expect(Object.keys(getState().blockchain?.queries ?? {})).toEqual([])
   expect((await visitor(area)).sent()).toEqual([])
+})
+
+test('who disconnects one wallet keeps what others have sent', async () => {
+  const { dispatch, sent, send } = await visitor()
+  send()
+  send({ chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', hash: '5'.repeat(88), from: '1'.repeat(32) })
+  send({ hash: `0x${'cd'.repeat(32)}`, from: `0x${'12'.repeat(20)}` })
+  await settle()
+  dispatch(disconnectActive())
+  await settle()
+  expect(sent()).toEqual([`0x${'cd'.repeat(32)}`, '5'.repeat(88)])
 })

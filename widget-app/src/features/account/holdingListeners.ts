@@ -1,6 +1,8 @@
 import { scopeOf } from '../../store/persistence.ts'
 import { openStorage } from '../../store/storage.ts'
 import type { AppStore, ListenerApi, RootState } from '../../store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { connectionForgotten, selectConnections } from '../connections/index.ts'
 import { selectIsShown } from '../modal/index.ts'
 import { balanceCacheSet, balanceExpired } from './balanceSlice.ts'
 
@@ -42,13 +44,24 @@ async function readHoldingsAgain({ dispatch }: ListenerApi): Promise<void> {
 }
 
 /** Who disconnects leaves nothing here for the next one to see. */
-async function forget({ dispatch }: ListenerApi): Promise<void> {
-  const [{ blockchainApi }, { transactionsForgotten }] = await Promise.all([
-    import('../../api/blockchainApi.ts'),
-    import('../activity/index.ts'),
-  ])
+async function forgetHoldings({ dispatch }: ListenerApi): Promise<void> {
+  const { blockchainApi } = await import('../../api/blockchainApi.ts')
   dispatch(blockchainApi.util.resetApiState())
-  dispatch(transactionsForgotten())
+}
+
+const addressesOf = (state: RootState, namespace: Namespace): string[] =>
+  selectConnections(state, namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))
+
+/** What was sent is forgotten with the connection of its account, as long as no other one has the same account. */
+async function forgetSent(
+  { dispatch, getState, getOriginalState }: ListenerApi,
+  namespace: Namespace,
+): Promise<void> {
+  const before = addressesOf(getOriginalState(), namespace)
+  const still = new Set(addressesOf(getState(), namespace))
+  const addresses = before.filter((address) => !still.has(address))
+  const { transactionsForgotten } = await import('../activity/index.ts')
+  dispatch(transactionsForgotten({ namespace, addresses }))
 }
 
 /** How many of what was sent from here are where in the chain. */
@@ -84,7 +97,13 @@ export function followHoldings(store: AppStore, openArea: () => globalThis.Stora
   startListening({
     actionCreator: balanceCacheSet,
     effect: async (_action, api) => {
-      if (api.getState().blockchain) await forget(api)
+      if (api.getState().blockchain) await forgetHoldings(api)
+    },
+  })
+  startListening({
+    actionCreator: connectionForgotten,
+    effect: async ({ payload: { namespace } }, api) => {
+      if (api.getState().transactions) await forgetSent(api, namespace)
     },
   })
   if (selectIsShown(store.getState())) void startFollowing()

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { CaipNetworkId } from '../../types.ts'
+import type { CaipNetworkId, Namespace } from '../../types.ts'
 
 /** How a transaction that was sent from here stands. `replaced`: another one of the same nonce was mined instead. */
 export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'expired'
@@ -56,6 +56,18 @@ const initialState: TransactionsState = { sent: [] }
 const isSame = (one: Pick<SentTransaction, 'chainId' | 'hash'>, other: typeof one): boolean =>
   one.chainId === other.chainId && one.hash === other.hash
 
+/** Accounts that are not connected any more. */
+interface Senders {
+  namespace: Namespace
+  addresses: readonly string[]
+}
+
+/** The case of a hex address is its checksum alone. */
+const plain = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
+
+const isOf = ({ namespace, addresses }: Senders, { chainId, from }: SentTransaction): boolean =>
+  chainId.startsWith(`${namespace}:`) && addresses.some((address) => plain(address) === plain(from))
+
 /** The ones that are settled make room first: what is pending may still move money. */
 function bounded(sent: SentTransaction[]): SentTransaction[] {
   if (sent.length <= SENT_LIMIT) return sent
@@ -84,8 +96,10 @@ export const transactionsSlice = createSlice({
       }
       state.sent = bounded([sent, ...state.sent.filter((one) => !isSame(one, sent))])
     },
-    /** Who disconnects is not remembered. */
-    transactionsForgotten: () => initialState,
+    /** Who disconnects is not remembered; what others have sent is followed on. */
+    transactionsForgotten: (state, { payload }: PayloadAction<Senders>) => {
+      state.sent = state.sent.filter((one) => !isOf(payload, one))
+    },
     transactionFound: (state, { payload }: PayloadAction<Finding>) => {
       const known = state.sent.find((one) => isSame(one, payload))
       if (known) Object.assign(known, payload)
