@@ -45,11 +45,12 @@ export async function readEvm(sources: EvmSources, chain: Chain, account: string
   const args = [getAddress(account)] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
   const { known, seen } = await tokens.toLookAt(chain, account)
-  const [native, ofKnown, ofSeen] = await Promise.all([
+  const [native, ofKnown] = await Promise.all([
     nativeOnEvm(rpc, chain, account),
     amountsOf(sources, chain, data, { addresses: known, isTrusted: true }),
-    amountsOf(sources, chain, data, { addresses: seen, isTrusted: false }),
   ])
+  // Afterwards: what strangers sent may be a burden, and must not be one to the others.
+  const ofSeen = await amountsOf(sources, chain, data, { addresses: seen, isTrusted: false })
   const amounts = [...ofKnown, ...ofSeen]
   const described = await tokens.describe(
     chain,

@@ -104,7 +104,7 @@ export function createCollectibles({ store, contracts, collections, now }: Optio
     const items = found.slice(0, PAGE)
     const calls = items.flatMap((item) => questions(item, account))
     const [answers, names] = await Promise.all([
-      calls.length > 0 ? contracts.ask(chain, calls, { isTrusted: false }) : [],
+      calls.length > 0 ? contracts.ask(chain, calls, { isTrusted: false, isByItself: true }) : [],
       collections.names(
         chain,
         items.map(({ token }) => token),

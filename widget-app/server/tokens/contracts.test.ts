@@ -97,16 +97,33 @@ test('an odd account for which a good token fails does not hide the token from o
   expect(await ask('01')).toEqual([uint(5n)])
 })
 
+test('of strangers a failing function is left alone, or only the call where others of it mean something else', async () => {
+  const burned: FakeContract = (data) => {
+    if (data.endsWith('00')) throw new Reverts()
+    return uint(5n)
+  }
+  const both = (isByItself: boolean) => {
+    const { contracts } = evmOf(1, { 0: burned })
+    const ask = (id: string) =>
+      contracts.ask(chain, [{ to: addressOf(0), data: `${QUESTION}${id}` }], { isTrusted: false, isByItself })
+    return ask('00').then(() => ask('01'))
+  }
+  expect(await both(false)).toEqual([null])
+  expect(await both(true)).toEqual([uint(5n)])
+})
+
 describe('a node', () => {
   const asking = (batch: Rpc['batch']) => createContracts({ rpc: { batch, request: async () => null } })
   const all = (answer: RpcAnswer) => asking(async (_, calls) => calls.map(() => answer))
 
-  test('that is away is said, and no contract is blamed', async () => {
-    const contracts = asking(async () => {
-      throw new UnreachableError('eip155:1', 1_000)
-    })
+  test('that is away is said, but not for strangers, and no contract is blamed', async () => {
+    const { contracts, state } = evmOf(3)
+    state.isDown = true
     await expect(contracts.ask(chain, callsOf(3))).rejects.toThrow(UnreachableError)
-    await expect(contracts.ask(chain, callsOf(3), { isTrusted: false })).rejects.toThrow(UnreachableError)
+    expect(await contracts.ask(chain, callsOf(3), { isTrusted: false })).toEqual(Array(3).fill(undefined))
+    expect(state.requests).toBe(3)
+    state.isDown = false
+    expect(await contracts.ask(chain, callsOf(3), { isTrusted: false })).toEqual(numbers(3))
   })
 
   test('that has had enough of us is said, and no contract is blamed', async () => {
@@ -142,14 +159,45 @@ describe('a node', () => {
     expect(await all({ result }).ask(chain, callsOf(2))).toEqual([null, null])
   })
 
-  test('that chokes on some strangers leaves the others', async () => {
-    const bomb = addressOf(60)
-    const contracts = asking(async (_, calls) => {
-      if (JSON.stringify(calls).includes(bomb.slice(2))) throw new UnreachableError('eip155:1')
+  /** Does not answer whoever asks one of the first so many contracts; counts failures that follow each other. */
+  function choking(bombs: number) {
+    const state = { failed: 0, inARow: 0, worst: 0 }
+    const hostile = Array.from({ length: bombs }, (_, index) => addressOf(index).slice(2))
+    const batch: Rpc['batch'] = async (_, calls) => {
+      const asked = JSON.stringify(calls)
+      if (hostile.some((address) => asked.includes(address))) {
+        state.failed += 1
+        state.inARow += 1
+        state.worst = Math.max(state.worst, state.inARow)
+        throw new UnreachableError('eip155:1')
+      }
+      state.inARow = 0
       return calls.map(() => ({ result: uint(1n) }))
-    })
-    const answers = await contracts.ask(chainForTests(), callsOf(150), { isTrusted: false })
-    expect(answers.filter((answer) => answer === uint(1n))).toHaveLength(100)
-    expect(answers.filter((answer) => answer === undefined)).toHaveLength(50)
+    }
+    const request: Rpc['request'] = async () => {
+      state.inARow = 0
+      return '0x1'
+    }
+    return { contracts: createContracts({ rpc: { batch, request } }), state }
+  }
+
+  test('that chokes on some strangers does not look away, and only they are left alone', async () => {
+    const { contracts, state } = choking(2)
+    const ask = () => contracts.ask(chainForTests(), callsOf(150), { isTrusted: false })
+    const expected = [null, null, ...Array(148).fill(uint(1n))]
+    expect(await ask()).toEqual(expected)
+    expect(state.worst).toBe(1)
+    const { failed } = state
+    expect(await ask()).toEqual(expected)
+    expect(state.failed).toBe(failed)
+  })
+
+  test('that chokes on a hundred strangers is not asked by all of them at once', async () => {
+    const { contracts, state } = choking(100)
+    const ask = () => contracts.ask(chainForTests(), callsOf(150), { isTrusted: false })
+    await ask()
+    expect(state.failed).toBeLessThan(20)
+    for (let round = 0; round < 20; round++) await ask()
+    expect(await ask()).toEqual([...Array(100).fill(null), ...Array(50).fill(uint(1n))])
   })
 })

@@ -3,7 +3,7 @@ import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
-import { type Away, isAway, SourceProblem } from '../sources/problem.ts'
+import { isAway, SourceProblem } from '../sources/problem.ts'
 import { decodeAggregate, encodeAggregate, type ViewCall } from './multicall.ts'
 
 export type { ViewCall }
@@ -11,14 +11,16 @@ export type { ViewCall }
 interface AskOptions {
   /** Whether the contracts are ones that the operator or a package names, and not whatever was sent to an account. */
   isTrusted: boolean
+  /** Whether a call that fails says nothing of other calls of the same function, as that for a burned collectible. */
+  isByItself?: boolean
 }
 
 /** Asks many contracts of an EVM chain at once. */
 export interface Contracts {
   /**
    * What each call returned, in their order; null for one whose contract fails. Throws `UnreachableError` and `RpcError`
-   * where that says nothing about the contract. Where contracts are not trusted, that of some of them must not fail the
-   * others: what nobody answered is undefined then.
+   * where that says nothing about the contract. Where contracts are not trusted, it does not: what nobody answered is
+   * undefined then.
    */
   ask(chain: Chain, calls: readonly ViewCall[], options?: AskOptions): Promise<(Hex | null | undefined)[]>
 }
@@ -26,8 +28,10 @@ export interface Contracts {
 /** Calls in one Multicall3, and calls of Multicall3 in one request. */
 const GROUP = 200
 const WAVE = 4
-/** Single calls in one request. */
-const SINGLES = 50
+/** Single calls in one request; in the next where they are too much together. */
+const SIZES = [50, 5, 1]
+/** How often strangers may be too much for the node before the others have to wait. */
+const MOST_CHOKED = 12
 /** Hex digits of an answer that are looked at: a contract that returns more wants to be a burden. */
 const LONGEST = 2_000_000
 const TRUSTED: AskOptions = { isTrusted: true }
@@ -77,7 +81,7 @@ function settle(group: readonly Slot[], answer: RpcAnswer | undefined): readonly
 }
 
 /** Writes down what a contract answered by itself: null where it fails, nothing where the answer says nothing of it. */
-function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: AskOptions): void {
+function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: Asking): void {
   const { result, error } = { result: undefined, error: undefined, ...answer }
   if (isHex(result)) slot.result = result
   else if (isTooLong(result) || (error && isOfContract(error))) slot.result = null
@@ -88,51 +92,70 @@ function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: A
   }
 }
 
-/** The answers; or, where what is asked is not trusted, the problem that it may have made. */
-async function batch(
-  rpc: Rpc,
-  chain: Chain,
-  calls: RpcCall[],
-  { isTrusted }: AskOptions,
-): Promise<RpcAnswer[] | Away> {
+/** What is asked together, and how often that was too much for the node. */
+interface Asking {
+  rpc: Rpc
+  chain: Chain
+  isTrusted: boolean
+  choked: number
+}
+
+/**
+ * The answers; nothing where strangers are too much for a node that answers as soon as it is asked something else. That
+ * is asked after each failure: strangers must not make the node look as if it were away.
+ */
+async function batch(asking: Asking, calls: RpcCall[]): Promise<RpcAnswer[] | undefined> {
+  const { rpc, chain, isTrusted } = asking
   try {
     return await rpc.batch(chain, calls)
   } catch (error) {
-    if (!isAway(error) || (isTrusted && !(error instanceof RpcError))) throw error
-    return error
+    if (isTrusted || !isAway(error)) throw error
+    asking.choked += 1
+    if (asking.choked > MOST_CHOKED) throw error
+    await rpc.request(chain, 'eth_blockNumber', [])
+    return undefined
   }
 }
 
-async function together(rpc: Rpc, chain: Chain, multicall: Hex, slots: readonly Slot[], options: AskOptions) {
+async function together(asking: Asking, multicall: Hex, slots: readonly Slot[]): Promise<Slot[]> {
   const failed: Slot[] = []
   for (const wave of inGroups(inGroups(slots, GROUP), WAVE)) {
     const calls = wave.map((group) =>
       ethCall({ to: multicall, data: encodeAggregate(group.map(({ call }) => call)) }),
     )
-    const answers = await batch(rpc, chain, calls, options)
+    const answers = await batch(asking, calls)
     wave.forEach((group, index) => {
-      failed.push(...settle(group, Array.isArray(answers) ? answers[index] : undefined))
+      failed.push(...settle(group, answers?.[index]))
     })
   }
   return failed
 }
 
-async function apart(rpc: Rpc, chain: Chain, slots: readonly Slot[], options: AskOptions): Promise<void> {
-  const problems: Away[] = []
-  const groups = inGroups(slots, SINGLES)
-  for (const group of groups) {
+/** Whoever is in a group that is too much is asked again in smaller ones; by itself that is its own failure. */
+async function apart(
+  asking: Asking,
+  slots: readonly Slot[],
+  sizes: readonly number[] = SIZES,
+): Promise<void> {
+  const [size = 1, ...smaller] = sizes
+  for (const group of inGroups(slots, size)) {
     const answers = await batch(
-      rpc,
-      chain,
+      asking,
       group.map(({ call }) => ethCall(call)),
-      options,
     )
-    if (!Array.isArray(answers)) problems.push(answers)
-    else for (const [index, slot] of group.entries()) settleAlone(slot, answers[index], options)
+    if (answers) for (const [index, slot] of group.entries()) settleAlone(slot, answers[index], asking)
+    else if (size > 1) await apart(asking, group, smaller)
+    else for (const slot of group) slot.result = null
   }
-  const [problem] = problems
-  // That a few are a burden is said by leaving them out; that nobody answered is not.
-  if (problem && (options.isTrusted || problems.length === groups.length)) throw problem
+}
+
+async function askAll(asking: Asking, multicall: Hex | null, slots: readonly Slot[]): Promise<void> {
+  try {
+    await apart(asking, multicall ? await together(asking, multicall, slots) : slots)
+  } catch (error) {
+    // What nobody says of strangers is left out.
+    if (asking.isTrusted || !isAway(error)) throw error
+  }
 }
 
 interface Options {
@@ -150,10 +173,10 @@ export function createContracts({ rpc, now = () => performance.now() }: Options)
   const broken = createLru<number>(BROKEN)
 
   return {
-    async ask(chain, calls, options = TRUSTED) {
+    async ask(chain, calls, { isTrusted, isByItself = false } = TRUSTED) {
       const slots = calls.map((call): Slot => {
         // Whoever it is asked for, where nothing is lost with it; else who asks for an odd account would hide it from all.
-        const question = options.isTrusted ? call.data : call.data.slice(0, SELECTOR)
+        const question = isTrusted || isByItself ? call.data : call.data.slice(0, SELECTOR)
         const key = `${chainKey(chain)} ${call.to} ${question}`
         return { call, key, result: undefined }
       })
@@ -163,9 +186,8 @@ export function createContracts({ rpc, now = () => performance.now() }: Options)
         return isOpen
       })
       const multicall = open.length > 1 ? chain.multicall : null
-      const rest = multicall ? await together(rpc, chain, multicall as Hex, open, options) : open
-      await apart(rpc, chain, rest, options)
-      for (const { key, result } of rest) if (result === null) broken.set(key, now() + BROKEN_MS)
+      await askAll({ rpc, chain, isTrusted, choked: 0 }, multicall as Hex | null, open)
+      for (const { key, result } of open) if (result === null) broken.set(key, now() + BROKEN_MS)
       return slots.map(({ result }) => result)
     },
   }
