@@ -3,6 +3,7 @@ import { askNetwork } from '../../namespaces/askNetwork.ts'
 import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 import { selectNetwork } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
 import { type AskChain, judgeEvm, judgeSolana } from './judge.ts'
 import { type SentTransaction, transactionFound } from './transactionsSlice.ts'
 
@@ -48,12 +49,9 @@ const look =
 const selectOpen = ({ transactions }: RootState): SentTransaction[] =>
   transactions?.sent.filter(({ isFinal }) => !isFinal) ?? []
 
-const waitFor = (sent: readonly SentTransaction[]): number => {
-  const isYoung = ({ sentAt }: SentTransaction) => Date.now() - sentAt < LONG
-  return sent.some(isYoung) ? OFTEN : SELDOM
-}
+const isYoung = ({ sentAt }: SentTransaction) => Date.now() - sentAt < LONG
 
-const isVisible = () => globalThis.document?.visibilityState !== 'hidden'
+const isSeen = (state: RootState) => selectIsShown(state) && globalThis.document?.visibilityState !== 'hidden'
 
 /**
  * Follows what was sent from here until it is so deep in the chain that it stays: to mined, failed or replaced, and back
@@ -62,21 +60,28 @@ const isVisible = () => globalThis.document?.visibilityState !== 'hidden'
 export function followSent({ dispatch, getState, services }: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
+  let sawAllAt = 0
+  const mayLookAtAll = () => Date.now() - sawAllAt >= SELDOM
   const round = async () => {
     timer = undefined
+    if (!isSeen(getState())) return
     isLooking = true
     await dispatch(getSupportedChains.initiate(undefined, { subscribe: false }))
-    await Promise.all(selectOpen(getState()).map((sent) => dispatch(look(sent))))
+    const isAll = mayLookAtAll()
+    if (isAll) sawAllAt = Date.now()
+    const due = selectOpen(getState()).filter((sent) => isAll || isYoung(sent))
+    await Promise.all(due.map((sent) => dispatch(look(sent))))
     isLooking = false
     schedule()
   }
   const schedule = () => {
     const open = selectOpen(getState())
-    if (timer !== undefined || isLooking || open.length === 0 || !isVisible()) return
-    timer = setTimeout(() => void round(), waitFor(open))
+    if (timer !== undefined || isLooking || open.length === 0 || !isSeen(getState())) return
+    timer = setTimeout(() => void round(), mayLookAtAll() || open.some(isYoung) ? OFTEN : SELDOM)
   }
   const stopWatching = services.watch((state, before) => {
-    if (state.transactions !== before.transactions) schedule()
+    if (state.transactions !== before.transactions || selectIsShown(state) !== selectIsShown(before))
+      schedule()
   })
   globalThis.document?.addEventListener('visibilitychange', schedule)
   schedule()

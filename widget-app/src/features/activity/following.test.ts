@@ -4,6 +4,7 @@ import { openStorage } from '../../store/storage.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { CONFIG, createArea } from '../../testing/harness.ts'
+import { modalClosed, modalOpened } from '../modal/index.ts'
 import { installLate } from '../wallets/index.ts'
 import { followSent } from './follow.ts'
 import { keepSent } from './keep.ts'
@@ -62,6 +63,7 @@ function sender(change: Partial<SentTransaction> = {}) {
   store.dispatch(
     transactionSent({ chainId: CHAIN, hash: HASH, from: ACCOUNT, what, sentAt: Date.now(), ...change }),
   )
+  store.dispatch(modalOpened())
   const stop = followSent(store)
   const sent = () => store.getState().transactions?.sent[0]
   return { store, stop, sent }
@@ -179,6 +181,73 @@ describe('what was sent', () => {
     await look()
     await look()
     expect(sent()?.status).toBe('expired')
+    stop()
+  })
+
+  test('on Solana is expired in the end when nobody said how long it is valid', async () => {
+    node = { getBlockHeight: 100, getSignatureStatuses: { value: [null] } }
+    const { sent, stop } = sender({ chainId: SOLANA, hash: SIGNATURE })
+    await look()
+    node = { ...node, getBlockHeight: 250 }
+    await look()
+    await look()
+    expect(sent()?.status).toBe('pending')
+    node = { ...node, getBlockHeight: 401 }
+    await look()
+    await look()
+    expect(sent()?.status).toBe('expired')
+    stop()
+  })
+
+  test('and is known to no node after a day is lost; one that is only slow is not', async () => {
+    node = { eth_blockNumber: '0x64', eth_getTransactionCount: '0x5' }
+    const { sent, stop } = sender({ nonce: 5 })
+    await look()
+    await look()
+    expect(sent()?.status).toBe('pending')
+    vi.setSystemTime(Date.now() + 86_400_000)
+    node = waiting(200)
+    await look()
+    await look(30_000)
+    expect(sent()?.status).toBe('pending')
+    node = { eth_blockNumber: '0xc8', eth_getTransactionCount: '0x5' }
+    await look(30_000)
+    expect(sent()?.status).toBe('pending')
+    await look(30_000)
+    expect(sent()).toMatchObject({ status: 'expired', isFinal: false })
+    node = { eth_blockNumber: '0xd4', eth_getTransactionCount: '0x5' }
+    await look(30_000)
+    expect(sent()).toMatchObject({ status: 'expired', isFinal: true })
+    stop()
+  })
+
+  test('is not asked about while the modal is closed, and again when it opens', async () => {
+    node = waiting(10)
+    const { store, stop } = sender()
+    await look()
+    store.dispatch(modalClosed())
+    asked = []
+    await look(60_000)
+    expect(asked).toEqual([])
+    store.dispatch(modalOpened())
+    await look()
+    expect(asked).not.toEqual([])
+    stop()
+  })
+
+  test('long ago is asked about less often, also while something else is under way', async () => {
+    node = waiting(10)
+    const other = `0x${'cd'.repeat(32)}`
+    const { store, stop } = sender({ hash: other, sentAt: Date.now() - 400_000, nonce: 4 })
+    store.dispatch(
+      transactionSent({ chainId: CHAIN, hash: HASH, from: ACCOUNT, what, sentAt: Date.now(), nonce: 5 }),
+    )
+    await look()
+    asked = []
+    await look(12_000)
+    expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(3)
+    await look(20_000)
+    expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(9)
     stop()
   })
 

@@ -34,20 +34,29 @@ const missing = (sent: SentTransaction, status: 'replaced' | 'expired', height: 
   return { status, missed, settledAt, isFinal: height - settledAt >= DEPTH }
 }
 
-async function nonceOf({ hash, nonce }: SentTransaction, ask: AskChain): Promise<number | null> {
-  if (nonce !== null) return nonce
+/** After this long (ms) one that no node knows any more is taken to be lost (EVM): nothing else ends it. */
+const LOST = 86_400_000
+
+/** What a node knows of it; not asked for while the nonce alone tells enough. */
+async function lookUp(
+  { hash, nonce, sentAt }: SentTransaction,
+  ask: AskChain,
+): Promise<{ nonce: number | null; isLost: boolean }> {
+  const isOld = Date.now() - sentAt > LOST
+  if (nonce !== null && !isOld) return { nonce, isLost: false }
   const known = await ask('eth_getTransactionByHash', [hash], Known)
-  return known?.hash.toLowerCase() === hash.toLowerCase() ? Number(known.nonce) : null
+  if (known?.hash.toLowerCase() === hash.toLowerCase()) return { nonce: Number(known.nonce), isLost: false }
+  return { nonce, isLost: isOld }
 }
 
 /**
  * EVM: by its receipt, as long as a block that could be taken back has it; and where there is none, by the account's next
- * nonce, which tells that another transaction took its turn. The nonce is read before the receipt: what is mined between
+ * nonce, which tells that another transaction took its turn; or, after a day, by no node knowing it. The nonce is read before the receipt: what is mined between
  * the two has a receipt then.
  */
 export async function judgeEvm(sent: SentTransaction, ask: AskChain): Promise<Found> {
   const height = Number(await ask('eth_blockNumber', [], Quantity))
-  const nonce = await nonceOf(sent, ask)
+  const { nonce, isLost } = await lookUp(sent, ask)
   const next = await ask('eth_getTransactionCount', [sent.from, 'latest'], Quantity)
   const receipt = await ask('eth_getTransactionReceipt', [sent.hash], Receipt)
   if (receipt?.transactionHash.toLowerCase() === sent.hash.toLowerCase()) {
@@ -56,7 +65,7 @@ export async function judgeEvm(sent: SentTransaction, ask: AskChain): Promise<Fo
     return { status: receipt.status === '0x1' ? 'confirmed' : 'failed', settledAt, isFinal, nonce, missed: 0 }
   }
   if (nonce !== null && Number(next) > nonce) return { ...missing(sent, 'replaced', height), nonce }
-  return { ...PENDING, nonce }
+  return { ...(isLost ? missing(sent, 'expired', height) : PENDING), nonce }
 }
 
 const Height = Int.check(within(0, Number.MAX_SAFE_INTEGER))
@@ -65,6 +74,12 @@ const Statuses = z.object({
     z.nullable(z.object({ slot: Height, err: z.unknown(), confirmationStatus: z.nullable(z.string()) })),
   ),
 })
+
+/**
+ * Blocks after which what was sent before cannot be included any more (Solana): 150 from its blockhash on, and as many
+ * for a node that lags behind.
+ */
+const VALID = 300
 
 /** Solana: by the status of its signature; without one, by the height up to which it could be included. */
 export async function judgeSolana(sent: SentTransaction, ask: AskChain): Promise<Found> {
@@ -77,6 +92,7 @@ export async function judgeSolana(sent: SentTransaction, ask: AskChain): Promise
     const failed = status.err !== null && status.err !== undefined
     return { status: failed ? 'failed' : 'confirmed', settledAt: status.slot, isFinal, missed: 0 }
   }
-  const isOver = !status && sent.validUntil !== null && height > sent.validUntil
-  return isOver ? missing(sent, 'expired', height) : PENDING
+  const validUntil = sent.validUntil ?? height + VALID
+  const isOver = !status && height > validUntil
+  return { ...(isOver ? missing(sent, 'expired', height) : PENDING), validUntil }
 }

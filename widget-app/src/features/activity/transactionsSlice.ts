@@ -21,7 +21,7 @@ export interface SentTransaction {
   from: string
   /** EVM; null until a node knows the transaction. */
   nonce: number | null
-  /** Solana: the block height after which it cannot be included any more; null where that is not known. */
+  /** Solana: the block height after which it cannot be included any more; null until a node tells the height. */
   validUntil: number | null
   what: SentWhat
   /** Milliseconds since 1970. */
@@ -41,7 +41,7 @@ export type NewTransaction = Pick<SentTransaction, 'chainId' | 'hash' | 'from' |
 
 /** What following it has found. */
 export type Finding = Pick<SentTransaction, 'chainId' | 'hash'> &
-  Partial<Pick<SentTransaction, 'status' | 'settledAt' | 'isFinal' | 'nonce' | 'missed'>>
+  Partial<Pick<SentTransaction, 'status' | 'settledAt' | 'isFinal' | 'nonce' | 'validUntil' | 'missed'>>
 
 export interface TransactionsState {
   /** Newest first. */
