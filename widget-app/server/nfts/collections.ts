@@ -33,7 +33,9 @@ export function createCollections({ contracts, now = () => performance.now() }: 
       const calls = open.map((address) => ({ to: addressOf(address), data: NAME }) as const)
       const answers = calls.length > 0 ? await contracts.ask(chain, calls, { isTrusted: false }) : []
       open.forEach((address, index) => {
-        const name = nameLabel(textIn(answers[index] ?? null)) ?? null
+        const answer = answers[index]
+        if (answer === undefined) return
+        const name = nameLabel(textIn(answer)) ?? null
         remembered.set(key(address), { name, until: now() + FRESH_MS })
       })
       return new Map(wanted.map((address) => [address, remembered.get(key(address))?.name ?? null]))

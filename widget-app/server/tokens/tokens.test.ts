@@ -129,6 +129,23 @@ test('each is asked once a day; what is no token is asked again after ten minute
   expect(await count(86_400_000)).toBe(6)
 })
 
+test('a stranger of whom nobody says anything yet is left out, or that is said', async () => {
+  const { rpc } = fakeEvm({ contracts: { [ADDRESS]: fakeToken() } })
+  const limited = { isLimited: true }
+  const batch: Rpc['batch'] = async (chain, calls) =>
+    limited.isLimited
+      ? calls.map(() => ({ error: { code: -32005, message: 'too many requests' } }))
+      : rpc.batch(chain, calls)
+  const sometimes = { ...rpc, batch }
+  const contracts = createContracts({ rpc: sometimes })
+  const tokens = createTokens({ rpc: sometimes, contracts, seen: NONE_SEEN })
+  const isTold = () => tokens.describe(chainForTests(), [ADDRESS], { isTold: true })
+  expect((await tokens.describe(chainForTests(), [ADDRESS])).size).toBe(0)
+  await expect(isTold()).rejects.toThrow(SourceProblem)
+  limited.isLimited = false
+  expect((await isTold()).size).toBe(1)
+})
+
 describe('what an account may have', () => {
   const { rpc } = fakeEvm({ contracts: {} })
   const lookedAt = (seen: string[], chain = chainForTests()) =>

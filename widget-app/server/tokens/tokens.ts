@@ -4,6 +4,7 @@ import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain, NamedToken } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
 import type { Contracts } from './contracts.ts'
 import { askEvmTokens } from './evmTokens.ts'
 import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
@@ -23,9 +24,14 @@ export interface Tokens {
   toLookAt(chain: Chain, account: string): Promise<{ known: readonly string[]; seen: readonly string[] }>
   /**
    * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws
-   * `UnreachableError` and the like where that cannot be said of a token.
+   * `UnreachableError` and the like where that cannot be said of a token that somebody vouches for. Others of which it
+   * cannot be said are left out too, or a `SourceProblem` where what is left out `isTold` to be no token.
    */
-  describe(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>>
+  describe(
+    chain: Chain,
+    addresses: readonly string[],
+    options?: { isTold?: boolean },
+  ): Promise<ReadonlyMap<string, Token>>
   /** How a token is shown without asking its chain, where its decimals are known from elsewhere. */
   label(
     chain: Chain,
@@ -113,7 +119,7 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
       const others = [...met].filter((key) => !known.has(key) && isAddressOf(chain.namespace, key))
       return { known: [...known], seen: others.slice(0, MOST_SEEN) }
     },
-    async describe(chain, addresses) {
+    async describe(chain, addresses, { isTold = false } = {}) {
       const keys = [...new Set(addresses.map(tokenKey))].filter((key) => isAddressOf(chain.namespace, key))
       const isFresh = (key: string) => (remembered.get(keyOf(chain, key))?.until ?? 0) > now()
       const open = keys.filter((key) => !isFresh(key))
@@ -127,6 +133,8 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
         open.filter((key) => !isKnown(chain, key)),
         false,
       )
+      if (isTold && keys.some((key) => !remembered.get(keyOf(chain, key))))
+        throw new SourceProblem('nobody says what a token is')
       const described = keys.flatMap((key): (readonly [string, Token])[] => {
         const said = remembered.get(keyOf(chain, key))?.said
         if (!said) return []

@@ -1,6 +1,8 @@
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { History } from '../../../shared/blockchain.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
+import { SourceProblem } from '../../sources/problem.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { databases, type TestDatabase } from '../../testing/databases.ts'
 import { activityOver, indexAll } from '../../testing/indexed.ts'
@@ -39,6 +41,17 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     return { scripted, chain, histories, page }
   }
 
+  test('says no amount while nobody says in what a token counts, instead of another amount', async () => {
+    const { chain, scripted, page } = await told([
+      { from: ALICE, to: DAI, logs: [logs.erc20(DAI, ALICE, BOB, 1_500_000n)] },
+    ])
+    const error = { code: -32005, message: 'too many requests' }
+    const rpc: Rpc = { ...scripted.rpc, batch: async (_, calls) => calls.map(() => ({ error })) }
+    const limited = activityOver(opened.db, { ...scripted, rpc }).histories
+    await expect(limited.of(chain, getAddress(BOB), undefined)).rejects.toThrow(SourceProblem)
+    expect((await page(BOB)).data[0]?.transfers?.[0]?.quantity.numeric).toBe('1.5')
+  })
+
   test('tells what was done, in the words and numbers of an account', async () => {
     const { page, scripted, chain } = await told(
       [{ from: ALICE, to: BOB, value: 10n ** 18n + 1n, nonce: 4 }],
@@ -62,7 +75,12 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
         },
         transfers: [
           {
-            fungible_info: { name: 'Dai Stablecoin', symbol: 'DAI', icon: null },
+            fungible_info: {
+              name: 'Dai Stablecoin',
+              symbol: 'DAI',
+              icon: null,
+              address: `${chain.id}:${getAddress(DAI)}`,
+            },
             direction: 'in',
             quantity: { numeric: '1.5' },
           },

@@ -37,6 +37,8 @@ export function createIndexHistory({ store, tokens, collections }: Options): His
       tokens.describe(
         chain,
         of(true).map((token) => `0x${token}`),
+        // An amount without its decimals is another amount.
+        { isTold: true },
       ),
       collections.names(chain, of(false)),
     ])
