@@ -78,7 +78,15 @@ export const OPERATIONS = [
 /** What moved in a transaction, as the account sees it. */
 export const Transfer = z.object({
   fungible_info: z.optional(
-    z.nullable(z.object({ name: Text, symbol: Text, icon: z.nullable(z.object({ url: Picture })) })),
+    z.nullable(
+      z.object({
+        name: Text,
+        symbol: Text,
+        icon: z.nullable(z.object({ url: Picture })),
+        /** CAIP-10 of the token; absent for the native coin. */
+        address: z.optional(AccountId),
+      }),
+    ),
   ),
   nft_info: z.optional(
     z.nullable(

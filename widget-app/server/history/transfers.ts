@@ -20,6 +20,8 @@ export interface Labels {
   collections: ReadonlyMap<string, string | null>
 }
 
+export const checksummed = (hex: string) => getAddress(`0x${hex}`)
+
 const NOBODY = '0'.repeat(40)
 
 type Ends = Pick<AccountTransfer, 'sender' | 'recipient'>
@@ -56,7 +58,12 @@ function fungible({ chain, tokens, described }: Labels, { token, amount }: Accou
   const known = described.get(`0x${token}`)
   const { name, symbol, picture } = known ?? tokens.label(chain, `0x${token}`)
   return {
-    fungible_info: { name, symbol, icon: picture ? { url: picture } : null },
+    fungible_info: {
+      name,
+      symbol,
+      icon: picture ? { url: picture } : null,
+      address: `${chain.id}:${checksummed(token)}`,
+    },
     // A token that does not say its decimals is told in the unit that its contract counts in.
     quantity: { numeric: formatUnits(BigInt(amount), known?.decimals ?? 0) },
   }
@@ -87,5 +94,3 @@ export const nativeMove = (account: string, ends: Ends): Move => move(NATIVE, ac
 
 export const tokenMove = (account: string, transfer: AccountTransfer): Move =>
   move(`${transfer.token} ${transfer.kind === 20 ? '' : transfer.token_id}`, account, transfer)
-
-export const checksummed = (hex: string) => getAddress(`0x${hex}`)

@@ -21,7 +21,12 @@ function transferOf(chain: Chain, tokens: Pick<Tokens, 'label'>, change: Change)
   const { name, symbol, picture } = labelOf(chain, tokens, change.mint)
   const decimals = change.mint === null ? chain.nativeCurrency.decimals : change.decimals
   return {
-    fungible_info: { name, symbol, icon: picture ? { url: picture } : null },
+    fungible_info: {
+      name,
+      symbol,
+      icon: picture ? { url: picture } : null,
+      ...(change.mint !== null && { address: `${chain.id}:${change.mint}` }),
+    },
     direction: isGain(change) ? 'in' : 'out',
     quantity: { numeric: formatUnits(BigInt(change.delta.replace('-', '')), decimals) },
   }

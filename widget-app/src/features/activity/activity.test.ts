@@ -13,6 +13,13 @@ const coin = (symbol: string, numeric: string, direction: Transfer['direction'] 
   quantity: { numeric },
 })
 
+/** A token of its own that may call itself what it likes. */
+const token = (digit: string, ...given: Parameters<typeof coin>): Transfer => {
+  const transfer = coin(...given)
+  const address = `${CHAIN}:0x${digit.repeat(40)}`
+  return { ...transfer, fungible_info: transfer.fungible_info && { ...transfer.fungible_info, address } }
+}
+
 const collectible = (name: string, direction: Transfer['direction'], is_spam = false): Transfer => ({
   nft_info: { name, content: null, flags: { is_spam } },
   direction,
@@ -77,6 +84,13 @@ describe('what moved is told', () => {
       '-1.000 ETH',
       '+0.500 ETH',
     ])
+  })
+
+  test('as it is, whatever another token calls itself that comes along with it', () => {
+    const pretender = token('f', 'ETH', '100', 'in')
+    expect(textsOf([coin('ETH', '0.5'), pretender], 'send')).toEqual(['-0.500 ETH', '+100.000 ETH'])
+    const fakes = [token('a', 'USDC', '1'), token('b', 'USDC', '1000', 'in'), token('b', 'USDC', '5')]
+    expect(textsOf(fakes, 'trade')).toEqual(['-1.000 USDC', '+1,000.000 USDC'])
   })
 
   test('without spam, and as nothing where nothing moved', () => {

@@ -53,6 +53,8 @@ const CHANGE = 100n
 
 interface Move {
   kind: 'token' | 'nft'
+  /** What it is by, whatever it calls itself: nothing for the chain's own coin. */
+  address: string | undefined
   name: string
   /** What the quantity is of. */
   unit: string
@@ -66,13 +68,14 @@ function moveOf({ fungible_info: token, nft_info: nft, direction, quantity }: Tr
   if (nft) {
     if (nft.flags.is_spam) return null
     const picture = nft.content?.preview?.url ?? nft.content?.detail?.url ?? null
-    return { ...moved, kind: 'nft', name: nft.name, unit: nft.name, picture }
+    return { ...moved, kind: 'nft', address: undefined, name: nft.name, unit: nft.name, picture }
   }
   if (!token) return null
-  return { ...moved, kind: 'token', name: token.name, unit: token.symbol, picture: token.icon?.url ?? null }
+  const { name, symbol: unit, address, icon } = token
+  return { ...moved, kind: 'token', address, name, unit, picture: icon?.url ?? null }
 }
 
-const keyOf = ({ kind, name, unit }: Move): string => JSON.stringify([kind, name, unit])
+const keyOf = ({ kind, address, name, unit }: Move): string => JSON.stringify([kind, address, name, unit])
 
 /** The same thing in the same direction is one move, of the sum. */
 function merge(moves: readonly Move[]): Move[] {
