@@ -12,9 +12,24 @@ function between(low: number, high: number, count: number): number[] {
 }
 
 /**
+ * How far back what is common may begin, in steps that double from the newest block on. Old blocks, which a node may have
+ * lost, are not asked about unless the reorganisation is as deep.
+ */
+async function gallop(first: number, tip: number, isSame: IsSame): Promise<{ same: number; other: number }> {
+  let other = tip
+  for (let back = 1; other > first; back *= 2) {
+    const asked = Math.max(first, tip - back)
+    const [isCommon] = await isSame([asked])
+    if (isCommon) return { same: asked, other }
+    other = asked
+  }
+  return { same: first - 1, other }
+}
+
+/**
  * The last block that index and chain have in common; undefined where they have none. Below a common block everything is
- * common, and above one that differs everything differs: each question leaves a seventeenth of what was in doubt, so a
- * reorganisation of any depth takes few of them.
+ * common, and above one that differs everything differs: once it is known how far back to look, each question leaves a seventeenth of
+ * what was in doubt, so a reorganisation of any depth takes few of them.
  *
  * @param tip the newest block of the index, which the chain has not
  */
@@ -23,8 +38,7 @@ export async function commonAncestor(
   tip: number,
   isSame: IsSame,
 ): Promise<number | undefined> {
-  let same = first - 1
-  let other = tip
+  let { same, other } = await gallop(first, tip, isSame)
   while (other - same > 1) {
     const asked = between(same, other, AT_ONCE)
     const answers = await isSame(asked)

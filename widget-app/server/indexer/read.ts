@@ -48,6 +48,17 @@ function readHeader(number: number, answer: RpcAnswer | undefined): Header | nul
   return found
 }
 
+/** Up to the first that is missing or not the child of the one before: the chain has changed while it was read. */
+function linked(blocks: readonly (Block | null)[], from: number): Block[] {
+  const chain: Block[] = []
+  for (const [index, block] of blocks.entries()) {
+    const parent = chain.at(-1)
+    if (block?.number !== from + index || (parent && block.parentHash !== parent.hash)) break
+    chain.push(block)
+  }
+  return chain
+}
+
 export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
   /** Some nodes know no `eth_getBlockReceipts`: then one by one. */
   let isByBlock = true
@@ -75,17 +86,6 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
     return new Map(
       asked.flatMap(({ hash }, index) => (answers[index] ? [[hash, answers[index]] as const] : [])),
     )
-  }
-
-  /** Up to the first that is missing or not the child of the one before: the chain has changed while it was read. */
-  function linked(blocks: readonly (Block | null)[], from: number): Block[] {
-    const chain: Block[] = []
-    for (const [index, block] of blocks.entries()) {
-      const parent = chain.at(-1)
-      if (block?.number !== from + index || (parent && block.parentHash !== parent.hash)) break
-      chain.push(block)
-    }
-    return chain
   }
 
   return {
@@ -118,6 +118,9 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
         if (!whole) break
         facts.push(whole)
       }
+      // For a moment that is so at the newest block; with a node that has no receipts it is so for ever.
+      if (blocks.length > 0 && facts.length === 0)
+        throw new SourceProblem('a block is there and its receipts are not')
       return facts
     },
   }

@@ -15,18 +15,26 @@ interface Options {
   onWentBack: WentBack | undefined
 }
 
-/** Blocks that one transaction takes out: it has to end before the database loses patience. */
+/** The most blocks that one transaction takes out: it has to end before the database loses patience. */
 export const BACK_AT_ONCE = 500
 
 /** The way back, where a chain has other blocks than the index. A long one takes several steps, each whole in itself. */
 export function createRetreat({ db, reader, onWentBack }: Options) {
+  let most = BACK_AT_ONCE
+
   /** @param goal the last block that stays; undefined: none does */
   async function to(cursor: Cursor, goal: number | undefined): Promise<'went back' | 'idle'> {
     const { tip, firstBlock } = cursor
     if (!tip || firstBlock === null) return 'idle'
-    const until = Math.max(goal ?? firstBlock - 1, tip.number - BACK_AT_ONCE)
+    const until = Math.max(goal ?? firstBlock - 1, tip.number - most)
     const end = until < firstBlock ? null : { number: until, firstBlock }
-    await advance(db, cursor, end, (trx) => removeBlocks(trx, cursor.chain, until + 1, tip.number))
+    try {
+      await advance(db, cursor, end, (trx) => removeBlocks(trx, cursor.chain, until + 1, tip.number))
+    } catch (error) {
+      most = Math.max(1, most >> 1)
+      throw error
+    }
+    most = Math.min(BACK_AT_ONCE, most * 2)
     onWentBack?.({ from: until + 1, to: tip.number })
     return 'went back'
   }
