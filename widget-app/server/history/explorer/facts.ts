@@ -5,7 +5,7 @@ import { decimalsOf, type Token } from '../../tokens/token.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
 import type { AccountTransaction, AccountTransfer } from '../facts.ts'
 import type { Labels } from '../transfers.ts'
-import { ExplorerTransaction, ExplorerTransfer } from './schema.ts'
+import { ExplorerPlace, ExplorerTransaction, ExplorerTransfer } from './schema.ts'
 
 /** A transfer with what the explorer says of it and of its token. */
 export interface ToldTransfer extends AccountTransfer {
@@ -19,6 +19,12 @@ export interface ToldTransfer extends AccountTransfer {
 const KINDS = { 'ERC-20': 20, 'ERC-721': 721, 'ERC-1155': 1155 } as const
 
 const hex = (text: string) => text.slice(2).toLowerCase()
+
+/** How high an item is, whatever else it says. */
+export function heightIn(item: unknown): number | undefined {
+  const { data } = z.safeParse(ExplorerPlace, item)
+  return data?.block_number ?? data?.block
+}
 
 /** What an item says; undefined for one that is of another shape, or not in a block yet. */
 export function transactionIn(item: unknown): AccountTransaction | undefined {

@@ -111,6 +111,23 @@ test('two lists of different density become pages in which each transaction is o
   expect(seen).toEqual([...all].sort((a, b) => b - a).map(hash))
 })
 
+test('what is left out does not hide what comes after it', async () => {
+  const nothing = { total: { value: '0', decimals: '6' } }
+  const lists = {
+    transactions: [],
+    'token-transfers': [...[30, 29, 28, 27, 26, 25].map((block) => transfer(block, nothing)), transfer(9)],
+  }
+  const page = historyOver(explorer(lists, 3).request)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data, next } = await page(cursor)
+    seen.push(...data.map(({ id }) => id))
+    cursor = next ?? undefined
+  } while (cursor)
+  expect(seen).toEqual([hash(9)])
+})
+
 describe('what an explorer says is not believed by itself', () => {
   const answering =
     (status: number, body: string): Request =>

@@ -8,7 +8,7 @@ import type { AccountTransaction } from '../facts.ts'
 import { lowestHeight, type Stream } from '../merge.ts'
 import type { HistorySource } from '../source.ts'
 import { transactionFor } from '../transaction.ts'
-import { labelsOf, type ToldTransfer, transactionIn, transactionOf, transferIn } from './facts.ts'
+import { heightIn, labelsOf, type ToldTransfer, transactionIn, transactionOf, transferIn } from './facts.ts'
 import { ExplorerPage } from './schema.ts'
 
 interface Options {
@@ -51,10 +51,14 @@ export function createExplorerHistory({ request, tokens }: Options): HistorySour
   async function stream<Item extends Placed>(
     url: URL,
     read: (item: unknown) => Item | undefined,
-  ): Promise<Stream<Item>> {
+  ): Promise<Stream<Item> & { heights: Stream<number> }> {
     const page = await askJson(request, url, ExplorerPage)
-    const items = (page?.items ?? []).map(read).filter((item) => item !== undefined)
-    return { items, hasMore: page?.next_page_params != null }
+    const given = page?.items ?? []
+    const hasMore = page?.next_page_params != null
+    const items = given.map(read).filter((item) => item !== undefined)
+    // Also of what is left out: the list goes on behind it.
+    const heights = given.map(heightIn).filter((height) => height !== undefined)
+    return { items, hasMore, heights: { items: heights, hasMore } }
   }
 
   return {
@@ -63,7 +67,7 @@ export function createExplorerHistory({ request, tokens }: Options): HistorySour
         stream(below(explorerUrl(chain, address, 'transactions'), cursor), transactionIn),
         stream(below(explorerUrl(chain, address, 'token-transfers'), cursor), transferIn),
       ])
-      const lowest = lowestHeight<Placed>([transactions, transfers], ({ block }) => block)
+      const lowest = lowestHeight([transactions.heights, transfers.heights], (height) => height)
       const isWithin = ({ block }: Placed) => lowest === null || block >= lowest
       const told = transfers.items.filter(isWithin)
       const labels = labelsOf(chain, tokens, told)

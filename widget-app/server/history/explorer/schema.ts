@@ -11,6 +11,8 @@ const End = z.object({ hash: Address })
 const Height = z.int().check(z.gte(0))
 const text = z.optional(z.nullable(z.string()))
 
+export const ExplorerPlace = z.object({ block_number: z.optional(Height), block: z.optional(Height) })
+
 export const ExplorerTransaction = z.object({
   hash: Hash,
   block_number: z.optional(Height),
@@ -39,7 +41,6 @@ export const ExplorerTransfer = z.object({
   tx_hash: z.optional(Hash),
   block_number: z.optional(Height),
   block: z.optional(Height),
-  log_index: z.optional(z.union([Height, z.string()])),
   timestamp: Time,
   from: End,
   to: End,
