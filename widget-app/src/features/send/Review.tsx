@@ -11,7 +11,7 @@ import { worthOf } from './amount.ts'
 import { costOf, inCoins } from './cost.ts'
 import { Facts } from './Facts.tsx'
 import styles from './Send.module.css'
-import { confirmSend, review } from './sendFlow.ts'
+import { checkAgain, confirmSend } from './sendFlow.ts'
 import { selectSend } from './sendSlice.ts'
 import { findingText, isBlocking } from './sendTexts.ts'
 import { type Ready, selectReady } from './transfer.ts'
@@ -98,7 +98,7 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
         </Notice>
       )}
       {isStopped ? (
-        <Button wide onClick={() => void dispatch(review())}>
+        <Button wide onClick={() => void dispatch(checkAgain())}>
           Check again
         </Button>
       ) : (

@@ -9,15 +9,24 @@ import type { AppThunk, RootState } from '../../store/store.ts'
 import { toBaseUnits } from './amount.ts'
 import { type Asset, coinOf, isSameAsset, toAsset } from './asset.ts'
 import { type Sender, selectSender } from './sendNetwork.ts'
-import { assetsChanged, selectSend } from './sendSlice.ts'
+import { assetRead, assetsChanged, selectSend } from './sendSlice.ts'
 
 /** Characters of an answer: ten thousand tokens have less. */
 const LARGEST = 16_000_000
 
+/** Whether what the server has kept may be older than what was sent from here. */
+const isStale = ({ address, network }: Sender, { tokens, transactions }: RootState): boolean =>
+  Date.now() < (tokens?.freshUntil ?? 0) ||
+  (transactions?.sent ?? []).some(
+    ({ from, chainId, isFinal }) => !isFinal && from === address && chainId === network.caipNetworkId,
+  )
+
 /** Everything that the server knows of; rejects where it cannot say. */
-async function askServer({ address, network }: Sender, { config }: RootState): Promise<Asset[]> {
-  const query = { currency: 'usd', chainId: network.caipNetworkId }
-  const path = sdkPath(`/v1/account/${encodeURIComponent(address)}/balance`, config, query)
+async function askServer(sender: Sender, state: RootState): Promise<Asset[]> {
+  const { address, network } = sender
+  const forceUpdate = isStale(sender, state) ? 'true' : undefined
+  const query = { currency: 'usd', chainId: network.caipNetworkId, forceUpdate }
+  const path = sdkPath(`/v1/account/${encodeURIComponent(address)}/balance`, state.config, query)
   const { balances } = z.parse(Balances, await getJson(path, { largest: LARGEST }))
   return balances.flatMap((balance) => toAsset(balance, network))
 }
@@ -41,6 +50,14 @@ function merged(listed: readonly Asset[], coins: readonly Asset[]): Asset[] {
   return [...(first ? [first] : []), ...listed.filter(({ address }) => address !== null)]
 }
 
+/** What was chosen and is listed no more is gone, unless the network says that some of it is there. */
+const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { asset, assets } = selectSend(getState())
+  if (!asset || assets.list.some(({ address }) => isSameAsset(address, asset.address))) return
+  const { balance } = (await dispatch(findAsset(asset.address)).catch(() => asset)) ?? { balance: 0n }
+  dispatch(assetRead({ ...asset, balance }))
+}
+
 /** What there is to send. What one source cannot say, the other may. */
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const sender = selectSender(getState())
@@ -54,6 +71,7 @@ export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getSta
     coins.status === 'fulfilled' ? coins.value : [],
   )
   dispatch(assetsChanged({ status: found.length > 0 ? 'loaded' : 'failed', list: found }))
+  if (listed.status === 'fulfilled') await dispatch(readUnlisted())
 }
 
 /** The asset of this address: one that is listed, or what the network says of it. */

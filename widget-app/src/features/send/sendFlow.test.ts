@@ -77,7 +77,11 @@ describe('sending', () => {
     await pass(0)
     harness.store.dispatch(formReset())
     const { attempt, review } = formOf(harness)
-    expect(attempt?.subject).toMatchObject({ amount: '0.5 ETH', network: 'Local Chain', wallet: 'Test Wallet' })
+    expect(attempt?.subject).toMatchObject({
+      amount: '0.5 ETH',
+      network: 'Local Chain',
+      wallet: 'Test Wallet',
+    })
     expect(attempt?.reviewAt).not.toBe(review.at)
   })
 

@@ -11,6 +11,7 @@ import { connectionEvent, selectAccount, selectNetwork, selectRecord } from '../
 import { selectIsShown } from '../modal/index.ts'
 import { goBack, poppedTo, pushed, selectStack, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
+import { loadAssets } from './assets.ts'
 import type { Sender } from './sendNetwork.ts'
 import {
   attemptLeft,
@@ -44,6 +45,12 @@ export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) 
   } catch {
     dispatch(reviewEnded({ at, estimate: null }))
   }
+}
+
+/** Asks for what the account has, too: it may have been given what it lacked, or have spent it elsewhere. */
+export const checkAgain = (): AppThunk<Promise<void>> => async (dispatch) => {
+  await dispatch(loadAssets())
+  await dispatch(review())
 }
 
 /** From the form to what would be sent. */

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { pass } from '../../testing/session.ts'
 import { disconnectActive } from '../account/index.ts'
+import { loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
 import { answers, formOf, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
+import { checkAgain, confirmSend } from './sendFlow.ts'
 import { chooseMax } from './sendForm.ts'
+import { assetChosen } from './sendSlice.ts'
 import { stageOf } from './sendStage.ts'
 
 prepareSending()
@@ -23,6 +26,45 @@ describe('the form', () => {
     expect(formOf(await opened()).assets.list.map(({ symbol }) => symbol)).toEqual(['ETH'])
     answers.current = {}
     expect(formOf(await opened()).assets.status).toBe('failed')
+  })
+
+  test('knows that a token is gone which is listed no more, and what the network says of one that is not listed', async () => {
+    const harness = await opened()
+    const [coin, token] = formOf(harness).assets.list
+    if (token) harness.store.dispatch(assetChosen(token))
+    answers.current.balance = { balances: [] }
+    await harness.store.dispatch(loadAssets())
+    // The token's contract does not answer: nobody says that there is less.
+    expect(formOf(harness).asset).toMatchObject({ address: TOKEN, balance: 12_500_000n })
+    answers.current.eth_call = `0x${'7'.padStart(64, '0')}`
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).asset).toMatchObject({ address: TOKEN, balance: 7n })
+    if (coin) harness.store.dispatch(assetChosen(coin))
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).asset).toMatchObject({ address: null, balance: coin?.balance })
+  })
+
+  test('has the balances read anew after something was sent', async () => {
+    const harness = await reviewed()
+    const { fetch } = globalThis
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      if (/\/balance\?/.test(input)) asked.push(input)
+      return fetch(input, init)
+    })
+    await harness.store.dispatch(loadAssets())
+    await harness.store.dispatch(confirmSend())
+    await pass(0)
+    await harness.store.dispatch(loadAssets())
+    expect(asked.at(0)).not.toContain('forceUpdate')
+    expect(asked.at(-1)).toContain('forceUpdate=true')
+  })
+
+  test('is checked again with what the account has now', async () => {
+    const harness = await reviewed('9.5')
+    answers.current.eth_getBalance = '0x1'
+    await harness.store.dispatch(checkAgain())
+    expect(stageOf(formOf(harness))).toBe('tooMuch')
   })
 
   test('leaves what sending takes: 10 at 1 gwei leave 9.999935', async () => {

@@ -61,6 +61,10 @@ export const sendSlice = createSlice({
       const now = payload.list.find(({ address }) => address === state.asset?.address)
       if (now && state.asset) state.asset = now
     },
+    /** What there is of what was chosen, if it still is. */
+    assetRead: (state, { payload }: PayloadAction<Asset>) => {
+      if (state.asset?.address === payload.address) state.asset = payload
+    },
     assetChosen: (state, { payload }: PayloadAction<Asset>) => {
       state.asset = payload
       forget(state)
@@ -118,6 +122,7 @@ export const {
   sendRequested,
   requestEnded,
   assetsChanged,
+  assetRead,
   assetChosen,
   amountTyped,
   recipientChanged,
