@@ -22,6 +22,23 @@ export function listState({ currentData, isError, isFetching }: Result, support:
   return support === 'failed' || (isError && !isFetching) ? 'failed' : 'loading'
 }
 
+interface Age extends Pick<Result, 'currentData' | 'isError'> {
+  fulfilledTimeStamp?: number | undefined
+  isFetchNextPageError: boolean
+}
+
+/**
+ * When (ms) what is shown was read, if it could not be read again since; null while it is current. A next page that does
+ * not come makes nothing old.
+ */
+export function staleSince(
+  { currentData, isError, isFetchNextPageError, fulfilledTimeStamp }: Age,
+  isOnline: boolean,
+): number | null {
+  const isOld = currentData !== undefined && ((isError && !isFetchNextPageError) || !isOnline)
+  return isOld ? (fulfilledTimeStamp ?? null) : null
+}
+
 export function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: PagedResult): More {
   if (isFetchingNextPage) return 'loading'
   if (isFetchNextPageError) return 'failed'

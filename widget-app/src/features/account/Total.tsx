@@ -1,16 +1,13 @@
-import { formatUsd, timeAgo } from '../../format/index.ts'
+import { formatUsd } from '../../format/index.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { Age } from '../../ui/Age.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useNow } from '../../ui/useNow.ts'
 import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
-
-/** How often (ms) the age of what is shown is brought up to date. */
-const TICK = 10_000
 
 /** Characters that fit the card in the large size. */
 const LONGEST = 17
@@ -21,18 +18,6 @@ const NO_PRICES: Readonly<Record<Tokens['state'], string | null>> = {
   failed: 'Prices are not available now',
   unlisted: 'No prices on this network',
   ready: 'No prices known here',
-}
-
-/** How old what is shown is, where it could not be read again. */
-function Age({ since, isOnline }: { since: number; isOnline: boolean }) {
-  const now = useNow(TICK)
-  const age = timeAgo(since, Math.max(now, since))
-  return (
-    <span className={styles.stale}>
-      {isOnline ? '' : 'Offline · '}
-      {age === 'now' ? 'Updated just now' : `Updated ${age}`}
-    </span>
-  )
 }
 
 /** The network's own coin, under the total. */

@@ -1,5 +1,6 @@
 import { CircleSlash, CloudOff, History, Unplug } from 'lucide-react'
 import type { RefObject } from 'react'
+import { ListAge } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
@@ -86,6 +87,7 @@ export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | nu
       {hasRows && <List activity={activity} scroller={scroller} />}
       {!hasRows && more === 'none' && <Empty />}
       <LoadMore more={more} hasRows={hasRows} load={loadMore} what="activity" />
+      <ListAge {...activity} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES, useGetHistoryInfiniteQuery } from '../../api/blockchainApi.ts'
-import { type ListState, listState, type More, moreOf } from '../../api/pages.ts'
+import { type ListState, listState, type More, moreOf, staleSince } from '../../api/pages.ts'
 import { derive } from '../../store/derive.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
@@ -18,6 +18,8 @@ export interface Activity {
   rows: Row[]
   now: number
   more: More
+  /** When (ms) what is shown was read, if it could not be read again since; null while it is current. */
+  staleSince: number | null
   isOnline: boolean
   loadMore: () => void
   retry: () => void
@@ -83,6 +85,7 @@ export function useActivity(): Activity {
     rows,
     now,
     more: isTired ? 'failed' : more,
+    staleSince: staleSince(result, isOnline),
     isOnline,
     loadMore: () => void fetchNextPage(),
     retry,

@@ -2,6 +2,7 @@ import { CircleSlash, CloudOff, Images, Unplug } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { Nft } from '../../../shared/blockchain.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { ListAge } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -112,6 +113,7 @@ export function NftsTab({ scroller }: { scroller: RefObject<HTMLElement | null> 
           </Button>
         </div>
       )}
+      <ListAge {...list} />
     </>
   )
 }

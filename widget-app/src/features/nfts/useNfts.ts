@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
 import type { Nft, Nfts as Page } from '../../../shared/blockchain.ts'
 import { LIFETIMES, useGetNftsInfiniteQuery } from '../../api/blockchainApi.ts'
-import { type ListState, listState, type More, moreOf } from '../../api/pages.ts'
+import { type ListState, listState, type More, moreOf, staleSince } from '../../api/pages.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
 import { selectHolder, useSupport } from '../holder/index.ts'
@@ -14,6 +14,8 @@ export interface NftList {
   /** Those that nobody asked for. */
   spam: Nft[]
   more: More
+  /** When (ms) what is shown was read, if it could not be read again since; null while it is current. */
+  staleSince: number | null
   isOnline: boolean
   loadMore: () => void
   retry: () => void
@@ -50,6 +52,7 @@ export function useNfts(): NftList {
     ...sorted,
     state: listState(result, support),
     more: moreOf(result),
+    staleSince: staleSince(result, isOnline),
     isOnline,
     loadMore: () => void fetchNextPage(),
     retry,
