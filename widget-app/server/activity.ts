@@ -33,7 +33,7 @@ export function createActivity({ store, rpc, request, tokens }: Sources): Activi
     histories: createHistories({
       index: createIndexHistory({ store, tokens, collections }),
       explorer: createExplorerHistory({ request, tokens }),
-      solana: createSolanaHistory({ rpc, store, tokens }),
+      solana: createSolanaHistory({ rpc, tokens }),
     }),
     collectibles: createCollectibles({ store, contracts, collections }),
   }

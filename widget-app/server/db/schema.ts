@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 /**
  * The tables. Times are milliseconds since 1970, hashes and addresses are bytes, whole numbers that may be large are
@@ -11,7 +11,6 @@ export interface Database {
   index_transfers: TransfersTable
   index_entries: EntriesTable
   index_holdings: HoldingsTable
-  index_signatures: SignaturesTable
 }
 
 /** How far the index of a chain goes, and which replica is at it. */
@@ -90,11 +89,4 @@ interface HoldingsTable {
   moves: number
   /** How many of the moves were handed out in bulk. */
   bulk: number
-}
-
-/** Transactions of Solana, which are final when they are here. */
-interface SignaturesTable {
-  chain_id: string
-  signature: string
-  facts: ColumnType<unknown, string, never>
 }

@@ -65,10 +65,4 @@ export const index = [
     bulk bigint not null,
     primary key (chain, account, kind, token, token_id)
   )`,
-  `create table index_signatures (
-    chain_id text not null,
-    signature text not null,
-    facts jsonb not null,
-    primary key (chain_id, signature)
-  )`,
 ]

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
+import { chainKey } from '../../cache/chainKey.ts'
+import { createLru } from '../../cache/lru.ts'
 import type { Chain } from '../../chains/chain.ts'
-import type { Store } from '../../db/store.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../../rpc/rpc.ts'
 import { RpcError } from '../../rpc/rpc.ts'
 import { SourceProblem } from '../../sources/problem.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../tokens/solanaTokens.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { lowestHeight, type Stream } from '../merge.ts'
 import type { HistorySource } from '../source.ts'
 import { factsOf } from './facts.ts'
-import { keepFacts, keptFacts } from './kept.ts'
 import { SignatureInfos, type SolanaFacts, SolanaTransaction, TokenAccounts } from './schema.ts'
 import { solanaTransactionFor } from './transaction.ts'
 
 interface Options {
   rpc: Rpc
-  store: Store
   tokens: Tokens
 }
 
@@ -28,10 +28,11 @@ const SIGNATURES = 200
 /** Token accounts of one owner whose transactions are looked for: what comes to one does not name the owner. */
 const MOST_ACCOUNTS = 20
 const PLACE = /^(\d{1,15})\.([1-9A-HJ-NP-Za-km-z]{64,88})$/
-const PROGRAMS = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
+const PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
+/** Final transactions that are remembered: about a kilobyte each. */
+const REMEMBERED = 20_000
+/** What a node says of one transaction, and not of itself: it forgot it, or it is of a version that it cannot tell. */
+const OF_ONE = new Set([-32004, -32007, -32009, -32011, -32015])
 const CONFIRMED = { commitment: 'confirmed' }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, answer: RpcAnswer | undefined): z.output<Schema> {
@@ -40,6 +41,21 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, answer: RpcAnswer | 
   const parsed = schema.safeParse(answer.result)
   if (!parsed.success) throw new SourceProblem('what the chain answered has another shape')
   return parsed.data
+}
+
+/** Nodes forget the oldest, and some tell odd things: that one is missing takes nothing from the others. */
+function factsIn(answer: RpcAnswer | undefined): SolanaFacts | undefined {
+  if (answer && 'error' in answer && OF_ONE.has(answer.error.code)) return undefined
+  const { data } = SolanaTransaction.safeParse(read(z.unknown(), answer))
+  return data && factsOf(data)
+}
+
+/** Where a node knows no time it is that of the transaction before or after it in the page. */
+function timed(facts: readonly (readonly [string, SolanaFacts])[]) {
+  return facts.map(([signature, own], index) => {
+    const near = [...facts.slice(0, index).reverse(), ...facts.slice(index)].find(([, { at }]) => at !== null)
+    return [signature, { ...own, at: own.at ?? near?.[1].at ?? null }] as const
+  })
 }
 
 /** Each signature once, the newest first, down to a slot that is whole. */
@@ -55,10 +71,12 @@ function merged(streams: readonly Stream<Info>[], below: number): { infos: Info[
 }
 
 /**
- * History of Solana accounts. Which transactions there are is asked each time; what they were is asked once and kept,
- * when it is final.
+ * History of Solana accounts. Which transactions there are is asked each time; what they were is asked once and
+ * remembered, when it is final.
  */
-export function createSolanaHistory({ rpc, store, tokens }: Options): HistorySource {
+export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
+  const remembered = createLru<SolanaFacts>(REMEMBERED)
+
   async function addressesOf(chain: Chain, account: string): Promise<string[]> {
     const calls = PROGRAMS.map((programId) => ({
       method: 'getTokenAccountsByOwner',
@@ -66,7 +84,11 @@ export function createSolanaHistory({ rpc, store, tokens }: Options): HistorySou
     }))
     const answers = await rpc.batch(chain, calls)
     const found = calls.flatMap((_, index) => read(TokenAccounts, answers[index]).value)
-    return [account, ...found.slice(0, MOST_ACCOUNTS).map(({ pubkey }) => pubkey)]
+    const amountIn = (each: (typeof found)[number]) => each.account?.data.parsed.info.tokenAmount.amount
+    const isEmpty = (each: (typeof found)[number]) => amountIn(each) === '0'
+    // What is empty may be anybody's gift.
+    const ordered = found.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
+    return [account, ...ordered.slice(0, MOST_ACCOUNTS).map(({ pubkey }) => pubkey)]
   }
 
   async function streamsOf(chain: Chain, addresses: readonly string[], before: string | undefined) {
@@ -84,22 +106,23 @@ export function createSolanaHistory({ rpc, store, tokens }: Options): HistorySou
   }
 
   async function factsFor(chain: Chain, infos: readonly Info[]): Promise<Map<string, SolanaFacts>> {
-    const signatures = infos.map(({ signature }) => signature)
-    const known = await keptFacts(store, chain.id, signatures)
+    const keyOf = (signature: string) => `${chainKey(chain)} ${signature}`
+    const known = new Map<string, SolanaFacts>()
+    for (const { signature } of infos) {
+      const facts = remembered.get(keyOf(signature))
+      if (facts) known.set(signature, facts)
+    }
     const open = infos.filter(({ signature }) => !known.has(signature))
     if (open.length === 0) return known
     const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, ...CONFIRMED }
     const calls = open.map(({ signature }) => ({ method: 'getTransaction', params: [signature, options] }))
     const answers = await rpc.batch(chain, calls)
-    const final = new Map<string, SolanaFacts>()
     open.forEach(({ signature, confirmationStatus }, index) => {
-      // Nodes forget the oldest; that one is missing takes nothing from the others.
-      const transaction = read(z.nullable(SolanaTransaction), answers[index])
-      if (!transaction) return
-      known.set(signature, factsOf(transaction))
-      if (confirmationStatus === 'finalized') final.set(signature, factsOf(transaction))
+      const facts = factsIn(answers[index])
+      if (!facts) return
+      known.set(signature, facts)
+      if (confirmationStatus === 'finalized') remembered.set(keyOf(signature), facts)
     })
-    await keepFacts(store, chain.id, final)
     return known
   }
 
@@ -111,11 +134,14 @@ export function createSolanaHistory({ rpc, store, tokens }: Options): HistorySou
       const { infos, hasMore } = merged(streams, Number(slot ?? Number.POSITIVE_INFINITY))
       const facts = await factsFor(chain, infos)
       const last = hasMore ? infos.at(-1) : undefined
+      const told = infos.flatMap(({ signature }) => {
+        const own = facts.get(signature)
+        return own ? [[signature, own] as const] : []
+      })
       return {
-        data: infos.flatMap(({ signature }) => {
-          const own = facts.get(signature)
-          return own ? [solanaTransactionFor({ chain, tokens }, account, signature, own)] : []
-        }),
+        data: timed(told).map(([signature, own]) =>
+          solanaTransactionFor({ chain, tokens }, account, signature, own),
+        ),
         next: last ? writeCursor(last.slot, last.signature) : null,
       }
     },

@@ -21,7 +21,13 @@ export const SignatureInfos = z.array(
   }),
 )
 
-export const TokenAccounts = z.object({ value: z.array(z.object({ pubkey: Key })) })
+const Held = z.object({
+  data: z.object({ parsed: z.object({ info: z.object({ tokenAmount: z.object({ amount: z.string() }) }) }) }),
+})
+
+export const TokenAccounts = z.object({
+  value: z.array(z.object({ pubkey: Key, account: z.catch(z.optional(Held), undefined) })),
+})
 
 const TokenBalance = z.object({
   mint: Key,
@@ -48,18 +54,15 @@ export const SolanaTransaction = z.object({
   }),
 })
 
-const Whole = z.string().check(z.regex(/^-?\d{1,21}$/))
-
-/** What is kept of a transaction: who got or gave how much of what. */
-export const SolanaFacts = z.object({
-  slot: Slot,
-  /** Seconds since 1970. */
-  at: z.nullable(Seconds),
-  failed: z.boolean(),
-  payer: Key,
-  /** `mint` is null for the chain's own coin, of which the fee is left out. */
-  changes: z.array(z.object({ owner: Key, mint: z.nullable(Key), delta: Whole, decimals: z.int() })),
-})
-
 export type SolanaTransaction = z.infer<typeof SolanaTransaction>
-export type SolanaFacts = z.infer<typeof SolanaFacts>
+
+/** What is remembered of a transaction: who got or gave how much of what. */
+export interface SolanaFacts {
+  slot: number
+  /** Seconds since 1970. */
+  at: number | null
+  failed: boolean
+  payer: string
+  /** `mint` is null for the chain's own coin, of which the fee is left out. */
+  changes: { owner: string; mint: string | null; delta: string; decimals: number }[]
+}

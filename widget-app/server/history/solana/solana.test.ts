@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../../rpc/rpc.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { factsOf } from './facts.ts'
-import { SolanaFacts, SolanaTransaction } from './schema.ts'
+import { createSolanaHistory } from './history.ts'
+import { SolanaTransaction } from './schema.ts'
 import { solanaTransactionFor } from './transaction.ts'
 
 const [ALICE, BOB, MINT, ACCOUNT] = ['A', 'B', 'M', 'T'].map((letter) => letter.repeat(32)) as [
@@ -17,6 +19,13 @@ const chain = chainForTests({
 })
 const tokens = {
   label: (_: unknown, address: string) => ({ address, name: 'Coin', symbol: 'COIN', picture: null }),
+}
+
+const all = {
+  ...tokens,
+  toLookAt: async () => ({ known: [], seen: [] }),
+  describe: async () => new Map(),
+  isKnown: () => false,
 }
 
 const balance = (owner: string, amount: string) => ({
@@ -37,8 +46,6 @@ const answered = (meta: object) => ({
 /** What both of them are told. */
 function told(meta: object) {
   const facts = factsOf(SolanaTransaction.parse(answered(meta)))
-  // What is kept is what was read.
-  expect(SolanaFacts.parse(JSON.parse(JSON.stringify(facts)))).toEqual(facts)
   return [ALICE, BOB].map((account) => {
     const { metadata, transfers } = solanaTransactionFor({ chain, tokens }, account, 's', facts)
     const moved = (transfers ?? []).map(
@@ -120,5 +127,64 @@ describe('what a transaction of Solana was', () => {
     ],
   ])('a node that tells of %s is not believed', (_, meta) => {
     expect(SolanaTransaction.safeParse(answered(meta)).success).toBe(false)
+  })
+})
+
+describe('the history of an account', () => {
+  const signature = (letter: string) => letter.repeat(64)
+  const signatures = ['C', 'D', 'E', 'F']
+
+  /** Transactions of one account by their signatures, as a node answers each. */
+  function historyOf(answers: Record<string, RpcAnswer>, accounts: unknown[] = []) {
+    const asked: RpcCall[] = []
+    const infos = signatures.map((letter, index) => ({
+      ...{ signature: signature(letter), slot: 9 - index, confirmationStatus: 'finalized' },
+    }))
+    const answer = (call: RpcCall): RpcAnswer => {
+      const [first] = call.params as [string]
+      if (call.method === 'getTokenAccountsByOwner') return { result: { value: accounts } }
+      if (call.method === 'getSignaturesForAddress') return { result: first === ALICE ? infos : [] }
+      return answers[first.slice(0, 1)] ?? { result: answered({}) }
+    }
+    const batch: Rpc['batch'] = async (_, calls) => {
+      asked.push(...calls)
+      return calls.map(answer)
+    }
+    const history = createSolanaHistory({ rpc: { batch, request: async () => null }, tokens: all })
+    return { asked, page: () => history.page(chain, ALICE, undefined) }
+  }
+
+  test.each<[string, RpcAnswer]>([
+    ['has nothing in it', { result: { ...answered({}), meta: null } }],
+    ['is of a version that is not known', { error: { code: -32015, message: 'not supported' } }],
+    ['was forgotten', { result: null }],
+  ])('goes on where a transaction %s', async (_, odd) => {
+    const { data } = await historyOf({ D: odd }).page()
+    expect(data.map(({ id }) => id)).toEqual(['C', 'E', 'F'].map(signature))
+  })
+
+  test('is not said where the node has had enough of us', async () => {
+    const limited = { error: { code: 429, message: 'too many requests' } }
+    await expect(historyOf({ D: limited }).page()).rejects.toThrow(RpcError)
+  })
+
+  test('says the time of its neighbour for a transaction without one', async () => {
+    const { data } = await historyOf({ C: { result: { ...answered({}), blockTime: null } } }).page()
+    expect(data[0]?.metadata.minedAt).toBe('2023-11-14T22:13:20.000Z')
+  })
+
+  test('asks what was final once', async () => {
+    const { asked, page } = historyOf({})
+    await page()
+    await page()
+    expect(asked.filter(({ method }) => method === 'getTransaction')).toHaveLength(signatures.length)
+  })
+
+  test('looks at accounts with something in them before empty ones', async () => {
+    const account = (amount: string) => ({ data: { parsed: { info: { tokenAmount: { amount } } } } })
+    const empty = Array.from({ length: 20 }, () => ({ pubkey: BOB, account: account('0') }))
+    const { asked, page } = historyOf({}, [...empty, { pubkey: ACCOUNT, account: account('5') }])
+    await page()
+    expect(JSON.stringify(asked)).toContain(ACCOUNT)
   })
 })
