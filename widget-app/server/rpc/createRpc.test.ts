@@ -363,6 +363,25 @@ describe('an upstream that fails (R9)', () => {
     expect(await echo(4)).toEqual([4])
   })
 
+  test.each([401, 402, 403])('with %i to one call only is asked for the others', async (code) => {
+    const node = await startNode((calls, response, isBatch) => {
+      const isOdd = calls.some(({ method }) => method === 'odd')
+      ;(isOdd ? status(code) : honest())(calls, response, isBatch)
+    })
+    const { rpc, chain, echo } = rpcOf([node])
+    await expect(rpc.request(chain, 'odd', [])).rejects.toBeInstanceOf(UnreachableError)
+    expect(await echo(1)).toEqual([1])
+  })
+
+  test.each([401, 402, 403])('with %i to whatever is asked is left alone at once', async (code) => {
+    const node = await startNode(honest())
+    const { echo, logged } = rpcOf([node])
+    await echo(1)
+    node.respond = status(code)
+    await expect(echo(2)).rejects.toMatchObject({ retryAfterMs: 2_000 })
+    expect(logged).toContainEqual(expect.objectContaining({ level: 40, reason: `status ${code}` }))
+  })
+
   test('with many calls in flight is one outage, not many', async () => {
     const node = await startNode(honestUntil(status(500)))
     const { rpc, chain, echo } = rpcOf([node])

@@ -13,7 +13,7 @@ export type Outcome =
   /** Not as a list, or not as long a list. */
   | { kind: 'batch-refused' }
   | { kind: 'too-long' }
-  | { kind: 'failed'; reason: string; isFinal: boolean; retryAfterMs?: number }
+  | { kind: 'failed'; reason: string; isFinal: boolean; mayBeOfCall?: boolean; retryAfterMs?: number }
 
 export interface Exchange {
   url: URL
@@ -44,6 +44,8 @@ type Answered = Awaited<ReturnType<Request>>
 
 /** Who asks too much, is not known or has not paid: the next call would fare the same. */
 const IS_FINAL = new Set([401, 402, 403, 429])
+/** Some upstreams say so to what one call asks for, also to who is known and has paid. */
+const MAY_BE_OF_CALL = new Set([401, 402, 403])
 /** What was asked may be wrong, and then the body says so. */
 const HAS_MORE_TO_SAY = new Set([200, 400, 405, 413, 422])
 
@@ -55,6 +57,7 @@ function byStatus({ status, retryAfter }: Answered, nowMs: number): Outcome | un
     kind: 'failed',
     reason: `status ${status}`,
     isFinal: IS_FINAL.has(status) || retryAfterMs !== undefined,
+    mayBeOfCall: MAY_BE_OF_CALL.has(status) && retryAfterMs === undefined,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   }
 }

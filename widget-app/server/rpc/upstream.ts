@@ -96,6 +96,11 @@ export class Upstream {
       return outcome.answers
     }
     if (outcome.kind === 'failed') {
+      // Else one visitor's call could shut an upstream for all; where the check is refused too, it does that itself.
+      if (outcome.mayBeOfCall) {
+        await this.#check()
+        return calls.map(() => undefined)
+      }
       this.#seen.asked += calls.length
       this.#fail(outcome)
       return calls.map(() => undefined)
