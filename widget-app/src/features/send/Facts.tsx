@@ -48,7 +48,7 @@ function Fee({ ready, status, extra }: FactsProps) {
 /** Where it goes, by which way, for how much. */
 export function Facts(props: FactsProps) {
   const { recipient } = useAppSelector(selectSend)
-  const { sender, transfer } = props.ready
+  const { sender, asset, transfer } = props.ready
   const isName = recipient.text.toLowerCase() !== transfer.to.toLowerCase()
   return (
     <dl className={styles.facts}>
@@ -58,6 +58,13 @@ export function Facts(props: FactsProps) {
           <WholeAddress address={transfer.to} />
         </span>
       </Fact>
+      {asset.address !== null && (
+        <Fact label="Token">
+          <span className={styles.whole}>
+            <WholeAddress address={asset.address} />
+          </span>
+        </Fact>
+      )}
       <Fact label="Network">{sender.network.name}</Fact>
       <Fact label="Network fee">
         <Fee {...props} />

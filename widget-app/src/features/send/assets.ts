@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Balances } from '../../../shared/blockchain.ts'
+import { blockchainApi } from '../../api/blockchainApi.ts'
 import { getJson } from '../../api/getJson.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { askOf } from '../../connectors/askOf.ts'
@@ -62,6 +63,7 @@ const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) =
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const sender = selectSender(getState())
   if (!sender) return
+  void dispatch(blockchainApi.endpoints.getSupportedChains.initiate(undefined, { subscribe: false }))
   const { list } = selectSend(getState()).assets
   dispatch(assetsChanged({ status: 'loading', list }))
   const [listed, coins] = await Promise.allSettled([askServer(sender, getState()), askCoin(sender, services)])

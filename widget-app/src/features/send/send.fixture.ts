@@ -47,7 +47,7 @@ const ANSWERS = {
 async function answer(input: string, init?: RequestInit): Promise<Response> {
   const { current } = answers
   if (typeof init?.body !== 'string') {
-    const key = /\/(balance|profile)/.exec(input)?.[1] ?? 'other'
+    const key = /\/(balance|profile|supported-chains)/.exec(input)?.[1] ?? 'other'
     return key in current ? Response.json(current[key]) : new Response(null, { status: 404 })
   }
   const { method, id } = JSON.parse(init.body)

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
+import type { Harness } from '../../testing/harness.ts'
 import { pass } from '../../testing/session.ts'
 import { disconnectActive } from '../account/index.ts'
 import { loadAssets } from './assets.ts'
@@ -7,6 +8,7 @@ import { typeRecipient } from './recipient.ts'
 import { answers, formOf, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
 import { checkAgain, confirmSend } from './sendFlow.ts'
 import { chooseMax } from './sendForm.ts'
+import { selectSender } from './sendNetwork.ts'
 import { assetChosen } from './sendSlice.ts'
 import { stageOf } from './sendStage.ts'
 
@@ -65,6 +67,19 @@ describe('the form', () => {
     answers.current.eth_getBalance = '0x1'
     await harness.store.dispatch(checkAgain())
     expect(stageOf(formOf(harness))).toBe('tooMuch')
+  })
+
+  test('asks the operator’s nodes first on a chain that the server serves', async () => {
+    const first = ({ store }: Harness) => {
+      const state = structuredClone(store.getState())
+      const network = state.chains.records.eip155?.networkState.caipNetwork
+      if (network) network.rpcUrls = { default: { http: ['https://rpc.example'] } }
+      return selectSender(state)?.network.rpcUrls.default.http[0]
+    }
+    answers.current['supported-chains'] = { http: ['eip155:1'], ws: [] }
+    expect(first(await opened())).toBe('https://rpc.example')
+    answers.current['supported-chains'] = { http: ['eip155:31337'], ws: [] }
+    expect(first(await opened())).toMatch(/^\/v1\?chainId=eip155%3A31337/)
   })
 
   test('leaves what sending takes: 10 at 1 gwei leave 9.999935', async () => {
