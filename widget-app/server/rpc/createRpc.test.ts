@@ -295,6 +295,17 @@ describe('the chain of an upstream (R10)', () => {
     expect(await echo(3)).toEqual([3])
   })
 
+  test('is asked for again after a minute, also where there is no other: what is at an address may change', async () => {
+    const node = await startNode(honest())
+    const { echo, clock } = rpcOf([node])
+    await echo(1)
+    node.respond = wrong
+    clock.ms += 59_999
+    expect(await echo(2)).toEqual([2])
+    clock.ms += 1
+    await expect(echo(3)).rejects.toMatchObject({ retryAfterMs: 600_000 })
+  })
+
   test('is asked for again after an outage: what comes back may be another', async () => {
     const node = await startNode(honest())
     const { echo, clock } = rpcOf([node])

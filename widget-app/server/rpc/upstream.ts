@@ -9,6 +9,8 @@ import type { RpcAnswer } from './rpc.ts'
 
 /** For how long an upstream that answers for another chain is not asked at all. */
 const QUARANTINE_MS = 600_000
+/** For how long it is believed which chain an upstream is of. */
+const VERIFIED_MS = 60_000
 /** For how long it is remembered how many calls at once an upstream takes. */
 const BATCH_LIMIT_MS = 60_000
 /** As many calls as one HTTP request carries (spec section 9). */
@@ -43,7 +45,7 @@ export class Upstream {
   readonly #options: UpstreamOptions
   readonly #url: URL
   #breaker: Breaker = CLOSED
-  #isVerified = false
+  #verifiedUntilMs = 0
   #quarantinedUntil = 0
   #checking: Promise<number | null> | undefined
   #batchLimit = { calls: MOST_CALLS, untilMs: 0 }
@@ -73,7 +75,8 @@ export class Upstream {
 
   /** As many answers as calls; undefined where there is none. Never rejects. */
   async ask(calls: readonly string[]): Promise<Answers> {
-    const isReady = (this.#isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
+    const isVerified = this.#options.nowMs() < this.#verifiedUntilMs
+    const isReady = (isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
     if (!isReady) return calls.map(() => undefined)
     return this.#askInParts(calls, this.#limit(), { tooLong: MOST_TOO_LONG })
   }
@@ -156,12 +159,12 @@ export class Upstream {
       this.#breaker = { ...this.#breaker, openUntil: null }
       this.#options.log.info(this.#name(), 'an upstream of a chain is asked again')
     }
-    this.#isVerified = true
+    this.#verifiedUntilMs = nowMs() + VERIFIED_MS
     return nowMs() - startMs
   }
 
   #quarantine(result: unknown): void {
-    this.#isVerified = false
+    this.#verifiedUntilMs = 0
     this.#quarantinedUntil = this.#options.nowMs() + QUARANTINE_MS
     const answered = String(JSON.stringify(result)).slice(0, 100)
     this.#options.log.error(
@@ -177,7 +180,7 @@ export class Upstream {
     this.#breaker = afterFailure(this.#breaker, failure, nowMs)
     const waitMs = waitOf(this.#breaker, nowMs)
     if (waitMs === 0) return
-    this.#isVerified = false
+    this.#verifiedUntilMs = 0
     this.#options.log.warn(
       { ...this.#name(), reason, waitMs },
       'an upstream of a chain fails and is left alone',
