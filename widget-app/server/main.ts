@@ -38,6 +38,8 @@ async function start(): Promise<void> {
     await store.close()
   }
   const stopping = new AbortController()
+  // Before what is in flight has ended: another replica may index meanwhile. What goes wrong with it `close` tells.
+  stopping.signal.addEventListener('abort', () => void indexing.stop().catch(() => {}))
   const app = createApp({
     environment,
     projects,

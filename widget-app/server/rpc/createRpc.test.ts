@@ -475,6 +475,15 @@ test('a caller who has gone is told so, and no further upstream is asked for the
   })
 })
 
+test('a caller who has gone does not wait for an upstream that is silent', async () => {
+  const gone = new AbortController()
+  const silent = await startNode(honestUntil(() => gone.abort()))
+  const { rpc, chain } = rpcOf([silent])
+  await expect(rpc.request(chain, 'echo', [1], { signal: gone.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
 test('in production a name that leads to this machine is not asked', async () => {
   const node = await startNode(honest())
   const rpc = createRpc({ request: createRequest(true), log: pino({ level: 'silent' }) })

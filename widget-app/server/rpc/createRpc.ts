@@ -28,6 +28,17 @@ function textOf({ method, params }: RpcCall): string {
 
 const errorOf = (answer: RpcAnswer) => ('error' in answer ? answer.error : undefined)
 
+/** What is asked for, or the end of the patience with it: one exchange may last longer than a caller does. */
+async function untilGone<Value>(asked: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return asked
+  let leave = () => {}
+  const gone = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave)
+  })
+  return Promise.race([asked, gone]).finally(() => signal.removeEventListener('abort', leave))
+}
+
 /** Asks chains over their upstreams: batched, ranked, with a breaker for each. */
 export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   const lines = new Map<string, Line>()
@@ -52,7 +63,8 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     signal?.throwIfAborted()
     const { pool, any, one } = lineOf(chain)
     const ofOne = isOfOneNode(call.method)
-    const settled = await (ofOne ? one : any)({ ...options, text: textOf(call), isOfOneNode: ofOne })
+    const asked = (ofOne ? one : any)({ ...options, text: textOf(call), isOfOneNode: ofOne })
+    const settled = await untilGone(asked, signal)
     signal?.throwIfAborted()
     if (settled.answer === undefined) throw new UnreachableError(chain.id, Math.max(pool.waitMs(), 1_000))
     return arrived(chain, call, { ...settled, answer: settled.answer })
