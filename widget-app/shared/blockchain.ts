@@ -42,8 +42,11 @@ export const TokenBalance = z.object({
   program: z.optional(z.literal('token-2022')),
 })
 
+/** False: nobody looks on this chain, and that there is nothing says nothing. Absent: what there is. */
+const Listed = z.optional(z.boolean())
+
 /** `GET /v1/account/{address}/balance` */
-export const Balances = z.object({ balances: z.array(TokenBalance) })
+export const Balances = z.object({ balances: z.array(TokenBalance), listed: Listed })
 
 /** `POST /v1/fungible/price` */
 export const Prices = z.object({
@@ -130,6 +133,7 @@ export const Transaction = z.object({
 export const History = z.object({
   data: z.array(Transaction),
   next: z.nullable(z.string().check(maxLength(256))),
+  listed: Listed,
 })
 
 /** A collectible that an account holds. */
@@ -149,7 +153,11 @@ export const Nft = z.object({
 })
 
 /** `GET /v1/account/{address}/nfts`: our own, the specification names no call for what the NFTs tab shows. */
-export const Nfts = z.object({ data: z.array(Nft), next: z.nullable(z.string().check(maxLength(256))) })
+export const Nfts = z.object({
+  data: z.array(Nft),
+  next: z.nullable(z.string().check(maxLength(256))),
+  listed: Listed,
+})
 
 export type TokenBalance = z.infer<typeof TokenBalance>
 export type Transaction = z.infer<typeof Transaction>

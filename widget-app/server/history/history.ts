@@ -26,7 +26,7 @@ const FRESH_MS = 15_000
 /** Transactions that are kept, of all accounts together: about 1 kB each. */
 const KEPT = 50_000
 
-const EMPTY: Reading<History> = { value: { data: [], next: null }, ageMs: 0 }
+const EMPTY: Reading<History> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
 
 export function createHistories({ index, explorer, solana, now }: Options): Histories {
   const readings = createReadings<History>({

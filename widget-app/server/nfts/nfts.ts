@@ -41,7 +41,7 @@ const KEPT = 200
 /** Bytes of a token URI that are looked at. */
 const URI_BYTES = 200_000
 
-const EMPTY: Reading<Nfts> = { value: { data: [], next: null }, ageMs: 0 }
+const EMPTY: Reading<Nfts> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
 const PLACE = /^(721|1155)\.([0-9a-f]{40})\.(\d{1,78})$/
 
 function placeIn(cursor: string | undefined) {

@@ -87,7 +87,7 @@ describe('GET /v1/account/{address}/balance', () => {
     const { balance, state, asked } = apiOf(changes)
     const response = await balance(`chainId=${chainId}`)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ balances: [] })
+    expect(await response.json()).toEqual({ balances: [], listed: false })
     expect([state.requests, asked]).toEqual([0, []])
   })
 

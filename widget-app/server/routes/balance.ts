@@ -29,7 +29,8 @@ export function balanceRoute(server: Server): Hono<Bindings> {
     const account = readAccount(context.req.param('address') ?? '', chainId)
     if ('wrong' in account) return refuse(context, 400, 'account-invalid', account.wrong)
     const chain = chains.find(projectId, account.chainId)
-    if (!chain || chain.balances === 'none') return context.json({ balances: [] }, 200, readingHeaders(0))
+    if (!chain || chain.balances === 'none')
+      return context.json({ balances: [], listed: false }, 200, readingHeaders(0))
     if (!isAccount(chain.namespace, account.address))
       return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
     return orAway(context, log, async () => {

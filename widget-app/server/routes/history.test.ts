@@ -77,7 +77,7 @@ describe.each(['history', 'nfts'])('%s', (what) => {
       const { get, asked } = served(good)
       const response = await get(`/v1/account/${ALICE}/${what}?chainId=${chainId}&${query}`)
       expect(response.status).toBe(200)
-      expect(await response.json()).toEqual({ data: [], next: null })
+      expect(await response.json()).toEqual({ data: [], next: null, listed: false })
       expect(asked).toEqual([])
     },
   )

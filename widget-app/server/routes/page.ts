@@ -21,7 +21,7 @@ const PageQuery = z.strictObject({
   cache: z.optional(z.string()),
 })
 
-const EMPTY = { data: [], next: null }
+const EMPTY = { data: [], next: null, listed: false }
 
 type Pages = (chain: Chain, account: string, cursor: string | undefined) => Promise<Reading<object>>
 

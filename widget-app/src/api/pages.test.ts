@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleSince } from './pages.ts'
+import { listState, staleSince } from './pages.ts'
 
 const READ = 1_000_000
 const read = {
@@ -17,4 +17,13 @@ test.each([
   ['was never read', { ...read, currentData: undefined, isError: true }, true, null],
 ])('a list that %s says its age only where it is old', (_, result, isOnline, expected) => {
   expect(staleSince(result, isOnline)).toBe(expected)
+})
+
+test.each([
+  ['has nothing', { data: [] }, 'ready'],
+  ['has something', { data: [1] }, 'ready'],
+  ['is of a chain on which nobody looks', { data: [], listed: false }, 'unlisted'],
+])('a list that %s is not told as another', (_, page, expected) => {
+  const result = { currentData: { pages: [page] }, isError: false, isFetching: false }
+  expect(listState(result, 'yes')).toBe(expected)
 })

@@ -5,7 +5,7 @@ export type ListState = 'loading' | 'failed' | 'unlisted' | 'ready'
 export type More = 'none' | 'waiting' | 'loading' | 'failed'
 
 interface Result {
-  currentData?: { pages: readonly { data: readonly unknown[] }[] } | undefined
+  currentData?: { pages: readonly { data: readonly unknown[]; listed?: boolean | undefined }[] } | undefined
   isError: boolean
   isFetching: boolean
 }
@@ -17,7 +17,7 @@ interface PagedResult extends Result {
 }
 
 export function listState({ currentData, isError, isFetching }: Result, support: string): ListState {
-  if (support === 'no') return 'unlisted'
+  if (support === 'no' || currentData?.pages[0]?.listed === false) return 'unlisted'
   if (currentData) return 'ready'
   return support === 'failed' || (isError && !isFetching) ? 'failed' : 'loading'
 }

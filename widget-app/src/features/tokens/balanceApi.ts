@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
 import { askOf } from '../../connectors/askOf.ts'
@@ -105,8 +106,9 @@ export const balanceApi = blockchainApi.injectEndpoints({
           return { error }
         }
         dispatch(balancesCleared(holdingOf(query)))
-        const balances = (data as { balances: TokenBalance[] }).balances
-        return { data: { source: 'server', balances: balances.filter((one) => one.chainId === chainId) } }
+        const { balances, listed } = data as z.infer<typeof Balances>
+        const source = listed === false ? 'none' : 'server'
+        return { data: { source, balances: balances.filter((one) => one.chainId === chainId) } }
       },
       providesTags: ['account'],
     }),

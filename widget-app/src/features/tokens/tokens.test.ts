@@ -162,6 +162,12 @@ describe('the balances of an account', () => {
     })
   })
 
+  test('are not told as none where the server does not look for them', async () => {
+    answer = () => Response.json({ balances: [], listed: false })
+    const { seen } = await look()
+    expect(seen().data).toEqual({ source: 'none', balances: [] })
+  })
+
   test('are nobody’s to ask for where the server does not support the chain', async () => {
     const { seen } = await look({ ...query, isServed: false })
     expect(seen().data).toEqual({ source: 'none', balances: [] })
