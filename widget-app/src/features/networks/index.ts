@@ -1,3 +1,4 @@
+export { canUseNetwork } from './approvedNetworks.ts'
 export * from './configuredNetworks.ts'
 export * from './mustSwitch.ts'
 export * from './nameNetworks.ts'
