@@ -72,3 +72,14 @@ test('whatever is answered is read without a throw, and never as more than was a
     }),
   )
 })
+
+test.each([
+  'https://eth.example/v3/0123456789abcdef0123',
+  'https://eth.example/?key=0123456789abcdef0123',
+  'https://me:0123456789abcdef0123@eth.example/rpc',
+])('the key in %s is not told on', (url) => {
+  const message = 'project 0123456789abcdef0123 has no credit (0123456789abcdef0123) for /rpc'
+  const body = Buffer.from(JSON.stringify(failed(1, { code: -32005, message })))
+  const expected = { error: { code: -32005, message: 'project … has no credit (…) for /rpc' } }
+  expect(readAnswers(body, 1, false, url)).toEqual({ answers: [expected] })
+})

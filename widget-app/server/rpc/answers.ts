@@ -23,22 +23,41 @@ export type Read =
   /** Nothing that makes sense, and why. */
   | { problem: string }
 
-function answerOf(given: z.infer<typeof Answer>): RpcAnswer | undefined {
+/** A path's segment or a query's value of as many characters may be the operator's key. */
+const SECRET_LENGTH = 16
+
+/** What of an upstream's URL may be nobody's to read, as it is written and as it is meant. */
+function secretsIn(url: string): string[] {
+  if (!URL.canParse(url)) return []
+  const { pathname, search, username, password } = new URL(url)
+  const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/)].filter(
+    (part) => part.length >= SECRET_LENGTH,
+  )
+  const meant = [...new URLSearchParams(search).values()].filter((value) => value.length >= SECRET_LENGTH)
+  // The longest first: another may be a part of it.
+  return [...parts, ...meant, username, password].filter(Boolean).sort((a, b) => b.length - a.length)
+}
+
+const masked = (text: string, secrets: readonly string[]) =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+
+function answerOf(given: z.infer<typeof Answer>, secrets: readonly string[]): RpcAnswer | undefined {
   if (given.error) {
     const { code, message, data } = given.error
-    return { error: { code, message: message.slice(0, MESSAGE_LIMIT), ...(data !== undefined && { data }) } }
+    const told = masked(message, secrets).slice(0, MESSAGE_LIMIT)
+    return { error: { code, message: told, ...(data !== undefined && { data }) } }
   }
   return given.result === undefined ? undefined : { result: given.result }
 }
 
-function inOrder(given: readonly z.infer<typeof Answer>[], count: number): Read {
+function inOrder(given: readonly z.infer<typeof Answer>[], count: number, secrets: readonly string[]): Read {
   const answers = Array<RpcAnswer | undefined>(count).fill(undefined)
   const seen = new Set<number>()
   for (const each of given) {
     const id = each.id ?? 0
     if (id < 1 || id > count || seen.has(id)) return { problem: 'an answer to what nobody asked' }
     seen.add(id)
-    answers[id - 1] = answerOf(each)
+    answers[id - 1] = answerOf(each, secrets)
   }
   return { answers }
 }
@@ -47,8 +66,9 @@ function inOrder(given: readonly z.infer<typeof Answer>[], count: number): Read 
  * Reads the body of an upstream's answer.
  * @param count how many calls it answers
  * @param isBatch whether they were asked as a list
+ * @param url the upstream's: the keys in it are left out of what it says
  */
-export function readAnswers(body: Buffer, count: number, isBatch: boolean): Read {
+export function readAnswers(body: Buffer, count: number, isBatch: boolean, url = ''): Read {
   let json: unknown
   try {
     json = parseJson(body.toString('utf8'))
@@ -57,12 +77,13 @@ export function readAnswers(body: Buffer, count: number, isBatch: boolean): Read
   }
   const parsed = z.safeParse(Answers, json)
   if (!parsed.success) return { problem: 'no JSON-RPC' }
+  const secrets = secretsIn(url)
   if (Array.isArray(parsed.data)) {
-    return isBatch ? inOrder(parsed.data, count) : { problem: 'a list in place of an answer' }
+    return isBatch ? inOrder(parsed.data, count, secrets) : { problem: 'a list in place of an answer' }
   }
-  const answer = answerOf(parsed.data)
+  const answer = answerOf(parsed.data, secrets)
   if (isBatch || parsed.data.id === null) {
     return answer && 'error' in answer ? { refusal: answer } : { problem: 'one answer in place of a list' }
   }
-  return inOrder([parsed.data], count)
+  return inOrder([parsed.data], count, secrets)
 }

@@ -62,7 +62,7 @@ function byStatus({ status, retryAfter }: Answered, nowMs: number): Outcome | un
   }
 }
 
-function read(answered: Answered, count: number, nowMs: number): Outcome {
+function read(answered: Answered, url: URL, count: number, nowMs: number): Outcome {
   const isBatch = count > 1
   const outcome = byStatus(answered, nowMs)
   if (outcome) return outcome
@@ -70,7 +70,7 @@ function read(answered: Answered, count: number, nowMs: number): Outcome {
   const problem = (reason: string): Outcome =>
     isBatch && !isGood ? { kind: 'batch-refused' } : failed(isGood ? reason : `status ${answered.status}`)
   if (!IS_JSON.test(answered.type ?? '')) return problem(`no JSON but ${answered.type ?? 'no content type'}`)
-  const given = readAnswers(answered.body, count, isBatch)
+  const given = readAnswers(answered.body, count, isBatch, url.href)
   if ('answers' in given) return { kind: 'answered', answers: given.answers }
   if ('problem' in given) return problem(given.problem)
   return isBatch ? { kind: 'batch-refused' } : { kind: 'answered', answers: [given.refusal] }
@@ -86,7 +86,7 @@ export async function exchange(
 ): Promise<Outcome> {
   try {
     const answered = await request(url, { bytes: ANSWER_BYTES, deadlineMs }, bodyOf(calls))
-    return read(answered, calls.length, nowMs())
+    return read(answered, url, calls.length, nowMs())
   } catch (error) {
     if (error instanceof TooLongProblem) return { kind: 'too-long' }
     return failed(error instanceof Error ? error.message : String(error))
