@@ -4,7 +4,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { askJson } from '../sources/askJson.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { explorerUrl } from '../sources/explorerUrl.ts'
 import { nameLabel, symbolLabel } from '../tokens/label.ts'
 import { decimalsOf } from '../tokens/token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -49,16 +49,6 @@ function holdingOf(tokens: Tokens, chain: Chain, given: unknown): Holding[] {
   return [{ token, amount, price: Number(exchange_rate ?? 0) }]
 }
 
-/** Where the explorer of a chain tells of an account. */
-function urlOf({ explorerApi }: Chain, account: string): URL {
-  if (explorerApi === null) throw new SourceProblem('the chain has no explorer')
-  const url = new URL(explorerApi)
-  // Operators write it with and without the path that all of them have.
-  const base = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v2)?$/, '')
-  url.pathname = `${base}/api/v2/addresses/${account}/token-balances`
-  return url
-}
-
 /** What an account has as an explorer of the Blockscout kind tells it; the coin itself is the chain's to tell. */
 export async function readExplorer(
   { rpc, tokens, request }: ExplorerSources,
@@ -67,7 +57,7 @@ export async function readExplorer(
 ): Promise<Holdings> {
   const [native, items = []] = await Promise.all([
     nativeOnEvm(rpc, chain, account),
-    askJson(request, urlOf(chain, account), Items),
+    askJson(request, explorerUrl(chain, account, 'token-balances'), Items),
   ])
   return { native, tokens: items.flatMap((item) => holdingOf(tokens, chain, item)) }
 }
