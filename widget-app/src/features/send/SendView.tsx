@@ -1,4 +1,4 @@
-import { Globe, Network } from 'lucide-react'
+import { Globe, Network, TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppThunk } from '../../store/store.ts'
@@ -18,7 +18,7 @@ import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './Send.module.css'
 import { preview, switchForRequest } from './sendFlow.ts'
-import { selectIsElsewhere } from './sendForm.ts'
+import { enterForm, selectIsElsewhere } from './sendForm.ts'
 import { selectIsAsking, selectSend } from './sendSlice.ts'
 import { STAGE_LABELS, stageOf } from './sendStage.ts'
 import { useSendForm } from './useSendForm.ts'
@@ -36,6 +36,23 @@ function AskedBySite() {
       <strong>{site.replace(/^https?:\/\//, '')}</strong> asks for this payment. Nothing is sent before you
       confirm it.
     </Notice>
+  )
+}
+
+/** Without its asset the payment cannot go on. */
+function Unread() {
+  const dispatch = useAppDispatch()
+  const { request, asset, assets } = useAppSelector(selectSend)
+  if (!request?.isUnread || asset) return null
+  return (
+    <>
+      <Notice icon={TriangleAlert} tone="caution">
+        What this payment is in could not be read from the network.
+      </Notice>
+      <Button wide disabled={assets.status === 'loading'} onClick={() => dispatch(enterForm())}>
+        Try again
+      </Button>
+    </>
   )
 }
 
@@ -153,6 +170,7 @@ export function SendView() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <AskedBySite />
+      <Unread />
       <AmountField />
       <RecipientField />
       <NextButton />

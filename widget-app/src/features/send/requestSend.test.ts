@@ -4,10 +4,12 @@ import type { Harness } from '../../testing/harness.ts'
 import { connected, ON_ONE, pass } from '../../testing/session.ts'
 import { disconnectActive } from '../account/index.ts'
 import { closeModal } from '../router/index.ts'
-import { formOf, holdSending, look, opened, prepareSending, TOKEN } from './send.fixture.ts'
+import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from './send.fixture.ts'
 import { confirmSend, leaveAttempt, preview } from './sendFlow.ts'
 
 prepareSending()
+
+const OTHER_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 describe('a payment that the dApp asks for', () => {
   const PAYMENT = { amount: '1.5', namespace: 'eip155' as const, chainId: '31337', to: OTHER_ACCOUNT }
@@ -91,6 +93,18 @@ describe('a payment that the dApp asks for', () => {
     approve()
     await pass(0)
     expect(await asked).toEqual({ hash: SENT_HASH })
+  })
+
+  test('says where its asset could not be read, and reads it again', async () => {
+    const harness = await opened()
+    answers.current = {}
+    void asking(harness, { assetAddress: OTHER_TOKEN })
+    await pass(0)
+    await look(harness)
+    expect(formOf(harness)).toMatchObject({ asset: null, request: { isUnread: true } })
+    answers.current = { eth_call: `0x${'6'.padStart(64, '0')}` }
+    await look(harness)
+    expect(formOf(harness)).toMatchObject({ asset: { address: OTHER_TOKEN }, request: { isUnread: false } })
   })
 
   test('ends for the first when a second one comes', async () => {

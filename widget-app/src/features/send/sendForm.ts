@@ -8,7 +8,15 @@ import { type Asset, balanceOf } from './asset.ts'
 import { findAsset, loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
 import { selectSender } from './sendNetwork.ts'
-import { amountTyped, assetChosen, formReset, requestEnded, selectSend, sendFollowed } from './sendSlice.ts'
+import {
+  amountTyped,
+  assetChosen,
+  formReset,
+  requestEnded,
+  requestRead,
+  selectSend,
+  sendFollowed,
+} from './sendSlice.ts'
 import type { SendRequest } from './sendState.ts'
 
 /** Whether what the dApp asks for can be sent from here: the network is the one that it names. */
@@ -25,12 +33,9 @@ const fill =
     const isStill = () => selectSend(getState()).request?.id === id
     dispatch(amountTyped(amount))
     void dispatch(typeRecipient(to))
-    try {
-      const asset = await dispatch(findAsset(address))
-      if (asset && isStill()) dispatch(assetChosen(asset))
-    } catch {
-      if (isStill()) dispatch(showToast({ message: 'This token could not be read', variant: 'error' }))
-    }
+    const asset = await dispatch(findAsset(address)).catch(() => null)
+    if (asset && isStill()) dispatch(assetChosen(asset))
+    dispatch(requestRead({ id, isUnread: !asset }))
   }
 
 /** Fills the form anew: with what there is to send, and what the dApp asks for. */

@@ -50,6 +50,9 @@ export const sendSlice = createSlice({
       state.request = { ...payload, id: state.nextId }
       state.nextId += 1
     },
+    requestRead: (state, { payload }: PayloadAction<{ id: number; isUnread: boolean }>) => {
+      if (state.request?.id === payload.id) state.request.isUnread = payload.isUnread
+    },
     /** What the dApp wanted is not left behind in the visitor's own form. */
     requestEnded: (state, { payload }: PayloadAction<number>) => {
       if (state.request?.id !== payload) return
@@ -121,6 +124,7 @@ export const {
   formReset,
   sendRequested,
   requestEnded,
+  requestRead,
   assetsChanged,
   assetRead,
   assetChosen,

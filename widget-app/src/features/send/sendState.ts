@@ -10,6 +10,8 @@ export interface SendRequest {
   address: string | null
   amount: string
   to: string
+  /** Nobody could say what the asset is, or how much of it there is. */
+  isUnread?: boolean
 }
 
 /** Who gets it: an address as typed, or what a name stands for. */
