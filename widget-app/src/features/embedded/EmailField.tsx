@@ -34,8 +34,10 @@ export function EmailField({ disabled }: EmailFieldProps) {
   useEffect(() => {
     if (hasFailed) void prepare()
   }, [hasFailed, prepare])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Who comes back from the code may want to correct the address.
+    event.currentTarget.querySelector('input')?.focus()
     if (!attempt.busy && !disabled) void dispatch(startLogin(email.trim()))
   }
   return (
