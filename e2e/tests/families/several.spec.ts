@@ -35,6 +35,7 @@ test.describe('an extension of each family', () => {
     const { id, port } = chains.one
     await dapp.open(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], `${id}@${port}`))
     await widget.connect('Alpha Wallet')
+    await dapp.expectStatus('connected')
     const wallets = {
       solana: 'Sol Wallet',
       bip122: 'Bit Wallet',

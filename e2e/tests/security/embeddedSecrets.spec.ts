@@ -3,6 +3,7 @@ import { eavesdrop, holdingsOf } from '../../support/eavesdrop.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { pressUntil } from '../../support/press.ts'
 
 /** The forms that key bytes can take in a text. */
 const formsOf = (hex: string) => {
@@ -67,7 +68,10 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
     codes.push(code)
     await embedded.typeCode(code)
     for (const kind of ['Recovery phrase', 'Ethereum key', 'Solana key']) {
-      await frames.secure.getByRole('button', { name: new RegExp(kind) }).click()
+      await pressUntil(
+        frames.secure.getByRole('button', { name: new RegExp(kind) }),
+        frames.secure.getByRole('button', { name: /^Show it/ }),
+      )
       await frames.secure.getByRole('button', { name: 'Show it', exact: true }).click({ timeout: 20_000 })
       const shown = frames.secure.getByRole('list', { name: kind }).getByRole('listitem')
       await expect(shown.first()).toBeVisible()

@@ -45,7 +45,7 @@ export const requestPaired =
       await dispatch(requestSwitch(switchTarget(params), signal))
       return null
     }
-    if (namespace === 'eip155' && network && isRead(method)) return askNode(network, method, params, signal)
+    if (network && isRead(method)) return askNode(network, method, params, signal)
     try {
       const result = await askPaired(await services.pairing(), method)(params, { signal })
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))

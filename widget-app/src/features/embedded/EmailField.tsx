@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type ComponentType, type FormEvent, useState } from 'react'
+import { type ComponentType, type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './EmailField.module.css'
@@ -21,13 +21,23 @@ export function EmailField({ disabled }: EmailFieldProps) {
   const [email, setEmail] = useState(known ?? '')
   const [Note, setNote] = useState<ComponentType>()
   /** What it takes to sign in is fetched while the visitor types. */
-  const prepare = () =>
-    loadLogin().then(
-      ({ EmailNote }) => setNote(() => EmailNote),
-      () => undefined,
-    )
-  const submit = (event: FormEvent) => {
+  const prepare = useCallback(
+    () =>
+      loadLogin().then(
+        ({ EmailNote }) => setNote(() => EmailNote),
+        () => undefined,
+      ),
+    [],
+  )
+  const hasFailed = attempt.error !== null
+  // Who is led back here reads why, wherever the focus is.
+  useEffect(() => {
+    if (hasFailed) void prepare()
+  }, [hasFailed, prepare])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Who comes back from the code may want to correct the address.
+    event.currentTarget.querySelector('input')?.focus()
     if (!attempt.busy && !disabled) void dispatch(startLogin(email.trim()))
   }
   return (
@@ -38,7 +48,7 @@ export function EmailField({ disabled }: EmailFieldProps) {
           type="email"
           name="email"
           aria-label="Email"
-          aria-invalid={attempt.error !== null}
+          aria-invalid={hasFailed}
           aria-describedby="airlock-email-note"
           placeholder="Email"
           autoComplete="email"
