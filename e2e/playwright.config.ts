@@ -15,7 +15,7 @@ export default defineConfig<Settings>({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./support/playwright.failures.ts']],
   use: {
     // Its film strip would cost a third of the whole run; the DOM snapshots show the same.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },

@@ -1,0 +1,35 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+
+const LINES = 14
+
+/** What went wrong, where: without the code around it, which is in the repository. */
+function story({ message = '', location }: TestError): string {
+  const said = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, LINES)
+  const place = location ? [`at ${location.file.replace(/^.*\/e2e\//, 'e2e/')}:${location.line}`] : []
+  return [...said, ...place].map((line) => `    ${line}`).join('\n')
+}
+
+const failed = (test: TestCase): boolean => test.outcome() === 'unexpected' || test.outcome() === 'flaky'
+
+/** Every failure in a few lines, last: a log that is cut at its beginning still says what failed and why. */
+class FailuresReporter implements Reporter {
+  private suite: Suite | undefined
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.suite = suite
+  }
+
+  onEnd(_result: FullResult): void {
+    for (const test of this.suite?.allTests().filter(failed) ?? [])
+      for (const { errors, duration } of test.results)
+        process.stdout.write(
+          `\n✘ ${test.titlePath().filter(Boolean).join(' › ')} (${Math.round(duration / 1000)} s)\n${errors.map(story).join('\n')}\n`,
+        )
+  }
+}
+
+export default FailuresReporter
