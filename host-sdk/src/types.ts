@@ -412,7 +412,9 @@ export interface OpenOptions {
 }
 
 /** What `open()` answers: with `arguments`, the hash of the transaction that the visitor's wallet has sent. */
-export type Opened<O extends OpenOptions> = O extends { arguments: SendArguments } ? { hash: string } : undefined
+export type Opened<O extends OpenOptions> = O extends { arguments: SendArguments }
+  ? { hash: string }
+  : undefined
 
 /** What `connect()` takes. */
 export interface ConnectOptions {
