@@ -36,8 +36,10 @@ const abi = parseAbi([
 
 const PAGE = 24
 const FRESH_MS = 15_000
-/** Pages that are kept, of all accounts together. */
-const KEPT = 200
+/** Characters of what is kept, of all accounts together. */
+const KEPT = 32_000_000
+/** Of a collectible beside its texts. */
+const OVERHEAD = 200
 /** Bytes of a token URI that are looked at. */
 const URI_BYTES = 200_000
 
@@ -95,8 +97,15 @@ function itemOf(
   }
 }
 
+const weigh = ({ data }: Nfts): number =>
+  data.reduce(
+    (sum, { name, collection, picture }) =>
+      sum + OVERHEAD + name.length + (collection?.length ?? 0) + (picture?.length ?? 0),
+    OVERHEAD,
+  )
+
 export function createCollectibles({ store, contracts, collections, now }: Options): Collectibles {
-  const readings = createReadings<Nfts>({ freshMs: FRESH_MS, max: KEPT, ...(now && { now }) })
+  const readings = createReadings<Nfts>({ freshMs: FRESH_MS, max: KEPT, weigh, ...(now && { now }) })
 
   async function page(chain: Chain, account: string, cursor: string | undefined): Promise<Nfts> {
     const wanted = { chainId: chain.id, account, after: placeIn(cursor), limit: PAGE + 1 }
