@@ -2,12 +2,11 @@ import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import { createActivity } from '../../widget-app/server/activity.ts'
+import { storeForIndex } from '../../widget-app/server/db/forIndex.ts'
 import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import type { Rpc } from '../../widget-app/server/rpc/rpc.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
-import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
-import { storeOf } from '../../widget-app/server/testing/indexed.ts'
 import { silent as log } from '../../widget-app/server/testing/silent.ts'
 import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 import type { History } from '../../widget-app/shared/blockchain.ts'
@@ -26,13 +25,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => solana.stop())
 
-describe.each(databases)('history of Solana on $name', ({ open }) => {
-  let opened: TestDatabase
-  beforeAll(async () => {
-    opened = await open()
-  }, 60_000)
-  afterAll(() => opened.close())
-
+describe('history of Solana', () => {
   /** A server that has just started, and what it asks its node. */
   function server() {
     const chain = chainForTests({
@@ -52,7 +45,9 @@ describe.each(databases)('history of Solana on $name', ({ open }) => {
       },
     }
     const { tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
-    const { histories } = createActivity({ store: storeOf(opened.db), rpc, request, tokens })
+    // Solana has no index.
+    const store = storeForIndex({ database: undefined }, [], log)
+    const { histories } = createActivity({ store, rpc, request, tokens })
     const all = async (account: string): Promise<History['data']> => {
       const pages: History['data'][] = []
       let cursor: string | undefined
@@ -63,7 +58,9 @@ describe.each(databases)('history of Solana on $name', ({ open }) => {
       } while (cursor)
       return pages.flat()
     }
-    return { all, asked }
+    /** As after a quarter of a minute: what is told is read again. */
+    const later = () => histories.changed(chain)
+    return { all, asked, later }
   }
 
   /** What came less what went, in the smallest unit. */
@@ -104,8 +101,11 @@ describe.each(databases)('history of Solana on $name', ({ open }) => {
     expect(data).toHaveLength(71)
     expect(sumOf(data, (symbol) => symbol === 'SOL', 9)).toBe(await local.balanceOf(owner))
     expect(first.asked.filter((method) => method === 'getTransaction')).toHaveLength(71)
-    const restarted = server()
-    expect(await restarted.all(owner)).toEqual(data)
-    expect(restarted.asked).not.toContain('getTransaction')
+    first.asked.length = 0
+    first.later()
+    expect(await first.all(owner)).toEqual(data)
+    expect(first.asked).toContain('getSignaturesForAddress')
+    expect(first.asked).not.toContain('getTransaction')
+    expect(await server().all(owner)).toEqual(data)
   }, 60_000)
 })
