@@ -93,7 +93,7 @@ export default defineConfig({
             // One file until Connect shows: packed together it is smaller, and nothing waits for a second request.
             { name: 'widget', tags: ['$initial'] },
             // One file for the other views: they are fetched together, while the visitor looks at the first one.
-            { name: 'views', test: /\.tsx$|lucide-react/ },
+            { name: 'views', test: /\.tsx$|laterViews|lucide-react/ },
           ],
         },
       },

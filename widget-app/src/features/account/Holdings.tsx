@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/store.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActivityTab } from '../activity/index.ts'
 import { accountDataSet, selectAccount, selectActiveNamespace } from '../chains/index.ts'
-import { selectHasActivity } from '../config/index.ts'
 import { NftsTab } from '../nfts/index.ts'
 import { type Tokens, TokensTab } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
@@ -24,6 +24,10 @@ const TABS: readonly { name: string; title: string; show: (props: TabProps) => R
   { name: 'nfts', title: 'NFTs', show: ({ scroller }) => <NftsTab scroller={scroller} /> },
   { name: 'activity', title: 'Activity', show: ({ scroller }) => <ActivityTab scroller={scroller} /> },
 ]
+
+/** Whether the operator shows what accounts did. */
+const selectHasActivity = ({ config }: RootState): boolean =>
+  config.remoteFeatures.find(({ id }) => id === 'activity')?.isEnabled ?? true
 
 /** What the account has, and what it did. */
 export function Holdings({ tokens }: { tokens: Tokens }) {

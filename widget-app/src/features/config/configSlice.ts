@@ -60,9 +60,6 @@ export function selectHasAllWallets({ config }: ConfigRoot): boolean {
   const isOffered = allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)
   return selectHasPairing({ config }) && isOffered && features?.allWallets !== false
 }
-/** Whether the operator shows what accounts did. */
-export const selectHasActivity = ({ config }: ConfigRoot): boolean =>
-  config.remoteFeatures.find(({ id }) => id === 'activity')?.isEnabled ?? true
 export const selectStorage = (root: ConfigRoot) => root.config.storage
 export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsUrl
 export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyPolicyUrl

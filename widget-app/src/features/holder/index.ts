@@ -1,3 +1,4 @@
+export * from './approvedNetworks.ts'
 export * from './holder.ts'
 export * from './useExplorer.ts'
 export * from './useSeen.ts'

@@ -5,7 +5,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { selectActiveNetwork } from '../chains/index.ts'
-import { approvedFirst, canUseNetwork } from './approvedNetworks.ts'
+import { approvedFirst, canUseNetwork } from '../holder/index.ts'
 import { requestNetwork } from './switchFlow.ts'
 
 /** Networks to choose from. One that the connected wallet does not know says so and cannot be chosen. */

@@ -1,4 +1,3 @@
-export { canUseNetwork } from './approvedNetworks.ts'
 export * from './configuredNetworks.ts'
 export * from './mustSwitch.ts'
 export * from './nameNetworks.ts'

@@ -2,7 +2,7 @@ import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { CaipNetwork, Namespace } from '../../types.ts'
 import { type ChainRecord, selectActiveRecord } from '../chains/index.ts'
-import { canUseNetwork } from '../networks/index.ts'
+import { canUseNetwork } from '../holder/index.ts'
 
 /** Families whose addresses are the same on all of their networks; elsewhere each network has its own. */
 const SHARED: ReadonlySet<Namespace> = new Set(['eip155', 'solana'])

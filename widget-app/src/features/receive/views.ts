@@ -1,2 +1,0 @@
-export { CompatibleNetworksView } from './CompatibleNetworksView.tsx'
-export { ReceiveView } from './ReceiveView.tsx'

@@ -1,4 +1,0 @@
-export { SendConfirmedView } from './SendConfirmedView.tsx'
-export { SendPreviewView } from './SendPreviewView.tsx'
-export { SendSelectTokenView } from './SendSelectTokenView.tsx'
-export { SendView } from './SendView.tsx'
