@@ -384,6 +384,37 @@ describe('an upstream that fails (R9)', () => {
     expect(await echo(1)).toEqual([1])
   })
 
+  test.each([401, 402, 403])('with %i to two calls of a list costs the others nothing', async (code) => {
+    const node = await startNode((calls, response, isBatch) => {
+      const isOdd = calls.some(({ method }) => method === 'odd')
+      ;(isOdd ? status(code) : honest())(calls, response, isBatch)
+    })
+    const { rpc, chain, logged, echo } = rpcOf([node])
+    const odd = { method: 'odd', params: [] }
+    const calls = Array.from({ length: 1_000 }, (_, index) =>
+      index === 7 || index === 700 ? odd : { method: 'echo', params: [index] },
+    )
+    const answers = await rpc.batch(chain, calls)
+    const error = { code: -32002, message: 'The node refuses this call' }
+    expect(answers).toEqual(calls.map((call) => (call === odd ? { error } : { result: call.params })))
+    expect(node.requests.length).toBeLessThan(50)
+    expect(logged).toEqual([])
+    const refused = expect(rpc.request(chain, 'odd', [])).rejects.toBeInstanceOf(UnreachableError)
+    expect(await echo(1)).toEqual([1])
+    await refused
+    await expect(rpc.batch(chain, [odd, odd])).rejects.toBeInstanceOf(UnreachableError)
+  })
+
+  test('with 403 to all calls of a list, and not to its chain, is not asked for each of them', async () => {
+    const node = await startNode(honestUntil(status(403)))
+    const good = await startNode(honest())
+    const calls = Array.from({ length: 1_000 }, (_, index) => ({ method: 'echo', params: [index] }))
+    const { rpc, chain } = rpcOf([node, good])
+    expect(await rpc.batch(chain, calls)).toEqual(calls.map(({ params }) => ({ result: params })))
+    expect(node.requests.length).toBeLessThan(60)
+    await expect(rpcOf([node]).rpc.batch(rpcOf([node]).chain, calls)).rejects.toBeInstanceOf(UnreachableError)
+  })
+
   test.each([401, 402, 403])('with %i to whatever is asked is left alone at once', async (code) => {
     const node = await startNode(honest())
     const { echo, logged } = rpcOf([node])

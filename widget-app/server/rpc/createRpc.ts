@@ -2,6 +2,7 @@ import type { Chain } from '../chains/chain.ts'
 import { createBatcher } from './batcher.ts'
 import { stringifyJson } from './json.ts'
 import { isOfOneNode } from './methods.ts'
+import { REFUSED } from './patience.ts'
 import { type Call, Pool, type PoolOptions, type Settled } from './pool.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError, type RpcOptions, UnreachableError } from './rpc.ts'
 import { sendOf } from './sends.ts'
@@ -15,18 +16,24 @@ interface Line {
   one: (call: Call) => Promise<Settled>
 }
 
-const REFUSED = -32602
+const INVALID_PARAMS = -32602
 
 /** The call as it is sent; throws an {@link RpcError} for parameters that cannot be written down. */
 function textOf({ method, params }: RpcCall): string {
   try {
     return `"method":${JSON.stringify(method)},"params":${stringifyJson(params ?? [])}`
   } catch {
-    throw new RpcError(REFUSED, 'The parameters cannot be sent')
+    throw new RpcError(INVALID_PARAMS, 'The parameters cannot be sent')
   }
 }
 
 const errorOf = (answer: RpcAnswer) => ('error' in answer ? answer.error : undefined)
+
+/** A call that could not be made, as one that was refused. */
+function ownAnswer(problem: unknown): RpcAnswer {
+  if (!(problem instanceof RpcError)) throw problem
+  return { error: { code: problem.code, message: problem.message } }
+}
 
 /** What is asked for, or the end of the patience with it: one exchange may last longer than a caller does. */
 async function untilGone<Value>(asked: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
@@ -54,6 +61,9 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     return line
   }
 
+  const unreachable = (chain: Chain) =>
+    new UnreachableError(chain.id, Math.max(lineOf(chain).pool.waitMs(), 1_000))
+
   async function settle(
     chain: Chain,
     call: RpcCall,
@@ -61,12 +71,12 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   ): Promise<RpcAnswer> {
     const { signal } = options
     signal?.throwIfAborted()
-    const { pool, any, one } = lineOf(chain)
+    const { any, one } = lineOf(chain)
     const ofOne = isOfOneNode(call.method)
     const asked = (ofOne ? one : any)({ ...options, text: textOf(call), isOfOneNode: ofOne })
     const settled = await untilGone(asked, signal)
     signal?.throwIfAborted()
-    if (settled.answer === undefined) throw new UnreachableError(chain.id, Math.max(pool.waitMs(), 1_000))
+    if (settled.answer === undefined) throw unreachable(chain)
     return arrived(chain, call, { ...settled, answer: settled.answer })
   }
 
@@ -87,20 +97,18 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     return 'result' in found && isFound(found.result) ? { result: hash } : answer
   }
 
-  const batch = (chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) =>
-    Promise.all(
-      calls.map((call) =>
-        settle(chain, call, options).catch((problem: unknown): RpcAnswer => {
-          if (!(problem instanceof RpcError)) throw problem
-          return { error: { code: problem.code, message: problem.message } }
-        }),
-      ),
-    )
+  async function batch(chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) {
+    const answers = await Promise.all(calls.map((call) => settle(chain, call, options).catch(ownAnswer)))
+    // Else whoever refuses everything would look as if it were there.
+    if (answers.length > 0 && answers.every((answer) => answer === REFUSED)) throw unreachable(chain)
+    return answers
+  }
 
   return {
     batch,
     async request(chain, method, params, options = {}) {
       const answer = await settle(chain, { method, params }, options)
+      if (answer === REFUSED) throw unreachable(chain)
       if ('result' in answer) return answer.result
       throw new RpcError(answer.error.code, answer.error.message, answer.error.data)
     },

@@ -4,6 +4,7 @@ import type { Request } from '../registry/upstream/request.ts'
 import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './breaker.ts'
 import { exchange } from './exchange.ts'
 import { identityCall, isOfChain } from './identity.ts'
+import { newPatience, type Patience, REFUSED, TOO_LONG } from './patience.ts'
 import { RANKING, type Sample } from './ranking.ts'
 import type { RpcAnswer } from './rpc.ts'
 
@@ -16,14 +17,6 @@ const BATCH_LIMIT_MS = 60_000
 /** As many calls as one HTTP request carries (spec section 9). */
 const MOST_CALLS = 1_000
 
-/** How many answers may be too long until all are: enough to find the one among a thousand calls that makes them so. */
-const MOST_TOO_LONG = 12
-
-/** A limit of this server; another upstream may answer more shortly. */
-const TOO_LONG: RpcAnswer = {
-  error: { code: -32005, message: 'The answer is longer than this server passes on' },
-}
-
 export interface UpstreamOptions {
   chain: Chain
   url: string
@@ -34,11 +27,6 @@ export interface UpstreamOptions {
 }
 
 type Answers = (RpcAnswer | undefined)[]
-
-/** What is left of the patience with one question. */
-interface Patience {
-  tooLong: number
-}
 
 /** One address of a chain: what is known of it, and how it is asked. */
 export class Upstream {
@@ -78,7 +66,7 @@ export class Upstream {
     const isVerified = this.#options.nowMs() < this.#verifiedUntilMs
     const isReady = (isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
     if (!isReady) return calls.map(() => undefined)
-    return this.#askInParts(calls, this.#limit(), { tooLong: MOST_TOO_LONG })
+    return this.#askInParts(calls, this.#limit(), newPatience())
   }
 
   #limit(): number {
@@ -99,11 +87,7 @@ export class Upstream {
       return outcome.answers
     }
     if (outcome.kind === 'failed') {
-      // Else one visitor's call could shut an upstream for all; where the check is refused too, it does that itself.
-      if (outcome.mayBeOfCall) {
-        await this.#check()
-        return calls.map(() => undefined)
-      }
+      if (outcome.mayBeOfCall) return this.#askRefused(calls, patience)
       this.#seen.asked += calls.length
       this.#fail(outcome)
       return calls.map(() => undefined)
@@ -118,6 +102,16 @@ export class Upstream {
     // One after the other: each may be as long again.
     const first = await this.#askAtOnce(calls.slice(0, half), patience)
     return [...first, ...(await this.#askAtOnce(calls.slice(half), patience))]
+  }
+
+  /** Finds out which calls of a list are refused: else one visitor's call would cost others their answer. */
+  async #askRefused(calls: readonly string[], patience: Patience): Promise<Answers> {
+    // Where this is refused too, it shuts the upstream itself; what one call brings about must not.
+    patience.check ??= this.#check()
+    if ((await patience.check) === null) return calls.map(() => undefined)
+    patience.refused -= 1
+    if (calls.length === 1 || patience.refused < 0) return calls.map(() => REFUSED)
+    return this.#askInParts(calls, Math.ceil(calls.length / 2), patience)
   }
 
   #exchange(calls: readonly string[]) {
