@@ -77,9 +77,30 @@ test.each([
   'https://eth.example/v3/0123456789abcdef0123',
   'https://eth.example/?key=0123456789abcdef0123',
   'https://me:0123456789abcdef0123@eth.example/rpc',
+  'https://0123456789abcdef0123@eth.example/rpc',
+  'https://eth.example/v3/%30123456789abcdef0123',
 ])('the key in %s is not told on', (url) => {
   const message = 'project 0123456789abcdef0123 has no credit (0123456789abcdef0123) for /rpc'
-  const body = Buffer.from(JSON.stringify(failed(1, { code: -32005, message })))
-  const expected = { error: { code: -32005, message: 'project … has no credit (…) for /rpc' } }
-  expect(readAnswers(body, 1, false, url)).toEqual({ answers: [expected] })
+  const data = [{ see: `for ${url}`, '0123456789abcdef0123': ['0123456789abcdef0123', 7, null] }]
+  const body = Buffer.from(JSON.stringify(failed(1, { code: -32005, message, data })))
+  const expected = {
+    code: -32005,
+    message: 'project … has no credit (…) for /rpc',
+    data: [{ see: 'for …', '…': ['…', 7, null] }],
+  }
+  expect(readAnswers(body, 1, false, url)).toEqual({ answers: [{ error: expected }] })
+})
+
+test('of a short key neither, and words of an address are no keys', () => {
+  const message = 'no credit for abcdef12 on mainnet'
+  const body = Buffer.from(JSON.stringify([failed(1, { code: 1, message })]))
+  const expected = { error: { code: 1, message: 'no credit for … on mainnet' } }
+  expect(readAnswers(body, 1, true, 'https://a.example/mainnet?k=abcdef12')).toEqual({ answers: [expected] })
+})
+
+test('data that is nested without an end is read all the same', () => {
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+  const body = Buffer.from(`{"id":1,"error":{"code":1,"message":"no","data":${deep}}}`)
+  const answer = readAnswers(body, 1, false, 'https://a.example/0123456789abcdef')
+  expect(JSON.stringify(answer).length).toBeLessThan(500)
 })

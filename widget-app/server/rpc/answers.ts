@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from './json.ts'
 import type { RpcAnswer } from './rpc.ts'
+import { masked, secretsIn } from './secrets.ts'
 
 /** Messages are shown to people and written into logs: an upstream must not fill either. */
 const MESSAGE_LIMIT = 2_000
@@ -23,29 +24,11 @@ export type Read =
   /** Nothing that makes sense, and why. */
   | { problem: string }
 
-/** A path's segment or a query's value of as many characters may be the operator's key. */
-const SECRET_LENGTH = 16
-
-/** What of an upstream's URL may be nobody's to read, as it is written and as it is meant. */
-function secretsIn(url: string): string[] {
-  if (!URL.canParse(url)) return []
-  const { pathname, search, username, password } = new URL(url)
-  const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/)].filter(
-    (part) => part.length >= SECRET_LENGTH,
-  )
-  const meant = [...new URLSearchParams(search).values()].filter((value) => value.length >= SECRET_LENGTH)
-  // The longest first: another may be a part of it.
-  return [...parts, ...meant, username, password].filter(Boolean).sort((a, b) => b.length - a.length)
-}
-
-const masked = (text: string, secrets: readonly string[]) =>
-  secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-
 function answerOf(given: z.infer<typeof Answer>, secrets: readonly string[]): RpcAnswer | undefined {
   if (given.error) {
     const { code, message, data } = given.error
-    const told = masked(message, secrets).slice(0, MESSAGE_LIMIT)
-    return { error: { code, message: told, ...(data !== undefined && { data }) } }
+    const told = String(masked(message, secrets)).slice(0, MESSAGE_LIMIT)
+    return { error: { code, message: told, ...(data !== undefined && { data: masked(data, secrets) }) } }
   }
   return given.result === undefined ? undefined : { result: given.result }
 }
