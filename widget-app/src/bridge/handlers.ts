@@ -1,8 +1,10 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { disconnect } from '../features/account/index.ts'
 import { selectIsOpen } from '../features/modal/index.ts'
 import { closeModal, dismiss, openView, selectIsShownView, selectView } from '../features/router/index.ts'
 import { themeSet } from '../features/theme/index.ts'
+import { isView } from '../shell/titles.ts'
 import type { AppStore } from '../store/store.ts'
 import type { WidgetContract } from '../types.ts'
 
@@ -17,6 +19,8 @@ export function createHandlers({
 }: AppStore): Handlers<WidgetContract['child']> {
   return {
     open: async (options, { signal }) => {
+      if (options.view && !isView(options.view))
+        throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Invalid params for open')
       dispatch(openView(options))
       await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
       return { view: selectView(getState()) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ViewName } from '../types.ts'
-import { TITLES, titleOf, UNTITLED } from './titles.ts'
+import { isView, TITLES, titleOf, UNTITLED } from './titles.ts'
 
 const nothing = { wallet: undefined, network: undefined }
 const names = Object.keys(TITLES) as ViewName[]
@@ -19,4 +19,8 @@ test.each([
 
 test('only the account and a success go without a visible title', () => {
   expect([...UNTITLED]).toEqual(['Account', 'RegisterAccountNameSuccess'])
+})
+
+test.each(['', 'account', 'Nowhere', 'toString', '__proto__'])('there is no view %j', (name) => {
+  expect(isView(name)).toBe(false)
 })

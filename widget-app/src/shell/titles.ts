@@ -49,6 +49,9 @@ export const TITLES: Readonly<Record<ViewName, Title>> = {
 /** Views whose header shows no title. */
 export const UNTITLED: ReadonlySet<ViewName> = new Set(['Account', 'RegisterAccountNameSuccess'])
 
+/** Whether there is a view of this name: the contract lets any through. */
+export const isView = (name: string): name is ViewName => Object.hasOwn(TITLES, name)
+
 export function titleOf(view: ViewName, context: TitleContext): string {
   const title = TITLES[view]
   return typeof title === 'string' ? title : title(context)
