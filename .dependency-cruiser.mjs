@@ -96,6 +96,13 @@ const layers = [
     from: { path: '^e2e/dapp/' },
     to: oursBut('^e2e/dapp/', '^host-sdk/src/index\\.ts$'),
   },
+  {
+    name: 'gpl-stays-in-tests',
+    comment:
+      'Under the GPL: the tests of prices deploy it on a local chain. Nothing that is built may take anything of it in.',
+    from: { path: OURS, pathNot: '^e2e/balances/' },
+    to: { path: 'node_modules/@uniswap/v2-core/' },
+  },
 ]
 
 const hygiene = [

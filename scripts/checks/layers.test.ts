@@ -60,6 +60,8 @@ const lawful = {
   'e2e/stack/ports.ts': needs('../../server-kit/testing/postgres.ts'),
   'e2e/dapp/main.ts': needs('@airlock/host-sdk', './page.ts'),
   'e2e/dapp/page.ts': leaf,
+  'e2e/balances/contracts.ts': needs('@uniswap/v2-core/build/pair.json'),
+  'node_modules/@uniswap/v2-core/build/pair.json': '{}',
   'e2e/dapp/public/script.js': needs('http://widget.localhost:5101/sdk.js'),
 }
 
@@ -92,6 +94,9 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['demo-is-an-outsider', 'e2e/dapp/a.ts', '../stack/ports.ts'],
   ['demo-is-an-outsider', 'e2e/dapp/b.ts', '@airlock/host-sdk/contract'],
   ['demo-is-an-outsider', 'e2e/dapp/c.ts', '../../host-sdk/src/frame.ts'],
+  ['gpl-stays-in-tests', 'widget-app/server/f.ts', '@uniswap/v2-core/build/pair.json'],
+  ['gpl-stays-in-tests', 'widget-app/src/g.ts', '@uniswap/v2-core/build/pair.json'],
+  ['gpl-stays-in-tests', 'e2e/dapp/d.ts', '@uniswap/v2-core/build/pair.json'],
   ['no-unresolved-import', 'e2e/stack/a.ts', './nowhere.ts'],
   ['tests-are-leaves', 'host-sdk/src/c.ts', './frame.test.ts'],
 ]

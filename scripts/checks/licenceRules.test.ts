@@ -95,6 +95,28 @@ describe('exceptions', () => {
     expect(check(tree, reviewed)).toHaveLength(count)
   })
 
+  describe('for the development of one workspace', () => {
+    const pools = at('node_modules/pools', '1.0.1', 'GPL-3.0-or-later')
+    const reviewed = [
+      { name: 'pools', licence: 'GPL-3.0-or-later', reason: 'deployed by tests', devOf: 'e2e' },
+    ]
+    const dev = { ...tests('pools'), devNeeds: ['pools'] }
+    const kit = at('node_modules/kit', '1.0.0', 'MIT', ['pools'])
+
+    test.each<[string, Package[], number]>([
+      ['as its dev dependency', [dev, pools], 0],
+      ['as a dependency of it', [tests('pools'), pools], 1],
+      ['by way of another package of it', [tests('kit'), kit, pools], 1],
+      ['by its dev dependency and another package', [{ ...dev, needs: ['pools', 'kit'] }, kit, pools], 1],
+      ['as a dev dependency of the whole repository', [dev, { ...dev, path: '' }, pools], 1],
+      ['as a dev dependency of what is shipped', [dev, { ...app('pools'), devNeeds: ['pools'] }, pools], 1],
+      ['as a dependency of what is shipped', [dev, app('pools'), pools], 1],
+      ['by way of what is shipped', [dev, app('kit'), kit, pools], 1],
+    ])('%s', (_name, tree, count) => {
+      expect(check(tree, reviewed)).toHaveLength(count)
+    })
+  })
+
   test('the nearest copy is the one that is shipped', () => {
     const own = at('node_modules/a/node_modules/alto', '2.0.0', 'MIT')
     const tree = [app('a'), at('node_modules/a', '1.0.0', 'MIT', ['alto']), own, tests('alto'), alto]

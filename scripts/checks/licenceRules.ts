@@ -7,6 +7,8 @@ export interface Package {
   licence: string | undefined
   /** The packages that it asks for, by name. */
   needs: readonly string[]
+  /** Those of them that it asks for only to develop it. */
+  devNeeds?: readonly string[]
 }
 
 /** A package that may stay for the tests although its licence is not on the list, and who needs it for what. */
@@ -15,6 +17,8 @@ export interface Exception {
   /** As the package states it; undefined where it states none. */
   licence: string | undefined
   reason: string
+  /** The one workspace that may ask for it, as a dev dependency; without it, whatever only tests lead to may. */
+  devOf?: string
 }
 
 /**
@@ -41,6 +45,12 @@ const exceptions: readonly Exception[] = [
     name: 'rpc-websockets',
     licence: 'LGPL-3.0-only',
     reason: 'of @solana/web3.js, which @solana/wallet-adapter-base needs: the tests are an app that uses it',
+  },
+  {
+    name: '@uniswap/v2-core',
+    licence: 'GPL-3.0-or-later',
+    reason: 'the pools that the tests of prices deploy on a local chain, from its build as it is published',
+    devOf: 'e2e',
   },
   { name: 'eyes', licence: undefined, reason: 'of jayson, of @solana/web3.js; MIT in its repository' },
   {
@@ -125,6 +135,15 @@ const reachedFrom = (packages: readonly Package[], workspaces: readonly string[]
   return reached
 }
 
+/** Whether `found` is asked for by one workspace alone, to develop it. */
+const isDevOf = (packages: readonly Package[], found: Package, workspace: string): boolean => {
+  const byPath = new Map(packages.map((each) => [each.path, each]))
+  const asking = packages.filter(
+    ({ path, needs }) => needs.includes(found.name) && resolve(byPath, path, found.name)?.path === found.path,
+  )
+  return asking.every(({ path, devNeeds }) => path === workspace && devNeeds?.includes(found.name))
+}
+
 /** What is wrong with the tree's licences, one sentence each. */
 export const refusals = (
   packages: readonly Package[],
@@ -132,8 +151,14 @@ export const refusals = (
   except: readonly Exception[] = exceptions,
 ): string[] => {
   const reached = reachedFrom(packages, shipped)
-  const isExcepted = ({ path, name, licence }: Package) =>
-    !reached.has(path) && except.some((each) => each.name === name && each.licence === licence)
+  const isExcepted = (found: Package) =>
+    !reached.has(found.path) &&
+    except.some(
+      ({ name, licence, devOf }) =>
+        name === found.name &&
+        licence === found.licence &&
+        (devOf === undefined || isDevOf(packages, found, devOf)),
+    )
   const licenceRefusal = (found: Package) => {
     if (found.licence === undefined) return isExcepted(found) ? undefined : 'names no licence'
     return isAllowed(found.licence) || isExcepted(found) ? undefined : `is under ${found.licence}`

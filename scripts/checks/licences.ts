@@ -37,7 +37,7 @@ const needsOf = ({ dependencies, devDependencies, optionalDependencies, peerDepe
 
 /** Once as the lock file tells it and, where it is installed, once as the package itself does: they may differ. */
 const packagesAt = (path: string, locked: Manifest): Package[] => {
-  if (locked.link || path === '') return []
+  if (locked.link) return []
   const own = join(path, 'package.json')
   const installed: Manifest | undefined = existsSync(join(root, own)) ? readJson(own) : undefined
   const toPackage = (manifest: Manifest, licence: string | undefined): Package => ({
@@ -46,6 +46,7 @@ const packagesAt = (path: string, locked: Manifest): Package[] => {
     version: manifest.version ?? '',
     licence,
     needs: needsOf(locked),
+    devNeeds: Object.keys(locked.devDependencies ?? {}),
   })
   const stated = installed && licenceOf(installed)
   return [
