@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import { ratio, worthOf } from '../../widget-app/server/prices/exactNumber.ts'
-import { fakeUpstream } from '../../widget-app/server/testing/accounts.ts'
+import { fakeUpstream, NONE_SEEN } from '../../widget-app/server/testing/accounts.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { addressOf, fakeEvm, fakeToken, uint } from '../../widget-app/server/testing/fakeEvm.ts'
 import { silent } from '../../widget-app/server/testing/silent.ts'
-import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 
 /** Held against a decimal library: amounts, values and rates, digit by digit. */
 

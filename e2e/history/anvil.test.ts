@@ -4,11 +4,11 @@ import { createAccounts } from '../../widget-app/server/accounts.ts'
 import { createActivity } from '../../widget-app/server/activity.ts'
 import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
+import { NONE_SEEN } from '../../widget-app/server/testing/accounts.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
 import { indexAll, storeOf } from '../../widget-app/server/testing/indexed.ts'
 import { silent as log } from '../../widget-app/server/testing/silent.ts'
-import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 import type { History, Nft } from '../../widget-app/shared/blockchain.ts'
 import { type ChainHelper, type Chains, startChains } from '../support/chain.ts'
 import { newPerson, type Person } from './people.ts'
@@ -64,8 +64,8 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
     const chain = chainForTests({ id: `eip155:${chainId}`, rpcUrls: [url] })
     const request = createRequest(false)
     const rpc = createRpc({ request, log })
-    const { tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
-    const activity = createActivity({ store: storeOf(opened.db), rpc, request, tokens })
+    const { contracts, tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
+    const activity = createActivity({ store: storeOf(opened.db), rpc, request, contracts, tokens })
     return {
       index: async () => {
         await indexAll(opened.db, chain, { rpc })

@@ -6,9 +6,9 @@ import { storeForIndex } from '../../widget-app/server/db/forIndex.ts'
 import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import type { Rpc } from '../../widget-app/server/rpc/rpc.ts'
+import { NONE_SEEN } from '../../widget-app/server/testing/accounts.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { silent as log } from '../../widget-app/server/testing/silent.ts'
-import { NONE_SEEN } from '../../widget-app/server/tokens/token.ts'
 import type { History } from '../../widget-app/shared/blockchain.ts'
 import { type Solana, startSolana } from '../solana/server.ts'
 import { portsFrom } from '../stack/addresses.ts'
@@ -44,10 +44,10 @@ describe('history of Solana', () => {
         return node.batch(on, calls, options)
       },
     }
-    const { tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
+    const { contracts, tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
     // Solana has no index.
     const store = storeForIndex({ database: undefined }, [], log)
-    const { histories } = createActivity({ store, rpc, request, tokens })
+    const { histories } = createActivity({ store, rpc, request, contracts, tokens })
     const all = async (account: string): Promise<History['data']> => {
       const pages: History['data'][] = []
       let cursor: string | undefined

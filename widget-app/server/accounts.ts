@@ -6,12 +6,14 @@ import { apiPrices } from './prices/priceApi.ts'
 import { createPrices, type Prices } from './prices/prices.ts'
 import type { Request } from './registry/upstream/request.ts'
 import type { Rpc } from './rpc/rpc.ts'
-import { createContracts } from './tokens/contracts.ts'
+import { type Contracts, createContracts } from './tokens/contracts.ts'
 import type { SeenTokens } from './tokens/token.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 /** What this server knows of accounts, beside what they did. */
 export interface Accounts {
+  /** One for all: what it knows to be broken is asked by nobody. */
+  contracts: Contracts
   tokens: Tokens
   prices: Prices
   balances: Balances
@@ -36,5 +38,5 @@ export function createAccounts({ rpc, request, seen, pricesUrl, log }: Sources):
   const sources = pricesUrl === undefined ? [pools] : [pools, apiPrices(pricesUrl, request)]
   const prices = createPrices({ sources, log })
   const balances = createBalances({ rpc, contracts, tokens, request, prices })
-  return { tokens, prices, balances, identities: createIdentities({ rpc }) }
+  return { contracts, tokens, prices, balances, identities: createIdentities({ rpc }) }
 }

@@ -10,7 +10,7 @@ import { createCollections } from './nfts/collections.ts'
 import { type Collectibles, createCollectibles } from './nfts/nfts.ts'
 import type { Request } from './registry/upstream/request.ts'
 import type { Rpc } from './rpc/rpc.ts'
-import { createContracts } from './tokens/contracts.ts'
+import type { Contracts } from './tokens/contracts.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
 /** What accounts did and collected, and the index that much of it is read from. */
@@ -23,11 +23,11 @@ interface Sources {
   store: Store
   rpc: Rpc
   request: Request
+  contracts: Contracts
   tokens: Tokens
 }
 
-export function createActivity({ store, rpc, request, tokens }: Sources): Activity {
-  const contracts = createContracts({ rpc })
+export function createActivity({ store, rpc, request, contracts, tokens }: Sources): Activity {
   const collections = createCollections({ contracts })
   return {
     histories: createHistories({

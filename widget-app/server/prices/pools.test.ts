@@ -1,6 +1,7 @@
 import { concat, type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { PricePool } from '../chains/chain.ts'
+import { NONE_SEEN } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import {
   addressOf,
@@ -13,7 +14,6 @@ import {
   uint,
 } from '../testing/fakeEvm.ts'
 import { createContracts } from '../tokens/contracts.ts'
-import { NONE_SEEN } from '../tokens/token.ts'
 import { createTokens } from '../tokens/tokens.ts'
 import { poolPrices } from './pools.ts'
 

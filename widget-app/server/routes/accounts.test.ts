@@ -3,11 +3,10 @@ import { Balances, Prices } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
 import type { Chain } from '../chains/chain.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
-import { chainsOf, fakeUpstream } from '../testing/accounts.ts'
+import { chainsOf, fakeUpstream, NONE_SEEN } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { addressOf, fakeEvm, fakeToken, string, uint } from '../testing/fakeEvm.ts'
 import { serverForTests } from '../testing/server.ts'
-import { NONE_SEEN } from '../tokens/token.ts'
 
 const ACCOUNT = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TOKEN = addressOf(1)

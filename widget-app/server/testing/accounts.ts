@@ -2,6 +2,7 @@ import type { Chain, Chains } from '../chains/chain.ts'
 import { RegistryProblem } from '../registry/registry.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import type { Rpc } from '../rpc/rpc.ts'
+import type { SeenTokens } from '../tokens/token.ts'
 
 /** What an upstream answers to a path, or how it fails. */
 export interface FakeAnswer {
@@ -24,6 +25,9 @@ export function fakeUpstream(answer: (url: URL) => FakeAnswer) {
   }
   return { request, asked }
 }
+
+/** No account has met a token. */
+export const NONE_SEEN: SeenTokens = { of: async () => [] }
 
 /** A project is served these chains, whichever it is. */
 export const chainsOf = (...all: Chain[]): Chains => ({

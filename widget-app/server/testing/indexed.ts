@@ -7,8 +7,8 @@ import { createChainIndexer } from '../indexer/indexer.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { createContracts } from '../tokens/contracts.ts'
-import { NONE_SEEN } from '../tokens/token.ts'
 import { createTokens } from '../tokens/tokens.ts'
+import { NONE_SEEN } from './accounts.ts'
 import type { ScriptedChain } from './scriptedChain.ts'
 
 const signal = new AbortController().signal
@@ -29,8 +29,9 @@ const noRequest: Request = () => Promise.reject(new Error('These tests ask no ex
 
 /** What is told of accounts over a scripted chain and a database. */
 export function activityOver(db: Kysely<Database>, { rpc }: ScriptedChain, request = noRequest) {
-  const tokens = createTokens({ rpc, contracts: createContracts({ rpc }), seen: NONE_SEEN })
-  return createActivity({ store: storeOf(db), rpc, request, tokens })
+  const contracts = createContracts({ rpc })
+  const tokens = createTokens({ rpc, contracts, seen: NONE_SEEN })
+  return createActivity({ store: storeOf(db), rpc, request, contracts, tokens })
 }
 
 const TABLES = [

@@ -8,7 +8,7 @@ import { createLimits } from '../limits/limits.ts'
 import { bundledWallets } from '../registry/bundled.ts'
 import { picturesOf } from '../registry/images/pictures.ts'
 import { localRegistry } from '../registry/local.ts'
-import { NONE_SEEN } from '../tokens/token.ts'
+import { NONE_SEEN } from './accounts.ts'
 
 /** Two projects as an operator would write them, allowed in both modes. */
 const PROJECT_FILE = `projects:

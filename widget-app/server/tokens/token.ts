@@ -16,8 +16,6 @@ export interface SeenTokens {
   of(chainId: string, address: string): Promise<readonly string[]>
 }
 
-export const NONE_SEEN: SeenTokens = { of: async () => [] }
-
 /** More cannot be told exactly in 256 bits, and is nobody's honest choice. */
 const MAX_DECIMALS = 77
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { NamedToken } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { SourceProblem } from '../sources/problem.ts'
+import { NONE_SEEN } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import {
   addressOf,
@@ -17,7 +18,6 @@ import {
 } from '../testing/fakeEvm.ts'
 import { createContracts } from './contracts.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './solanaTokens.ts'
-import { NONE_SEEN } from './token.ts'
 import { createTokens } from './tokens.ts'
 
 const ADDRESS = addressOf(1)
