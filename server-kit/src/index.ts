@@ -8,6 +8,7 @@ export { type AddressOf, createAddressOf } from './client/address.ts'
 export { clientKey } from './client/clientKey.ts'
 export { type FileProblem, parseConfigFile, readConfigText } from './config/file.ts'
 export { ConfigProblem } from './config/problem.ts'
+export { readSecretFiles } from './config/secretFiles.ts'
 export { shape } from './config/shape.ts'
 export {
   enforce,

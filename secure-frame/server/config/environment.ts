@@ -1,9 +1,15 @@
-import { enforce, type Variables as Given, type Mode, modeOf, readVariables } from '@airlock/server-kit'
+import {
+  enforce,
+  type Variables as Given,
+  type Mode,
+  modeOf,
+  readSecretFiles,
+  readVariables,
+} from '@airlock/server-kit'
 import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
 import { ALWAYS, isLocal, PRODUCTION } from './rules.ts'
 import { SAMPLE_SECRETS } from './samples.ts'
-import { readSecretFiles } from './secrets.ts'
-import { HIDDEN, mailServers, Variables } from './variables.ts'
+import { mailServers, SECRETS, Variables } from './variables.ts'
 
 export interface Environment {
   mode: Mode
@@ -48,7 +54,7 @@ interface Secrets {
 
 /** Reads the environment. Throws one ConfigProblem that names everything wrong with it, and repeats no secret. */
 export function readEnvironment(env: Given): Environment {
-  const variables = readVariables(Variables, readSecretFiles(env), HIDDEN)
+  const variables = readVariables(Variables, readSecretFiles(env, SECRETS), SECRETS)
   const mode = modeOf(variables)
   enforce(mode === 'production' ? [...ALWAYS, ...PRODUCTION] : ALWAYS, variables)
   const port = Number(variables.AIRLOCK_SECURE_PORT ?? variables.PORT ?? 5102)

@@ -88,8 +88,8 @@ export const Variables = z.object({
 })
 export type Variables = z.infer<typeof Variables>
 
-/** Variables whose value no message may repeat. */
-export const HIDDEN = [
+/** Variables whose value no message may repeat, and which may stand in files. */
+export const SECRETS = [
   'DATABASE_URL',
   'AIRLOCK_SMTP_URL',
   'AIRLOCK_PEPPER',

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ConfigProblem } from '@airlock/server-kit'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
@@ -44,6 +47,21 @@ describe('environment', () => {
     const wrong = () => readEnvironment({ DATABASE_URL: 'mysql://user:hunter2@host' })
     expect(wrong).toThrow('DATABASE_URL cannot be read')
     expect(wrong).not.toThrow('hunter2')
+  })
+
+  test('takes the address of the database from a file, as the secure server does, and tells nothing of it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'database-'))
+    const file = join(folder, 'url')
+    const url = 'postgres://user:hunter2@host/name'
+    writeFileSync(file, `${url}\n`)
+    const read = (more: Record<string, string>) => readEnvironment({ ...production, ...more })
+    expect(read({ DATABASE_URL: '', DATABASE_URL_FILE: file }).database).toEqual({ url })
+    expect(read({ DATABASE_URL: url, DATABASE_URL_FILE: '' }).database).toEqual({ url })
+    expect(() => read({ DATABASE_URL: url, DATABASE_URL_FILE: file })).toThrow('are both set')
+    writeFileSync(file, 'mysql://user:hunter2@host')
+    expect(() => read({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hunter2).*DATABASE_URL cannot be read/)
+    rmSync(folder, { recursive: true })
+    expect(() => read({ DATABASE_URL_FILE: file })).toThrow('cannot be read (ENOENT)')
   })
 
   test('takes an API of prices', () => {

@@ -8,6 +8,7 @@ import {
   Origin,
   Port,
   type Rule,
+  readSecretFiles,
   readVariables,
 } from '@airlock/server-kit'
 import * as z from 'zod/mini'
@@ -118,9 +119,12 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
   },
 ]
 
-/** Reads the environment. Throws one ConfigProblem that names everything wrong with it. */
+/** Variables whose value no message may repeat, and which may stand in files. */
+const SECRETS = ['DATABASE_URL']
+
+/** Reads the environment. Throws one ConfigProblem that names everything wrong with it, and repeats no secret. */
 export function readEnvironment(env: Given): Environment {
-  const variables = readVariables(Variables, env, ['DATABASE_URL'])
+  const variables = readVariables(Variables, readSecretFiles(env, SECRETS), SECRETS)
   const mode = modeOf(variables)
   enforce(RULES, variables)
   if (mode === 'production') enforce(PRODUCTION_RULES, variables)

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { ConfigProblem, type Variables } from '@airlock/server-kit'
+import { ConfigProblem } from './problem.ts'
+import type { Variables } from './variables.ts'
 
-/** What may be handed over as a file, as containers do: `NAME_FILE` names it instead of `NAME` holding it. */
-const IN_FILES = [
-  'DATABASE_URL',
-  'AIRLOCK_SMTP_URL',
-  'AIRLOCK_PEPPER',
-  'AIRLOCK_KEYS',
-  'AIRLOCK_SESSION_KEY',
-] as const
-
-/** The variables with what stands in files put in its place. Throws a ConfigProblem that never says what a file holds. */
-export function readSecretFiles(env: Variables): Variables {
+/**
+ * The variables with what stands in files put in its place. Throws a {@link ConfigProblem} that never says what a file
+ * holds.
+ * @param names what may be handed over as a file, as containers do: `NAME_FILE` names it instead of `NAME` holding it
+ */
+export function readSecretFiles(env: Variables, names: readonly string[]): Variables {
   const problems: string[] = []
   const read: Record<string, string> = {}
-  for (const name of IN_FILES) {
+  for (const name of names) {
     const file = env[`${name}_FILE`]
     if (!file) continue
     if (env[name]) {
