@@ -102,6 +102,9 @@ export const Transfer = z.object({
           }),
         ),
         flags: z.object({ is_spam: z.boolean() }),
+        /** CAIP-10 of its contract, and which one of it: others may go by the same name. */
+        address: z.optional(AccountId),
+        tokenId: z.optional(z.string().check(maxLength(96))),
       }),
     ),
   ),

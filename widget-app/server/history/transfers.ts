@@ -69,11 +69,17 @@ function fungible({ chain, tokens, described }: Labels, { token, amount }: Accou
   }
 }
 
-function collectible({ collections }: Labels, { token, token_id, amount, bulk }: AccountTransfer) {
+function collectible({ chain, collections }: Labels, { token, token_id, amount, bulk }: AccountTransfer) {
   const collection = collections.get(token) ?? null
   const flags = { is_spam: isSpam({ names: [collection], isHandedOut: bulk }) }
   return {
-    nft_info: { name: titleOf(collection, token_id), content: null, flags },
+    nft_info: {
+      name: titleOf(collection, token_id),
+      content: null,
+      flags,
+      address: `${chain.id}:${checksummed(token)}`,
+      tokenId: token_id,
+    },
     quantity: { numeric: amount },
   }
 }

@@ -47,8 +47,8 @@ function Parts({ parts, more, status }: Entry) {
   const isOver = status === 'failed' || status === 'replaced' || status === 'expired'
   return (
     <span className={cx(styles.parts, isOver && styles.over)}>
-      {parts.map(({ text, exact, isGain }, index) => (
-        <span key={exact} className={cx(styles.part, isGain && !isOver && styles.gain)} title={exact}>
+      {parts.map(({ key, text, exact, isGain }, index) => (
+        <span key={key} className={cx(styles.part, isGain && !isOver && styles.gain)} title={exact}>
           <bdi dir="ltr">{text}</bdi>
           {index < parts.length - 1 && ', '}
         </span>
@@ -68,7 +68,7 @@ interface EntryRowProps {
 
 /** One transaction: what it was, what moved, when. */
 export function EntryRow({ entry, now, url, stop }: EntryRowProps) {
-  const { title, status, at, parts } = entry
+  const { title, status, at, isDated, parts } = entry
   const word = STATUSES[status]
   const content = (
     <>
@@ -77,9 +77,11 @@ export function EntryRow({ entry, now, url, stop }: EntryRowProps) {
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>
           {word && <Tag>{word}</Tag>}
-          <time className={styles.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-            {timeAgo(at, now)}
-          </time>
+          {isDated && (
+            <time className={styles.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+              {timeAgo(at, now)}
+            </time>
+          )}
         </span>
         {parts.length > 0 && <Parts {...entry} />}
       </span>

@@ -26,6 +26,13 @@ const collectible = (name: string, direction: Transfer['direction'], is_spam = f
   quantity: { numeric: '1' },
 })
 
+/** One of a contract. */
+const numbered = (digit: string, tokenId: string, ...given: Parameters<typeof collectible>): Transfer => {
+  const transfer = collectible(...given)
+  const address = `${CHAIN}:0x${digit.repeat(40)}`
+  return { ...transfer, nft_info: transfer.nft_info && { ...transfer.nft_info, address, tokenId } }
+}
+
 const transaction = (
   id: string,
   {
@@ -93,6 +100,27 @@ describe('what moved is told', () => {
     expect(textsOf(fakes, 'trade')).toEqual(['-1.000 USDC', '+1,000.000 USDC'])
   })
 
+  test('one by one where different contracts call theirs the same, and each with a key of its own', () => {
+    const tokens = [
+      token('a', 'USDC', '1', 'in'),
+      token('b', 'USDC', '1', 'in'),
+      token('a', 'USDC', '2', 'in'),
+    ]
+    expect(textsOf(tokens, 'receive')).toEqual(['+3.000 USDC', '+1.000 USDC'])
+    const cats = [
+      numbered('a', '7', 'Cats', 'in'),
+      numbered('b', '7', 'Cats', 'in'),
+      numbered('a', '8', 'Cats', 'in'),
+    ]
+    const parts = partsOf([...cats, numbered('a', '7', 'Cats', 'in')], 'receive')
+    expect(parts.map(({ text }) => text)).toEqual(['+2 Cats', '+1 Cats', '+1 Cats'])
+    expect(new Set(parts.map(({ key }) => key)).size).toBe(3)
+    expect(textsOf([collectible('Cats', 'in'), collectible('Cats', 'in')], 'receive')).toEqual([
+      '+1 Cats',
+      '+1 Cats',
+    ])
+  })
+
   test('without spam, and as nothing where nothing moved', () => {
     expect(textsOf([collectible('Claim!', 'in', true), coin('ETH', '1')], 'send')).toEqual(['-1.000 ETH'])
     expect(textsOf(null, 'approve')).toEqual([])
@@ -126,6 +154,25 @@ describe('the history', () => {
       transaction('3', { minedAt: 'yesterday' }),
     ]
     expect(idsOf(given)).toEqual(['1'])
+  })
+
+  test('says no date of what has none, and keeps it beside what was told with it', () => {
+    const given = [
+      transaction('1', { minedAt: '1970-01-01T00:00:00.000Z' }),
+      transaction('2', { minedAt: '2026-10-20T12:00:00Z' }),
+      transaction('3', { minedAt: '1970-01-01T00:00:00.000Z' }),
+      transaction('4', { minedAt: '2026-09-20T12:00:00Z' }),
+    ]
+    const entries = historyEntries([{ data: given, next: null }], CHAIN)
+    expect(entries.map(({ id, isDated }) => [id, isDated])).toEqual([
+      ['1', false],
+      ['2', true],
+      ['3', false],
+      ['4', true],
+    ])
+    expect(outline(withSent(entries, []))).toEqual(['October', '1', '2', '3', 'September', '4'])
+    const [alone] = historyEntries([{ data: given.slice(0, 1), next: null }], CHAIN)
+    expect(new Date(alone?.at ?? 0).getFullYear()).toBeGreaterThan(2025)
   })
 
   test('tells two parts of a transaction, and how many more there are', () => {
@@ -162,6 +209,7 @@ const entry = (id: string, at: Date): Entry => ({
   title: 'Sent',
   status: 'confirmed',
   at: at.getTime(),
+  isDated: true,
   parts: [],
   more: 0,
 })

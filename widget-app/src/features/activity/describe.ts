@@ -6,6 +6,8 @@ type Direction = Transfer['direction']
 
 /** What moved, in a few words. */
 export interface Part {
+  /** Within a transaction. */
+  key: string
   /** `+1.500 ETH`, `-1 Punk #7`. */
   text: string
   /** The same with every decimal. */
@@ -53,8 +55,8 @@ const CHANGE = 100n
 
 interface Move {
   kind: 'token' | 'nft'
-  /** What it is by, whatever it calls itself: nothing for the chain's own coin. */
-  address: string | undefined
+  /** What it is by, whatever it calls itself; the chain's own coin has nothing but its name. */
+  key: string
   name: string
   /** What the quantity is of. */
   unit: string
@@ -63,25 +65,33 @@ interface Move {
   quantity: string
 }
 
-function moveOf({ fungible_info: token, nft_info: nft, direction, quantity }: Transfer): Move | null {
+/** A collectible is its contract and number. One that does not say them is like no other, whatever its name. */
+const nftKey = ({ address, tokenId, name }: NonNullable<Transfer['nft_info']>, place: number): string =>
+  JSON.stringify(['nft', address ?? place, tokenId ?? name])
+
+function moveOf(
+  { fungible_info: token, nft_info: nft, direction, quantity }: Transfer,
+  place: number,
+): Move | null {
   const moved = { direction, quantity: quantity.numeric.replace('-', '') }
   if (nft) {
     if (nft.flags.is_spam) return null
     const picture = nft.content?.preview?.url ?? nft.content?.detail?.url ?? null
-    return { ...moved, kind: 'nft', address: undefined, name: nft.name, unit: nft.name, picture }
+    return { ...moved, kind: 'nft', key: nftKey(nft, place), name: nft.name, unit: nft.name, picture }
   }
   if (!token) return null
   const { name, symbol: unit, address, icon } = token
-  return { ...moved, kind: 'token', address, name, unit, picture: icon?.url ?? null }
+  const key = JSON.stringify(['token', address, name, unit])
+  return { ...moved, kind: 'token', key, name, unit, picture: icon?.url ?? null }
 }
 
-const keyOf = ({ kind, address, name, unit }: Move): string => JSON.stringify([kind, address, name, unit])
+const keyOf = ({ direction, key }: Move): string => `${direction} ${key}`
 
 /** The same thing in the same direction is one move, of the sum. */
 function merge(moves: readonly Move[]): Move[] {
   const merged = new Map<string, Move>()
   for (const move of moves) {
-    const key = `${move.direction} ${keyOf(move)}`
+    const key = keyOf(move)
     const known = merged.get(key)
     merged.set(key, known ? { ...known, quantity: addQuantities(known.quantity, move.quantity) } : move)
   }
@@ -93,15 +103,17 @@ const isChange = (move: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (other) =>
       other.direction !== move.direction &&
-      keyOf(other) === keyOf(move) &&
+      other.key === move.key &&
       isFraction(move.quantity, other.quantity, CHANGE),
   )
 
-function partOf({ kind, name, unit, picture, direction, quantity }: Move, operation: Operation): Part {
+function partOf(move: Move, operation: Operation): Part {
+  const { kind, name, unit, picture, direction, quantity } = move
   const sign = SIGNS[operation] ?? DIRECTIONS[direction]
   const isWhole = kind === 'nft' && !quantity.includes('.')
   const text = isWhole ? quantity : shownQuantity(quantity).text
   return {
+    key: keyOf(move),
     text: `${sign}${text} ${unit}`,
     exact: `${sign}${quantity} ${unit}`,
     isGain: sign === '+',
@@ -112,6 +124,6 @@ function partOf({ kind, name, unit, picture, direction, quantity }: Move, operat
 
 /** What moved in a transaction, as the account sees it: what belongs together in one part, spam and change left out. */
 export function partsOf(transfers: readonly Transfer[] | null, operation: Operation): Part[] {
-  const moves = merge((transfers ?? []).flatMap((transfer) => moveOf(transfer) ?? []))
+  const moves = merge((transfers ?? []).flatMap((transfer, place) => moveOf(transfer, place) ?? []))
   return moves.filter((move) => !isChange(move, moves)).map((move) => partOf(move, operation))
 }

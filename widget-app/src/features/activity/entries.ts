@@ -9,8 +9,10 @@ export interface Entry {
   hash: string
   title: string
   status: SentStatus
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of one without a date of its own: of the one before it. */
   at: number
+  /** Whether it has a date: old blocks of Solana may have lost theirs. */
+  isDated: boolean
   parts: Part[]
   /** What else moved. */
   more: number
@@ -32,9 +34,19 @@ function entryOf({ id, metadata, transfers }: Transaction): Entry {
     title: TITLES[operationType],
     status,
     at: Date.parse(minedAt),
+    isDated: Date.parse(minedAt) > 0,
     parts: parts.slice(0, PARTS_SHOWN),
     more: Math.max(0, parts.length - PARTS_SHOWN),
   }
+}
+
+/** What has no date stands where it was told, next to what has one; what was told first of all is of now. */
+function placed(entries: readonly Entry[]): Entry[] {
+  let last = entries.find(({ isDated }) => isDated)?.at ?? Date.now()
+  return entries.map((entry) => {
+    if (entry.isDated) last = entry.at
+    return { ...entry, at: last }
+  })
 }
 
 /** The entries of the pages so far, on this chain, each once: newer entries may have moved some to the next page. */
@@ -48,7 +60,7 @@ export function historyEntries(pages: readonly History[], chainId: string): Entr
       if (!Number.isNaN(entry.at)) entries.set(entry.id, entry)
     }
   }
-  return [...entries.values()]
+  return placed([...entries.values()])
 }
 
 const SENT_TITLES: Readonly<Record<SentStatus, string>> = {
@@ -64,7 +76,16 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
   const direction = 'out'
   const fungible_info = { name: symbol, symbol, icon: iconUrl ? { url: iconUrl } : null }
   const parts = partsOf([{ fungible_info, direction, quantity: { numeric: amount } }], 'send')
-  return { id: `sent ${hash}`, hash, title: SENT_TITLES[status], status, at: sentAt, parts, more: 0 }
+  return {
+    id: `sent ${hash}`,
+    hash,
+    title: SENT_TITLES[status],
+    status,
+    at: sentAt,
+    isDated: true,
+    parts,
+    more: 0,
+  }
 }
 
 /** Newest first: what was told, and what was sent from here as long as nobody else tells of it. */
