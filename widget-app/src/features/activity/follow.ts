@@ -3,6 +3,7 @@ import { askNetwork } from '../../namespaces/askNetwork.ts'
 import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 import { selectNetwork } from '../chains/index.ts'
+import { selectServed, serverFirst } from '../holder/index.ts'
 import { selectIsShown } from '../modal/index.ts'
 import { type AskChain, judgeEvm, judgeSolana } from './judge.ts'
 import { type SentTransaction, transactionFound } from './transactionsSlice.ts'
@@ -16,24 +17,14 @@ const JUDGES: { readonly [N in Namespace]?: typeof judgeEvm } = { eip155: judgeE
 
 const { getSupportedChains } = blockchainApi.endpoints
 
-/** The server's own way to the chain first, then the URLs that the dApp has configured. */
-function urlsOf(state: RootState, chainId: CaipNetworkId): string[] {
-  const isServed = getSupportedChains
-    .select()(state as never)
-    .data?.http.includes(chainId)
-  const query = new URLSearchParams({ chainId, projectId: state.config.projectId })
-  const own = selectNetwork(state, chainId)?.rpcUrls.default.http ?? []
-  return [...(isServed ? [`/v1?${query}`] : []), ...own]
-}
-
 const asking =
   (chainId: CaipNetworkId): AppThunk<AskChain> =>
   (_dispatch, getState) =>
   async (method, params, schema) => {
     const network = selectNetwork(getState(), chainId)
     if (!network) throw new Error('The network is not configured any more')
-    const http = urlsOf(getState(), chainId)
-    return askNetwork({ ...network, rpcUrls: { default: { http } } }, method, params, schema)
+    const asked = serverFirst(network, selectServed(getState()), getState().config)
+    return askNetwork(asked, method, params, schema)
   }
 
 /** Looks at one transaction. Where nobody answers it stays as it was. */

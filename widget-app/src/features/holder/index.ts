@@ -1,5 +1,6 @@
 export * from './approvedNetworks.ts'
 export * from './holder.ts'
+export * from './serverFirst.ts'
 export * from './useExplorer.ts'
 export * from './useSeen.ts'
 export * from './useSupport.ts'

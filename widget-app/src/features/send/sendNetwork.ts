@@ -1,9 +1,8 @@
-import { blockchainApi } from '../../api/blockchainApi.ts'
-import { type Caller, sdkPath } from '../../api/sdkQuery.ts'
 import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
 import { selectActiveRecord } from '../chains/index.ts'
+import { selectServed, serverFirst } from '../holder/index.ts'
 
 /** Who sends, where, by which wallet. */
 export interface Sender {
@@ -13,23 +12,6 @@ export interface Sender {
   address: string
   caipAddress: CaipAddress
   network: CaipNetwork
-}
-
-/** Chains that the server says it asks. */
-const selectServed = (state: RootState): string[] | undefined =>
-  state.blockchain && blockchainApi.endpoints.getSupportedChains.select()(state as never).data?.http
-
-/** The operator's URLs first where there are any, asked by the widget's server, which hears of the account anyway. */
-function withServer(
-  network: CaipNetwork,
-  served: readonly string[] | undefined,
-  caller: Caller,
-): CaipNetwork {
-  const chainId = network.caipNetworkId
-  const own = network.rpcUrls.default.http
-  const server = sdkPath('/v1', caller, { chainId })
-  const http = served?.includes(chainId) ? [server, ...own] : [...own, server]
-  return { ...network, rpcUrls: { ...network.rpcUrls, default: { http } } }
 }
 
 /** The account that is connected and looked at; null where there is none. */
@@ -48,7 +30,7 @@ export const selectSender = derive(
       walletName,
       address,
       caipAddress,
-      network: withServer(network, served, config),
+      network: serverFirst(network, served, config),
     }
   },
 )
