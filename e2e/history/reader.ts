@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual, parseAbi } from 'viem'
+import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem'
 import type { ChainHelper } from '../support/chain.ts'
 
 /** A movement that an account had a part in: `<hash> <in, out or self> <amount in the smallest unit>`. */
@@ -11,26 +11,60 @@ const [single, batch] = parseAbi([
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
 
-/** Reads a chain by viem alone: what our index says is held against it. */
-export function independentReader({ client }: ChainHelper) {
-  const range = { fromBlock: 0n, toBlock: 'latest', strict: true } as const
+/** Tokens that moved together, as viem reads it from a log. */
+export interface LoggedMove {
+  hash: Hex
+  block: bigint
+  /** Of the transaction in the block. */
+  position: number
+  /** Of the log in the block. */
+  log: number
+  kind: 20 | 721 | 1155
+  token: Address
+  from: Address
+  to: Address
+  items: { id: bigint; amount: bigint }[]
+}
 
-  async function logged(): Promise<
-    { hash: string; from: Address; to: Address; amounts: readonly bigint[] }[]
-  > {
-    const [coins, cards, singles, batches] = await Promise.all([
-      client.getLogs({ event: erc20, ...range }),
-      client.getLogs({ event: erc721, ...range }),
-      client.getLogs({ event: single, ...range }),
-      client.getLogs({ event: batch, ...range }),
-    ])
-    return [
-      ...coins.map(({ transactionHash: hash, args }) => ({ hash, ...args, amounts: [args.value] })),
-      ...cards.map(({ transactionHash: hash, args }) => ({ hash, ...args, amounts: [1n] })),
-      ...singles.map(({ transactionHash: hash, args }) => ({ hash, ...args, amounts: [args.value] })),
-      ...batches.map(({ transactionHash: hash, args }) => ({ hash, ...args, amounts: args.values })),
-    ]
-  }
+/** What moved on a chain up to a block. */
+export async function movesOn({ client }: ChainHelper, to?: bigint): Promise<LoggedMove[]> {
+  const range = { fromBlock: 0n, toBlock: to ?? 'latest', strict: true } as const
+  const [coins, cards, singles, batches] = await Promise.all([
+    client.getLogs({ event: erc20, ...range }),
+    client.getLogs({ event: erc721, ...range }),
+    client.getLogs({ event: single, ...range }),
+    client.getLogs({ event: batch, ...range }),
+  ])
+  type Place = Omit<(typeof coins)[number], 'args' | 'eventName'>
+  const at = ({ transactionHash, blockNumber, transactionIndex, logIndex, address }: Place) => ({
+    ...{
+      hash: transactionHash,
+      block: blockNumber,
+      position: transactionIndex,
+      log: logIndex,
+      token: address,
+    },
+  })
+  return [
+    ...coins.map(({ args: { value: amount, ...who }, ...place }) => ({
+      ...{ ...at(place), kind: 20 as const, ...who, items: [{ id: 0n, amount }] },
+    })),
+    ...cards.map(({ args: { id, ...who }, ...place }) => ({
+      ...{ ...at(place), kind: 721 as const, ...who, items: [{ id, amount: 1n }] },
+    })),
+    ...singles.map(({ args: { id, value: amount, from, to }, ...place }) => ({
+      ...{ ...at(place), kind: 1155 as const, from, to, items: [{ id, amount }] },
+    })),
+    ...batches.map(({ args: { ids, values, from, to }, ...place }) => ({
+      ...{ ...at(place), kind: 1155 as const, from, to },
+      items: ids.map((id, index) => ({ id, amount: values[index] ?? 0n })),
+    })),
+  ]
+}
+
+/** Reads a chain by viem alone: what our index says is held against it. */
+export function independentReader(chain: ChainHelper) {
+  const { client } = chain
 
   async function paid() {
     const head = await client.getBlockNumber({ cacheTime: 0 })
@@ -48,7 +82,10 @@ export function independentReader({ client }: ChainHelper) {
       const native = transactions.flatMap(({ hash, from, to, value }) =>
         to && value > 0n ? [{ hash, from, to, amounts: [value] }] : [],
       )
-      return [...native, ...(await logged())]
+      const logged = (await movesOn(chain)).map(({ items, ...move }) => ({
+        ...{ ...move, amounts: items.map(({ amount }) => amount) },
+      }))
+      return [...native, ...logged]
         .flatMap(({ hash, from, to, amounts }) => {
           const [isFrom, isTo] = [isAddressEqual(from, account), isAddressEqual(to, account)]
           if (!isFrom && !isTo) return []

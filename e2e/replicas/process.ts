@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { startProcess } from '../stack/processes.ts'
+import { type Running, startProcess } from '../stack/processes.ts'
 
-const ENTRY = fileURLToPath(new URL('../../secure-frame/dist/server/main.js', import.meta.url))
+const entryIn = (workspace: string) =>
+  fileURLToPath(new URL(`../../${workspace}/dist/server/main.js`, import.meta.url))
+
+type Variables = Readonly<Record<string, string>>
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** The secure server as its image runs it, and what it says. */
+/** A server as its image runs it, and what it says. */
 export type ServerProcess = {
   readonly lines: readonly string[]
   /** Settles with the line of its log that has this message: one that is there, or the next. */
@@ -15,7 +18,7 @@ export type ServerProcess = {
   readonly ended: Promise<number | null>
   /** By SIGTERM. */
   readonly stop: () => Promise<void>
-}
+} & Pick<Running, 'signal'>
 
 const entryOf = (line: string): Entry => {
   try {
@@ -25,15 +28,22 @@ const entryOf = (line: string): Entry => {
   }
 }
 
-/** The built server, or one of its commands; settled at once, whatever becomes of it. */
-export function startServerProcess(env: Readonly<Record<string, string>>, command?: string): ServerProcess {
-  if (!existsSync(ENTRY)) throw new Error('The secure server is not built: run "npm run build" first.')
+/** The built secure server, or one of its commands; settled at once, whatever becomes of it. */
+export const startServerProcess = (env: Variables, command?: string): ServerProcess =>
+  startBuilt('secure-frame', env, command)
+
+/** The built widget server. */
+export const startWidgetProcess = (env: Variables): ServerProcess => startBuilt('widget-app', env)
+
+function startBuilt(workspace: string, env: Variables, command?: string): ServerProcess {
+  const entry = entryIn(workspace)
+  if (!existsSync(entry)) throw new Error(`${workspace} is not built: run "npm run build" first.`)
   const lines: string[] = []
   const listeners = new Set<() => void>()
-  const { ended, stop } = startProcess({
-    name: 'secure server',
+  const { ended, stop, signal } = startProcess({
+    name: `server of ${workspace}`,
     command: process.execPath,
-    args: command === undefined ? [ENTRY] : [ENTRY, command],
+    args: command === undefined ? [entry] : [entry, command],
     env,
     onLine: (line) => {
       lines.push(line)
@@ -52,5 +62,5 @@ export function startServerProcess(env: Readonly<Record<string, string>>, comman
       look()
       void ended.then(() => reject(new Error(`It ended before it said "${message}":\n${lines.join('\n')}`)))
     })
-  return { lines, said, ended, stop }
+  return { lines, said, ended, stop, signal }
 }

@@ -18,6 +18,8 @@ export type Running = {
   /** Settles when it has ended, with its exit code. */
   readonly ended: Promise<number | null>
   readonly stop: () => Promise<void>
+  /** To it and to all that it has started. With SIGKILL it has no word in how it ends; what it was doing stays undone. */
+  readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
 }
 
 export type ProcessOptions = {
@@ -39,10 +41,9 @@ function readLines(child: ChildProcess, keep: (line: string) => void): void {
   }
 }
 
-/** For a child that does not stop when told. */
-function killGroup({ pid }: ChildProcess): void {
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+    if (pid !== undefined) process.kill(-pid, signal)
   } catch {
     // It went away in between.
   }
@@ -66,11 +67,12 @@ export function startProcess({ name, command, args, env, onLine }: ProcessOption
   child.stdin?.on('error', () => undefined)
   const stop = async () => {
     child.stdin?.end()
-    const force = setTimeout(() => killGroup(child), GRACE)
+    const force = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE)
     await ended
     clearTimeout(force)
   }
-  return { name, output: () => tail.trim(), ended, stop }
+  const signal: Running['signal'] = (given) => signalGroup(child, given)
+  return { name, output: () => tail.trim(), ended, stop, signal }
 }
 
 export const pause = (milliseconds: number) =>
