@@ -80,12 +80,14 @@ const worth = ({ value }: TokenBalance) => value ?? -1
 const byWorth = (a: TokenBalance, b: TokenBalance) => worth(b) - worth(a)
 
 async function rowsOf(
-  { prices }: Sources,
+  { prices, tokens: all }: Sources,
   chain: Chain,
   { native, tokens }: Holdings,
 ): Promise<TokenBalance[]> {
   const keys = tokens.map(({ token }) => tokenKey(token.address))
-  const { known } = await prices.of(chain, [NATIVE, ...keys])
+  const listed = keys.filter((key) => all.isKnown(chain, key))
+  const strangers = keys.filter((key) => !all.isKnown(chain, key))
+  const { known } = await prices.of(chain, [NATIVE, ...listed], strangers)
   const priced = tokens.map((holding, index) => {
     const price = known.get(keys[index] ?? '') ?? holding.price
     return rowOf(chain, holding, isPrice(price) ? price : undefined)

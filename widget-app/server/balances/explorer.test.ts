@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Balances } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
@@ -129,4 +130,26 @@ describe('it is away', () => {
     const long = read({ status: 503, body: {}, retryAfter: '99999' }).answer
     await expect(long).rejects.toMatchObject({ retryAfterMs: 60_000 })
   })
+})
+
+test('the prices of tokens that somebody vouches for come first, and those of a thousand others are no burden', async () => {
+  const listed = addressOf(9_999)
+  const spam = Array.from({ length: 1_000 }, (_, index) => item({ address_hash: addressOf(index + 1) }))
+  const { rpc } = fakeEvm({ contracts: {}, balances: { [ACCOUNT.toLowerCase()]: 7n } })
+  const pages: string[][] = []
+  const { request } = fakeUpstream((url) => {
+    if (url.hostname === 'explorer.example') return { body: [...spam, item({ address_hash: listed })] }
+    pages.push(decodeURIComponent(url.pathname).split('/').at(-1)?.split(',') ?? [])
+    if (pages.length > 1) return { status: 429, body: {}, retryAfter: '60' }
+    return { body: { coins: { [`ethereum:${listed}`]: { price: 3 } } } }
+  })
+  const pricesUrl = 'https://prices.example'
+  const { balances } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl, log: silent })
+  const tokens = [{ address: listed }]
+  const chain = chainForTests({ id: 'eip155:1', balances: 'explorer', explorerApi: BASE, tokens })
+  const { value } = await balances.of(chain, ACCOUNT)
+  expect(pages[0]?.[1]).toBe(`ethereum:${listed}`)
+  expect(value[1]).toMatchObject({ address: `eip155:1:${getAddress(listed)}`, price: 3 })
+  expect(value).toHaveLength(1_002)
+  expect(pages.flat().length).toBeLessThanOrEqual(302)
 })

@@ -51,7 +51,7 @@ async function pricesOf(contract: FakeContract, pools: PricePool[], usdDecimals 
   const asked = createContracts({ rpc })
   const tokens = createTokens({ rpc, contracts: asked, seen: NONE_SEEN })
   const chain = chainForTests({ multicall: MULTICALL, pools })
-  return Object.fromEntries(await poolPrices({ contracts: asked, tokens }).of(chain, []))
+  return Object.fromEntries((await poolPrices({ contracts: asked, tokens }).of(chain, [])).prices)
 }
 
 const RESERVES = { weth: 2n * ONE, usd: 6_000_000_000n }

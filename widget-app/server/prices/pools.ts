@@ -86,7 +86,7 @@ export function poolPrices({ contracts, tokens }: Sources): PriceSource {
   return {
     async of(chain) {
       const prices = new Map<string, number>()
-      if (chain.namespace !== 'eip155' || chain.pools.length === 0) return prices
+      if (chain.namespace !== 'eip155' || chain.pools.length === 0) return { prices }
       const markets = await marketsOf(chain)
       const described = await tokens.describe(
         chain,
@@ -105,7 +105,7 @@ export function poolPrices({ contracts, tokens }: Sources): PriceSource {
         if (market.pool.token === NATIVE) know(NATIVE, price)
         know(usd, 1)
       }
-      return prices
+      return { prices }
     },
   }
 }

@@ -10,7 +10,11 @@ const A = addressOf(0xa)
 
 function ask(answer: FakeAnswer | ((url: URL) => FakeAnswer), keys = ['native', A], chain = mainnet) {
   const { request, asked } = fakeUpstream(typeof answer === 'function' ? answer : () => answer)
-  return { asked, prices: apiPrices('https://prices.example/v1/', request).of(chain, keys) }
+  const told = apiPrices('https://prices.example/v1/', request).of(chain, keys)
+  const prices = told.then((each) => each.prices)
+  // Some tests look at the one, some at the other.
+  prices.catch(() => {})
+  return { asked, told, prices }
 }
 
 test('coin and tokens are asked for by their names there, in any case of letters', async () => {
@@ -53,6 +57,26 @@ test('many are asked for in several requests', async () => {
   expect((await prices).size).toBe(130)
   expect(asked.map((url) => url.split(',').length)).toEqual([60, 60, 10])
 })
+
+test.each<FakeAnswer>([
+  { status: 429, body: {}, retryAfter: '30' },
+  { status: 500, body: {} },
+  { isSilent: true },
+])(
+  'what earlier pages gave is kept when a later one fails with %j, and the rest is left',
+  async (failure) => {
+    const keys = Array.from({ length: 130 }, (_, index) => addressOf(index))
+    let pages = 0
+    const { asked, told } = ask(() => {
+      pages += 1
+      return pages === 1 ? { body: { coins: { [`ethereum:${keys[3]}`]: { price: 2 } } } } : failure
+    }, keys)
+    const { prices, left } = await told
+    expect(Object.fromEntries(prices)).toEqual({ [keys[3] ?? '']: 2 })
+    expect(left).toEqual({ keys: keys.slice(60), problem: expect.any(SourceProblem) })
+    expect(asked).toHaveLength(2)
+  },
+)
 
 describe('unknown is', () => {
   test.each<[string, unknown]>([

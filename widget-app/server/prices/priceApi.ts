@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import { askJson } from '../sources/askJson.ts'
-import { isPrice, NATIVE, type PriceSource } from './source.ts'
+import { isAway } from '../sources/problem.ts'
+import { isPrice, NATIVE, type PriceSource, type Told } from './source.ts'
 
 /** What the chains are called in APIs of this kind (https://defillama.com/docs/api, "coins"). */
 const NAMES: Readonly<Record<string, string>> = {
@@ -62,20 +63,27 @@ export function apiPrices(base: string, request: Request): PriceSource {
   }
 
   return {
-    async of(chain, keys) {
+    async of(chain, keys): Promise<Told> {
       const name = NAMES[chain.id]
       const prices = new Map<string, number>()
-      if (name === undefined) return prices
+      if (name === undefined) return { prices }
       const coinOf = (key: string) => `${name}:${key === NATIVE ? NATIVE_ADDRESSES[chain.namespace] : key}`
-      for (let from = 0; from < keys.length; from += PAGE) {
-        const page = keys.slice(from, from + PAGE)
+      async function read(page: readonly string[]): Promise<void> {
         const known = await ask(page.map(coinOf))
         for (const key of page) {
           const price = known.get(coinOf(key).toLowerCase())
           if (price !== undefined) prices.set(key, price)
         }
       }
-      return prices
+      for (let from = 0; from < keys.length; from += PAGE) {
+        try {
+          await read(keys.slice(from, from + PAGE))
+        } catch (problem) {
+          if (from === 0 || !isAway(problem)) throw problem
+          return { prices, left: { keys: keys.slice(from), problem } }
+        }
+      }
+      return { prices }
     },
   }
 }

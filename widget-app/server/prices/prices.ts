@@ -3,7 +3,8 @@ import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
 import { type Away, isAway, pauseOf } from '../sources/problem.ts'
-import type { PriceSource } from './source.ts'
+import { rememberedPrices } from './remembered.ts'
+import type { PriceSource, Told } from './source.ts'
 
 export interface Quotes {
   /** US dollars for one, by key; what nobody knows is not in it. */
@@ -14,8 +15,12 @@ export interface Quotes {
 
 /** What tokens are worth. */
 export interface Prices {
-  /** @param keys of tokens (see tokens/packaged.ts), and `native` for the chain's own coin */
-  of(chain: Chain, keys: readonly string[]): Promise<Quotes>
+  /**
+   * @param keys of tokens (see tokens/packaged.ts), and `native` for the chain's own coin
+   * @param strangers of tokens that nobody vouches for: of thousands a few hundred are asked for at once, after the
+   * others, and further ones the next time
+   */
+  of(chain: Chain, keys: readonly string[], strangers?: readonly string[]): Promise<Quotes>
 }
 
 interface Options {
@@ -26,67 +31,59 @@ interface Options {
   now?: () => number
 }
 
-const FRESH_MS = 15_000
-/** While the sources are away, the last price counts for so long. */
-const STALE_MS = 300_000
 const PAUSE_MS = 5_000
-const REMEMBERED = 50_000
+const MOST_STRANGERS = 300
 const PAUSES = 1_000
 
-interface Asked {
-  /** Null where no source knows one. */
-  price: number | null
-  at: number
+/** A source that says also that it is away, and is left alone then for as long as it wants. */
+function patient(source: PriceSource, log: Options['log'], now: () => number): PriceSource {
+  const pauses = createLru<{ problem: Away; until: number }>(PAUSES)
+  return {
+    async of(chain, keys) {
+      const none = (problem: Away): Told => ({ prices: new Map(), left: { keys, problem } })
+      const pause = pauses.get(chainKey(chain))
+      if (pause && now() < pause.until) return none(pause.problem)
+      const told = await source.of(chain, keys).catch((error: unknown) => {
+        if (isAway(error)) return none(error)
+        throw error
+      })
+      const problem = told.left?.problem
+      if (problem) {
+        log.warn({ chain: chain.id, problem: problem.message }, 'prices are not to be had')
+        pauses.set(chainKey(chain), { problem, until: now() + (pauseOf(problem) ?? PAUSE_MS) })
+      }
+      return told
+    },
+  }
 }
 
 export function createPrices({ sources, log, now = () => performance.now() }: Options): Prices {
-  const remembered = createLru<Asked>(REMEMBERED)
-  const pauses = createLru<{ problem: Away; until: number }>(PAUSES)
+  const asked = sources.map((source) => patient(source, log, now))
+  const remembered = rememberedPrices(now)
   /** What is being asked for, so that those who ask at once ask together. */
   const running = new Map<string, Promise<Away | undefined>>()
 
-  async function askOne(source: PriceSource, chain: Chain, keys: readonly string[], name: string) {
-    const pause = pauses.get(name)
-    if (pause && now() < pause.until) return pause.problem
-    try {
-      return await source.of(chain, keys)
-    } catch (error) {
-      if (!isAway(error)) throw error
-      log.warn({ chain: chain.id, problem: error.message }, 'prices are not to be had')
-      pauses.set(name, { problem: error, until: now() + (pauseOf(error) ?? PAUSE_MS) })
-      return error
-    }
-  }
-
   const nameOf = (chain: Chain, key: string) => `${chainKey(chain)} ${key}`
-  const remember = (chain: Chain, key: string, price: number | null) =>
-    remembered.set(nameOf(chain, key), { price, at: now() })
 
-  /** Asks the sources, and remembers what they say; that nobody knows only where all of them could be asked. */
+  /** Asks the sources, and remembers what they say; that nobody knows only where all of them could be asked for it. */
   async function ask(chain: Chain, keys: readonly string[]): Promise<Away | undefined> {
     let open = keys
     let problem: Away | undefined
-    for (const [index, source] of sources.entries()) {
+    const undecided = new Set<string>()
+    for (const source of asked) {
       if (open.length === 0) return problem
-      const found = await askOne(source, chain, open, `${index} ${chainKey(chain)}`)
-      if (found instanceof Error) problem = found
-      else open = open.filter((key) => isOpen(chain, key, found.get(key)))
+      const { prices, left } = await source.of(chain, open)
+      problem = left?.problem ?? problem
+      for (const key of left?.keys ?? []) undecided.add(key)
+      remembered.set(chain, open, prices)
+      open = open.filter((key) => !prices.has(key))
     }
-    if (!problem) for (const key of open) remember(chain, key, null)
+    const unknown = open.filter((key) => !undecided.has(key))
+    remembered.set(chain, unknown, new Map(unknown.map((key) => [key, null])))
     return problem
   }
 
-  /** Whether a price still has to be asked for; remembers it otherwise. */
-  function isOpen(chain: Chain, key: string, price: number | undefined): boolean {
-    if (price !== undefined) remember(chain, key, price)
-    return price === undefined
-  }
-
-  const ageOf = (chain: Chain, key: string) =>
-    now() - (remembered.get(nameOf(chain, key))?.at ?? Number.NEGATIVE_INFINITY)
-
-  async function refresh(chain: Chain, keys: readonly string[]): Promise<Away | undefined> {
-    const old = keys.filter((key) => ageOf(chain, key) >= FRESH_MS)
+  async function refresh(chain: Chain, old: readonly string[]): Promise<Away | undefined> {
     const mine = old.filter((key) => !running.has(nameOf(chain, key)))
     const others = old.flatMap((key) => running.get(nameOf(chain, key)) ?? [])
     if (mine.length > 0) {
@@ -101,12 +98,14 @@ export function createPrices({ sources, log, now = () => performance.now() }: Op
   }
 
   return {
-    async of(chain, keys) {
-      const wanted = [...new Set(keys)]
-      const problem = await refresh(chain, wanted)
+    async of(chain, keys, strangers = []) {
+      const wanted = [...new Set([...keys, ...strangers])]
+      const vouched = new Set(keys).size
+      const further = remembered.oldOf(chain, wanted.slice(vouched)).slice(0, MOST_STRANGERS)
+      const problem = await refresh(chain, [...remembered.oldOf(chain, wanted.slice(0, vouched)), ...further])
       const known = wanted.flatMap((key): [string, number][] => {
-        const price = remembered.get(nameOf(chain, key))?.price ?? null
-        return price !== null && ageOf(chain, key) < STALE_MS ? [[key, price]] : []
+        const price = remembered.get(chain, key)
+        return price === null ? [] : [[key, price]]
       })
       return { known: new Map(known), problem }
     },
