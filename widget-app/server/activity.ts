@@ -7,7 +7,9 @@ import { createSolanaHistory } from './history/solana/history.ts'
 import { type Indexing, startIndexing } from './indexer/run.ts'
 import { isIndexed } from './indexer/seen.ts'
 import { createCollections } from './nfts/collections.ts'
+import { evmCollectibles } from './nfts/evm.ts'
 import { type Collectibles, createCollectibles } from './nfts/nfts.ts'
+import { NO_WEB, type Web } from './nfts/web.ts'
 import type { Request } from './registry/upstream/request.ts'
 import type { Rpc } from './rpc/rpc.ts'
 import type { Contracts } from './tokens/contracts.ts'
@@ -25,9 +27,11 @@ interface Sources {
   request: Request
   contracts: Contracts
   tokens: Tokens
+  /** What collectibles say elsewhere than on their chain; without it nobody is asked. */
+  web?: Web
 }
 
-export function createActivity({ store, rpc, request, contracts, tokens }: Sources): Activity {
+export function createActivity({ store, rpc, request, contracts, tokens, web = NO_WEB }: Sources): Activity {
   const collections = createCollections({ contracts })
   return {
     histories: createHistories({
@@ -35,7 +39,10 @@ export function createActivity({ store, rpc, request, contracts, tokens }: Sourc
       explorer: createExplorerHistory({ request, tokens }),
       solana: createSolanaHistory({ rpc, tokens }),
     }),
-    collectibles: createCollectibles({ store, contracts, collections }),
+    collectibles: createCollectibles({
+      sources: { eip155: evmCollectibles({ store, contracts, collections }) },
+      web,
+    }),
   }
 }
 

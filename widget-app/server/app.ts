@@ -8,6 +8,7 @@ import { filesRoute } from './routes/files.ts'
 import { readinessRoute } from './routes/health.ts'
 import { historyRoute } from './routes/history.ts'
 import { identityRoute } from './routes/identity.ts'
+import { nftImageRoute } from './routes/nftImage.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { originsRoute } from './routes/origins.ts'
 import { priceRoute } from './routes/price.ts'
@@ -30,6 +31,7 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', identityRoute(server))
   app.route('/', historyRoute(server))
   app.route('/', nftsRoute(server))
+  app.route('/', nftImageRoute(server))
   app.route('/', filesRoute(server))
   return app
 }

@@ -11,6 +11,7 @@ import { readEnvironment } from './config/environment.ts'
 import { storeForIndex } from './db/forIndex.ts'
 import { seenTokens } from './indexer/seen.ts'
 import { createLimits } from './limits/limits.ts'
+import { createWeb } from './nfts/web.ts'
 import { readRegistry } from './registry/read.ts'
 import { createRequest } from './registry/upstream/request.ts'
 import { createRpc } from './rpc/createRpc.ts'
@@ -31,7 +32,14 @@ async function start(): Promise<void> {
   const store = storeForIndex(environment, chains.all(), log)
   const seen = seenTokens(store, chains.all())
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
-  const activity = createActivity({ store, rpc, request, ...accounts })
+  // Addresses that collectibles name are strangers', in development too.
+  const web = createWeb({
+    sources: environment.nftSources,
+    gateways: request,
+    strangers: createRequest(true),
+    log,
+  })
+  const activity = createActivity({ store, rpc, request, web, ...accounts })
   const indexing = indexChains({ chains: chains.all(), store, rpc, log, ...activity })
   const close = async () => {
     await indexing.stop()

@@ -18,6 +18,7 @@ describe('environment', () => {
       walletsFile: undefined,
       registryUrl: undefined,
       pricesUrl: undefined,
+      nftSources: { ipfsGateway: undefined, arweaveGateway: undefined, https: false },
       chainsFile: undefined,
       calls: { perAddress: 6_000, perProject: 300_000 },
       proxies: 0,
@@ -67,6 +68,24 @@ describe('environment', () => {
   test('takes an API of prices', () => {
     const url = 'https://prices.example/v1'
     expect(readEnvironment({ ...production, AIRLOCK_PRICES_URL: url }).pricesUrl).toBe(url)
+  })
+
+  test('asks nobody for what collectibles say elsewhere, but whom the operator names', () => {
+    const nobody = { ipfsGateway: undefined, arweaveGateway: undefined, https: false }
+    expect(readEnvironment(production).nftSources).toEqual(nobody)
+    expect(readEnvironment({}).nftSources).toEqual(nobody)
+    const named = {
+      AIRLOCK_IPFS_GATEWAY: 'https://ipfs.example',
+      AIRLOCK_ARWEAVE_GATEWAY: 'https://arweave.example/raw',
+      AIRLOCK_NFT_HTTPS: 'true',
+    }
+    expect(readEnvironment({ ...production, ...named }).nftSources).toEqual({
+      ipfsGateway: 'https://ipfs.example',
+      arweaveGateway: 'https://arweave.example/raw',
+      https: true,
+    })
+    const own = { AIRLOCK_IPFS_GATEWAY: 'http://127.0.0.1:8080' }
+    expect(readEnvironment(own).nftSources.ipfsGateway).toBe('http://127.0.0.1:8080')
   })
 
   test('takes a file of chains, other limits and proxies', () => {
@@ -121,6 +140,26 @@ describe('environment', () => {
       'production with an http secure frame',
       { ...production, AIRLOCK_SECURE_URL: 'http://secure.example' },
       'the secure frame has to be served over https',
+    ],
+    [
+      'a gateway with a word to log in with',
+      { AIRLOCK_IPFS_GATEWAY: 'https://u:p@ipfs.example' },
+      'a base URL',
+    ],
+    [
+      'a yes that is none',
+      { AIRLOCK_NFT_HTTPS: 'yes' },
+      'AIRLOCK_NFT_HTTPS is "yes", but has to be true or false.',
+    ],
+    [
+      'a gateway on its own network in production',
+      { ...production, AIRLOCK_IPFS_GATEWAY: 'http://ipfs:8080' },
+      'AIRLOCK_IPFS_GATEWAY is not a public https address',
+    ],
+    [
+      'another gateway on its own network in production',
+      { ...production, AIRLOCK_ARWEAVE_GATEWAY: 'https://10.0.0.1' },
+      'AIRLOCK_ARWEAVE_GATEWAY is not a public https address',
     ],
     [
       'an upstream that is no address',

@@ -13,6 +13,7 @@ import {
 } from '@airlock/server-kit'
 import * as z from 'zod/mini'
 import type { CallLimits } from '../limits/limits.ts'
+import type { NftSources } from '../nfts/places.ts'
 import { isInternalHost } from '../registry/upstream/address.ts'
 
 export interface Environment {
@@ -36,6 +37,8 @@ export interface Environment {
   proxies: number
   /** Base URL of an API of prices of the DefiLlama kind, or nothing. */
   pricesUrl: string | undefined
+  /** Who is asked for what collectibles say elsewhere than on their chain; without a setting nobody is. */
+  nftSources: NftSources
   /** Where the index of chains is kept: Postgres by URL, or (development) the folder of an embedded database; or nowhere. */
   database: { url: string } | { dataDir: string } | undefined
   logLevel: string
@@ -75,6 +78,13 @@ const Variables = z.object({
   AIRLOCK_PRICES_URL: z.optional(
     z.string().check(z.refine(isBase, 'a base URL such as https://prices.example')),
   ),
+  AIRLOCK_IPFS_GATEWAY: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://ipfs.example')),
+  ),
+  AIRLOCK_ARWEAVE_GATEWAY: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://arweave.example')),
+  ),
+  AIRLOCK_NFT_HTTPS: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   AIRLOCK_CHAINS_FILE: z.optional(z.string()),
   AIRLOCK_CALLS_PER_ADDRESS: Calls(6_000),
   AIRLOCK_CALLS_PER_PROJECT: Calls(300_000),
@@ -117,6 +127,10 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
     broken: ({ AIRLOCK_PRICES_URL: url }) => url !== undefined && !isPublic(url),
     mend: 'AIRLOCK_PRICES_URL is not a public https address: in production this server asks no machine of its own network for prices.',
   },
+  ...(['AIRLOCK_IPFS_GATEWAY', 'AIRLOCK_ARWEAVE_GATEWAY'] as const).map((variable) => ({
+    broken: ({ [variable]: url }: Variables) => url !== undefined && !isPublic(url),
+    mend: `${variable} is not a public https address: in production this server asks no machine of its own network for collectibles.`,
+  })),
 ]
 
 /** Variables whose value no message may repeat, and which may stand in files. */
@@ -138,6 +152,11 @@ export function readEnvironment(env: Given): Environment {
     walletsFile: variables.AIRLOCK_WALLETS_FILE,
     registryUrl: variables.AIRLOCK_REGISTRY_URL,
     pricesUrl: variables.AIRLOCK_PRICES_URL,
+    nftSources: {
+      ipfsGateway: variables.AIRLOCK_IPFS_GATEWAY,
+      arweaveGateway: variables.AIRLOCK_ARWEAVE_GATEWAY,
+      https: variables.AIRLOCK_NFT_HTTPS === 'true',
+    },
     chainsFile: variables.AIRLOCK_CHAINS_FILE,
     calls: {
       perAddress: Number(variables.AIRLOCK_CALLS_PER_ADDRESS),

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { chainForTests } from '../testing/chains.ts'
 import { string } from '../testing/fakeEvm.ts'
 import { address } from '../testing/scriptedLogs.ts'
+import { evmCollectibles } from './evm.ts'
 import { createCollectibles } from './nfts.ts'
+import { NO_WEB } from './web.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const huge = `data:image/png;base64,${Buffer.concat([PNG, Buffer.alloc(63_000)]).toString('base64')}`
@@ -19,7 +21,7 @@ const items = Array.from({ length: 24 }, (_, index) => ({
 /** Accounts whose collectibles have as much of a picture as is shown. */
 function collectiblesOfMany() {
   let reads = 0
-  const collectibles = createCollectibles({
+  const source = evmCollectibles({
     store: {
       read: async <Value>() => {
         reads += 1
@@ -30,8 +32,8 @@ function collectiblesOfMany() {
     },
     contracts: { ask: async (_, calls) => calls.map((_call, index) => (index % 2 === 1 ? uri : null)) },
     collections: { names: async () => new Map() },
-    now: () => 0,
   })
+  const collectibles = createCollectibles({ sources: { eip155: source }, web: NO_WEB, now: () => 0 })
   const chain = chainForTests()
   const read = (index: number) => collectibles.of(chain, getAddress(address(index)), undefined)
   return { read, reads: () => reads }

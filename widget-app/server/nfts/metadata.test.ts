@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metadataIn } from './metadata.ts'
+import { metadataIn, NO_METADATA, readMetadata, withId } from './metadata.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
@@ -28,11 +28,19 @@ describe('what a collectible says of itself', () => {
       inJson({ image: `data:image/svg+xml;utf8,${encodeURIComponent(SVG)}` }),
       { name: undefined, picture: drawn },
     ],
+    [
+      'with a picture at an address, which is for others to ask',
+      inJson({ image: 'ipfs://bafy/1.png' }),
+      { name: undefined, picture: null, image: 'ipfs://bafy/1.png' },
+    ],
+    [
+      'with a name of a megabyte',
+      inJson({ name: 'a'.repeat(1_000_000) }),
+      { name: `${'a'.repeat(63)}…`, picture: null },
+    ],
     ['with a name that turns the text', inJson({ name: 'a\u202eb' }), { name: 'ab', picture: null }],
   ])('%s', (_, uri, metadata) => expect(metadataIn(uri)).toEqual(metadata))
 })
-
-const NONE = { name: undefined, picture: null }
 
 test.each([
   ['nothing', undefined],
@@ -42,11 +50,27 @@ test.each([
   ['JSON of another kind', inJson('hello')],
   ['HTML', `data:text/html;base64,${base64('<script>alert(1)</script>')}`],
   ['a name that is none', inJson({ name: { toString: 1 } })],
-  ['a picture at an address', inJson({ image: 'https://evil.example/1.png' })],
+  ['an address that is none', inJson({ image: '//evil.example/1.png' })],
+  ['an address of a megabyte', inJson({ image: `https://evil.example/${'a'.repeat(1_000_000)}` })],
+  ['JSON that goes in and in', `data:application/json,${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['a script that is called a picture', inJson({ image: `data:image/png;base64,${base64('<script>')}` })],
   ['a drawing with a script', inJson({ image_data: '<svg><script>alert(1)</script></svg>' })],
   [
     'a picture of a megabyte',
     inJson({ image: `data:image/png;base64,${base64(Buffer.concat([PNG, Buffer.alloc(1_000_000)]))}` }),
   ],
-])('%s says nothing', (_, uri) => expect(metadataIn(uri)).toEqual(NONE))
+])('%s says nothing', (_, uri) => expect(metadataIn(uri)).toEqual(NO_METADATA))
+
+test('what is no JSON is told apart from JSON that says nothing', () => {
+  expect(readMetadata(Buffer.from('<!doctype html>'))).toBeUndefined()
+  expect(readMetadata(Buffer.from('{"name":'))).toBeUndefined()
+  expect(readMetadata(Buffer.from('[]'))).toEqual(NO_METADATA)
+})
+
+test.each([
+  ['1', `https://goods.example/${'0'.repeat(63)}1.json`],
+  ['314592', 'https://goods.example/000000000000000000000000000000000000000000000000000000000004cce0.json'],
+  [String(2n ** 256n - 1n), `https://goods.example/${'f'.repeat(64)}.json`],
+])('a URI of many collectibles has the id %s as 64 hex digits in small letters', (id, uri) => {
+  expect(withId('https://goods.example/{id}.json', id)).toBe(uri)
+})

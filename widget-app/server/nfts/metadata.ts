@@ -7,15 +7,19 @@ export interface Metadata {
   name: string | undefined
   /** A `data:` URI of a picture that may be shown. */
   picture: string | null
+  /** Where else its picture is said to be. Whether anybody is asked for it is for others to say. */
+  image: string | undefined
 }
 
-const NONE: Metadata = { name: undefined, picture: null }
+export const NO_METADATA: Metadata = { name: undefined, picture: null, image: undefined }
 
 /** A picture on a chain has a few thousand bytes; a page has two dozen of them. */
 const PICTURE_BYTES = 64_000
+/** Characters of an address. */
+const LONGEST = 2_048
 
 const text = z.optional(z.nullable(z.unknown()))
-const Said = z.object({ name: text, image: text, image_data: text })
+const Said = z.object({ name: text, image: text, image_url: text, image_data: text })
 
 const JSON_URI = /^data:application\/json((?:;[^,;]*)*),/i
 const IMAGE_URI = /^data:image\/[\w.+-]+((?:;[^,;]*)*),/i
@@ -52,17 +56,29 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/**
- * Reads what a token URI holds in itself. One that leads elsewhere tells nothing: nobody's server is asked because
- * somebody sent a token.
- */
-export function metadataIn(uri: string | undefined): Metadata {
-  const bytes = uri === undefined ? undefined : bytesOf(uri, JSON_URI)
-  const said = bytes && Said.safeParse(parse(bytes))
-  if (!said?.success) return NONE
-  const { name, image, image_data } = said.data
+const addressIn = (image: unknown): string | undefined =>
+  typeof image === 'string' && /^[a-z]+:\/\//i.test(image) && image.length <= LONGEST ? image : undefined
+
+/** What JSON says of a collectible; undefined where it is no JSON. */
+export function readMetadata(json: Buffer): Metadata | undefined {
+  const parsed = parse(json)
+  if (parsed === undefined) return undefined
+  const said = Said.safeParse(parsed)
+  if (!said.success) return NO_METADATA
+  const { name, image, image_url, image_data } = said.data
   return {
     name: typeof name === 'string' ? nameLabel(name) : undefined,
     picture: pictureOf(image) ?? pictureOf(image_data),
+    image: addressIn(image) ?? addressIn(image_url),
   }
 }
+
+/** Reads what a token URI holds in itself. One that leads elsewhere tells nothing here. */
+export function metadataIn(uri: string | undefined): Metadata {
+  const bytes = uri === undefined ? undefined : bytesOf(uri, JSON_URI)
+  return (bytes && readMetadata(bytes)) ?? NO_METADATA
+}
+
+/** A URI of ERC-1155 stands for all collectibles of its contract: each puts its id in, 64 hex digits in small letters. */
+export const withId = (uri: string, tokenId: string): string =>
+  uri.includes('{id}') ? uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0')) : uri

@@ -26,7 +26,10 @@ function served(page: (cursor: string | undefined) => Promise<{ data: []; next: 
     },
   }
   const histories = createHistories({ index: source, explorer: source, solana: source })
-  const collectibles = { of: async () => ({ value: await page(undefined), ageMs: 0 }) }
+  const collectibles = {
+    of: async () => ({ value: await page(undefined), ageMs: 0 }),
+    picture: async () => undefined,
+  }
   const { app } = serverForTests('production', { chains, histories, collectibles })
   return { asked, get: (path: string) => app.request(path) }
 }

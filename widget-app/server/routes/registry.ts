@@ -13,7 +13,7 @@ const pack = promisify(gzip)
 const LIST_HEADERS = { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' }
 
 /** A picture that is opened by itself is a document of this origin: nothing in it may run or be fetched. */
-const IMAGE_HEADERS = {
+export const IMAGE_HEADERS = {
   'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',

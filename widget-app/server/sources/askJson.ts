@@ -8,7 +8,8 @@ const DEADLINE_MS = 10_000
 /** Nobody is taken at their word for longer. */
 const MAX_PAUSE_MS = 60_000
 
-const pauseIn = (retryAfter: string | undefined): number | null =>
+/** How long an upstream wants to be left alone, in milliseconds, by its `Retry-After`. */
+export const pauseIn = (retryAfter: string | undefined): number | null =>
   /^\d{1,5}$/.test(retryAfter ?? '') ? Math.min(Number(retryAfter) * 1000, MAX_PAUSE_MS) : null
 
 function parse(body: Buffer): unknown {

@@ -70,7 +70,10 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
     addressOf: createAddressOf(0),
     histories: createHistories({ index: NOTHING, explorer: NOTHING, solana: NOTHING }),
-    collectibles: { of: async () => ({ value: await NOTHING.page(), ageMs: 0 }) },
+    collectibles: {
+      of: async () => ({ value: await NOTHING.page(), ageMs: 0 }),
+      picture: async () => undefined,
+    },
     log,
     isStopping: () => false,
     ...changes,
