@@ -7,6 +7,7 @@ import type { CaipNetwork } from '../../types.ts'
 import type { FindingCode, NamespaceAdapter, Transfer } from '../adapter.ts'
 import { field, textOf } from '../answers.ts'
 import { askNetwork } from '../askNetwork.ts'
+import { broadcast } from './broadcast.ts'
 import { SIGNATURE } from './message.ts'
 import { SYSTEM } from './programs.ts'
 import { planToken } from './tokenTransfer.ts'
@@ -18,7 +19,6 @@ const TRANSFER = 2
 const Blockhash = z.object({
   value: z.object({ blockhash: z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
 })
-const Signature = z.string().check(matches(SIGNATURE))
 
 /** How wallets say that they sign, and leave the sending to us. */
 const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5101, 5201]
@@ -70,8 +70,7 @@ async function signThenSend(
   request: { transaction: string; pubkey: string },
 ): Promise<string> {
   const answer = await ask('solana_signTransaction', request)
-  const signed = textOf(field(answer, 'transaction'), /^[A-Za-z0-9+/]{88,1644}={0,2}$/)
-  return askNetwork(network, 'sendTransaction', [signed, { encoding: 'base64' }], Signature)
+  return broadcast(network, textOf(field(answer, 'transaction'), /^[A-Za-z0-9+/]{88,1644}={0,2}$/))
 }
 
 /** The wallet signs and sends; the network is only asked for what the transaction needs, and for a recent blockhash. */

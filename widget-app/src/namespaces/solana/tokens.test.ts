@@ -271,10 +271,12 @@ describe('a transfer', () => {
 
   test('a wallet that only signs has it sent; a no is a no', async () => {
     const signing: AskWallet = async (method) => {
-      if (method === 'solana_signTransaction') return { transaction: 'A'.repeat(300) }
+      if (method === 'solana_signTransaction')
+        return { transaction: base64.encode(Uint8Array.from([1, ...new Uint8Array(200).fill(7)])) }
       throw new AirlockError(4200, 'Unsupported')
     }
-    expect(await solana.send?.(signing, on(), transfer)).toBe(SIGNATURE)
+    const id = base58.encode(new Uint8Array(64).fill(7))
+    expect(await solana.send?.(signing, on(), transfer)).toBe(id)
     const refusing: AskWallet = () => Promise.reject(new AirlockError(4001, 'no'))
     await expect(solana.send?.(refusing, on(), transfer)).rejects.toMatchObject({ code: 4001 })
   })

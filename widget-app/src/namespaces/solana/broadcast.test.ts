@@ -1,0 +1,80 @@
+import { base58, base64 } from '@scure/base'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CaipNetwork } from '../../types.ts'
+import { broadcast } from './broadcast.ts'
+
+const ID = base58.encode(new Uint8Array(64).fill(7))
+const SIGNED = base64.encode(Uint8Array.from([1, ...new Uint8Array(64).fill(7), ...new Uint8Array(40)]))
+
+/** What a node does with a method: answers, refuses in these words, or keeps silent. */
+type Node = { send: 'takes' | 'silent' | { message: string; data?: unknown }; has?: boolean }
+
+const network = (urls: string[]): CaipNetwork => ({
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  chainNamespace: 'solana',
+  name: 'Devnet',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: urls } },
+})
+
+function answerOf({ send, has }: Node, method: string): object {
+  if (method === 'getSignatureStatuses') return { result: { value: [has ? { slot: 1 } : null] } }
+  if (send === 'silent') throw new TypeError('Failed to fetch')
+  return send === 'takes' ? { result: 'z'.repeat(88) } : { error: { code: -32002, ...send } }
+}
+
+function among(...nodes: Node[]) {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const { method } = JSON.parse(body)
+    if (method === 'sendTransaction') sent.push(url)
+    const node = nodes[Number(url.slice(-1))]
+    return Response.json({ jsonrpc: '2.0', id: 1, ...(node && answerOf(node, method)) })
+  })
+  const urls = nodes.map((_, index) => `https://node.example/${index}`)
+  return { sent, done: broadcast(network(urls), SIGNED) }
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+const NO = { message: 'Transaction simulation failed: Insufficient funds' }
+const TAKEN = { message: 'Transaction simulation failed: This transaction has already been processed' }
+
+test('what the first node takes is given to nobody else, and its id is what was signed, whatever the node says', async () => {
+  const { sent, done } = among({ send: 'takes' }, { send: 'takes' })
+  expect(await done).toBe(ID)
+  expect(sent).toHaveLength(1)
+})
+
+test.each<[string, Node[]]>([
+  ['the second node has it from the first, which did not answer', [{ send: 'silent' }, { send: TAKEN }]],
+  [
+    'the second node has it by another name of that',
+    [{ send: 'silent' }, { send: { message: 'no', data: { err: 'AlreadyProcessed' } } }],
+  ],
+  ['the second node refuses what the chain has', [{ send: 'silent' }, { send: NO, has: true }]],
+  ['the first node refuses, and the second takes it', [{ send: NO }, { send: 'takes' }]],
+  ['nobody answers: it may be on its way', [{ send: 'silent' }, { send: 'silent' }]],
+])('is sent where %s', async (_, nodes) => {
+  expect(await among(...nodes).done).toBe(ID)
+})
+
+test.each<[string, Node[]]>([
+  ['all say no', [{ send: NO }, { send: NO }]],
+  [
+    'one says no, and no node has it',
+    [
+      { send: 'silent', has: false },
+      { send: NO, has: false },
+    ],
+  ],
+])('is refused where %s', async (_, nodes) => {
+  await expect(among(...nodes).done).rejects.toThrow('Insufficient funds')
+})
+
+test('is nothing to send where nothing was signed, or nobody can be asked', async () => {
+  await expect(broadcast(network(['https://node.example/0']), 'A'.repeat(300))).rejects.toThrow(
+    'something else',
+  )
+  await expect(broadcast(network([]), SIGNED)).rejects.toThrow('No RPC URL')
+})
