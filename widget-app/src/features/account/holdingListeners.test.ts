@@ -64,6 +64,22 @@ test('who disconnects leaves nothing of the account behind', async () => {
   expect((await visitor(area)).sent()).toEqual([])
 })
 
+test('who disconnects before anybody looked leaves nothing behind either, and what others have sent stays', async () => {
+  const before = await visitor()
+  before.send()
+  before.send({ hash: `0x${'cd'.repeat(32)}`, from: `0x${'12'.repeat(20)}` })
+  await settle()
+  const store = connectedStore()
+  keepConnections(store.startListening)
+  followHoldings(store, () => before.area)
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
+  await settle()
+  expect(store.getState().transactions).toBeUndefined()
+  store.dispatch(disconnectActive())
+  await settle()
+  expect((await visitor(before.area)).sent()).toEqual([`0x${'cd'.repeat(32)}`])
+})
+
 test('who disconnects one wallet keeps what others have sent', async () => {
   const { dispatch, sent, send } = await visitor()
   send()

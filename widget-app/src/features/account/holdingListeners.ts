@@ -1,5 +1,5 @@
 import { scopeOf } from '../../store/persistence.ts'
-import { openStorage } from '../../store/storage.ts'
+import { openStorage, type Storage } from '../../store/storage.ts'
 import type { AppStore, ListenerApi, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionForgotten, selectConnections } from '../connections/index.ts'
@@ -18,8 +18,7 @@ function followSentOnce(store: AppStore, openArea: () => globalThis.Storage): ()
       import('../activity/index.ts'),
     ])
     store.dispatch(installLate())
-    const { projectId, site } = store.getState().config
-    keepSent(store, openStorage(openArea), scopeOf(projectId, site))
+    keepSent(store, openStorage(openArea), keyOf(store.getState()))
     followSent(store)
   }
   return () => {
@@ -52,14 +51,31 @@ async function forgetHoldings({ dispatch }: ListenerApi): Promise<void> {
 const addressesOf = (state: RootState, namespace: Namespace): string[] =>
   selectConnections(state, namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))
 
-/** What was sent is forgotten with the connection of its account, as long as no other one has the same account. */
-async function forgetSent(
-  { dispatch, getState, getOriginalState }: ListenerApi,
-  namespace: Namespace,
-): Promise<void> {
-  const before = addressesOf(getOriginalState(), namespace)
+/** The accounts that a connection took along, as long as no other one has the same. */
+function goneOf({ getState, getOriginalState }: ListenerApi, namespace: Namespace): string[] {
   const still = new Set(addressesOf(getState(), namespace))
-  const addresses = before.filter((address) => !still.has(address))
+  return addressesOf(getOriginalState(), namespace).filter((address) => !still.has(address))
+}
+
+/** Under which what was sent is kept between visits. */
+const keyOf = ({ config: { projectId, site } }: RootState): string =>
+  `@airlock/${scopeOf(projectId, site)}/sent_transactions`
+
+/**
+ * What was sent is forgotten with the connection of its account, also where nobody has looked at it in this visit. Where
+ * it cannot be read now, all of it is: who disconnects leaves nothing behind.
+ */
+async function forgetSent(
+  api: ListenerApi,
+  namespace: Namespace,
+  { read, storage }: { read: () => Promise<void>; storage: Storage },
+): Promise<void> {
+  const { dispatch, getState } = api
+  const addresses = goneOf(api, namespace)
+  const key = keyOf(getState())
+  if (!getState().transactions && storage.get(key) === null) return
+  await read()
+  if (!getState().transactions) return storage.remove(key)
   const { transactionsForgotten } = await import('../activity/index.ts')
   dispatch(transactionsForgotten({ namespace, addresses }))
 }
@@ -102,9 +118,8 @@ export function followHoldings(store: AppStore, openArea: () => globalThis.Stora
   })
   startListening({
     actionCreator: connectionForgotten,
-    effect: async ({ payload: { namespace } }, api) => {
-      if (api.getState().transactions) await forgetSent(api, namespace)
-    },
+    effect: ({ payload: { namespace } }, api) =>
+      forgetSent(api, namespace, { read: startFollowing, storage: openStorage(openArea) }),
   })
   if (selectIsShown(store.getState())) void startFollowing()
 }

@@ -262,10 +262,11 @@ describe('what was sent', () => {
 })
 
 describe('what is kept of it', () => {
+  const key = '@airlock/demo/http://dapp.localhost/sent_transactions'
   const keepIn = (storage: Storage) => {
     const store = connectedStore(networks)
     store.dispatch(installLate())
-    keepSent(store, storage, 'demo/http://dapp.localhost')
+    keepSent(store, storage, key)
     return store
   }
   const sentOf = (store: ReturnType<typeof keepIn>) => store.getState().transactions?.sent ?? []
@@ -288,7 +289,6 @@ describe('what is kept of it', () => {
     ['of something else', '{"v":1,"data":[{"hash":1}]}'],
   ])('that is %s is set aside, and nothing breaks', (_, text) => {
     const area = createArea()
-    const key = '@airlock/demo/http://dapp.localhost/sent_transactions'
     area.setItem(key, text)
     expect(sentOf(keepIn(openStorage(() => area)))).toEqual([])
     expect(area.getItem(`${key}.quarantine`)).toBe(text)

@@ -51,9 +51,8 @@ function read(storage: Storage, key: string): SentTransaction[] {
   return []
 }
 
-/** What was sent from here outlives a reload, for one project on one site. */
-export function keepSent({ dispatch, getState, services }: AppStore, storage: Storage, scope: string): void {
-  const key = `@airlock/${scope}/sent_transactions`
+/** What was sent from here outlives a reload, under a key of one project on one site. */
+export function keepSent({ dispatch, getState, services }: AppStore, storage: Storage, key: string): void {
   dispatch(transactionsRestored(read(storage, key)))
   services.watch((state, before) => {
     if (state.transactions === before.transactions) return
