@@ -75,6 +75,30 @@ describe('the assets of a wallet', () => {
     ])
   })
 
+  test('are shown by names that hide nothing, with pictures that ask nobody', () => {
+    const shownAs = (change: object) =>
+      parseAssets({ [HEX]: [{ ...erc20, metadata: { ...metadata, ...change } }] }, CHAIN)?.[0]
+    expect(shownAs({ name: '  Te\u202Eth\u200Ber \n', symbol: 'U\u0000SD' })).toMatchObject({
+      name: 'Tether',
+      symbol: 'USD',
+    })
+    expect(shownAs({ name: '\u200B', symbol: '\u3164' })).toMatchObject({
+      name: 'Unknown token',
+      symbol: '?',
+    })
+    expect(shownAs({ name: 'x'.repeat(200) })?.name.length).toBeLessThan(80)
+    const picture = 'data:image/png;base64,AAAA'
+    expect(shownAs({ iconUrl: picture })?.iconUrl).toBe(picture)
+    for (const iconUrl of [
+      'https://tracker.example/me.png',
+      '//tracker.example',
+      '/v1/x',
+      'data:text/html,x',
+      'javascript:1',
+    ])
+      expect(shownAs({ iconUrl })?.iconUrl).toBeNull()
+  })
+
   test.each([
     ['nothing', null],
     ['a text', 'all yours'],

@@ -1,6 +1,7 @@
-import { Int, matches, maxLength, within } from '@airlock/host-sdk/contract'
+import { Icon, Int, matches, maxLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { nameLabel, symbolLabel, UNNAMED } from '../../../shared/label.ts'
 import type { AskWallet } from '../../connectors/askWallet.ts'
 import { fromBaseUnits } from '../../format/index.ts'
 import type { CaipNetworkId } from '../../types.ts'
@@ -51,19 +52,24 @@ export function offersAssets(capabilities: unknown, chainId: CaipNetworkId): boo
 /** What a wallet has no price for, it gives none or zero. */
 const priceOf = (price: number): number | null => (price > 0 && Number.isFinite(price) ? price : null)
 
+/** The picture itself, or none: nobody is asked for one, who would learn of the account that way. */
+const iconOf = (url: string): string | null => z.safeParse(Icon, url).data ?? null
+
+/** Whoever made a token chose its name, and the wallet passes it on. */
 function toBalance({ address, balance, metadata }: Asset, chainId: CaipNetworkId): TokenBalance {
-  const { name, symbol, decimals, iconUrl } = metadata
+  const { decimals } = metadata
+  const symbol = symbolLabel(metadata.symbol) ?? '?'
   const numeric = fromBaseUnits(BigInt(balance), decimals)
   const price = priceOf(metadata.price)
   return {
-    name,
+    name: nameLabel(metadata.name) ?? UNNAMED,
     symbol,
     chainId,
     ...(ADDRESS.test(address) && { address: `${chainId}:${address}` }),
     ...(price !== null && { value: price * Number(numeric) }),
     price,
     quantity: { decimals: String(decimals), numeric },
-    iconUrl: iconUrl || null,
+    iconUrl: iconOf(metadata.iconUrl),
   }
 }
 
