@@ -79,7 +79,10 @@ export function priceRoute(server: Server): Hono<Bindings> {
     if (!project)
       return refuse(context, 400, 'project-unknown', 'There is no project of this projectId on this server.')
     context.set('projectId', project.id)
-    return withinLimits(context, server, project, 1, () => respond(context, project, body.addresses))
+    const { addresses } = body
+    return withinLimits(context, server, project, Math.max(1, addresses.length), () =>
+      respond(context, project, addresses),
+    )
   }
 
   const tooLong = bodyLimit({

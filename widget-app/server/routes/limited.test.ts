@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Limits } from '../limits/limits.ts'
+import { createLimits } from '../limits/limits.ts'
+import { chainsOf } from '../testing/accounts.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { serverForTests } from '../testing/server.ts'
+
+const ACCOUNT = '0x00000000000000000000000000000000000000A1'
+const CALLER = 'projectId=shop&st=appkit&sv=html-1.0.0'
+const ON = `chainId=eip155:31337&${CALLER}`
+
+/** The server over a chain that nobody has to be asked for, and how many calls each request was counted as. */
+function counted() {
+  const taken: number[] = []
+  const limits: Limits = {
+    take: async (_, calls) => {
+      taken.push(calls)
+      return 5
+    },
+  }
+  const { app } = serverForTests('production', { chains: chainsOf(chainForTests()), limits })
+  const post = (path: string, body: unknown) =>
+    app.request(path, { method: 'POST', body: JSON.stringify(body) })
+  return { app, taken, post }
+}
+
+describe('a request counts for about as many calls as it leads to', () => {
+  test.each([
+    [`/v1/account/${ACCOUNT}/balance?${ON}`, 20],
+    [`/v1/account/eip155:31337:${ACCOUNT}/balance?${CALLER}`, 20],
+    [`/v1/account/${ACCOUNT}/nfts?${ON}`, 10],
+    [`/v1/account/${ACCOUNT}/history?${ON}`, 5],
+    [`/v1/identity/${ACCOUNT}?${CALLER}`, 5],
+    [`/v1/profile/account/alice.eth?${CALLER}`, 1],
+  ])('%s for %i', async (path, calls) => {
+    const { app, taken } = counted()
+    const response = await app.request(path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(taken).toEqual([calls])
+  })
+
+  test.each([0, 1, 37, 100])('prices of %i addresses for each of them', async (count) => {
+    const { post, taken } = counted()
+    const addresses = Array(count).fill(`eip155:31337:${ACCOUNT}`)
+    expect((await post('/v1/fungible/price', { projectId: 'shop', currency: 'usd', addresses })).status).toBe(
+      429,
+    )
+    expect(taken).toEqual([Math.max(1, count)])
+  })
+
+  test('JSON-RPC for each call of a batch', async () => {
+    const { post, taken } = counted()
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
+    await post(`/v1?${ON}`, call)
+    await post(`/v1?${ON}`, Array(250).fill(call))
+    expect(taken).toEqual([1, 250])
+  })
+})
+
+test('who asks for fifty balances at once is told when to come again, and others are not', async () => {
+  const limits = createLimits({ perAddress: 1_000, perProject: 1_000_000 })
+  const addressOf = (headers: Headers) => headers.get('x-forwarded-for') ?? ''
+  const chain = chainForTests({ balances: 'none' })
+  const { app } = serverForTests('production', { chains: chainsOf(chain), limits, addressOf })
+  const ask = async (from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    return (await app.request(`/v1/account/${ACCOUNT}/balance?${ON}`, { headers })).status
+  }
+  for (let asked = 0; asked < 50; asked++) expect(await ask('192.0.2.1')).toBe(200)
+  expect(await ask('192.0.2.1')).toBe(429)
+  expect(await ask('192.0.2.2')).toBe(200)
+})
