@@ -1,14 +1,9 @@
 import { createPublicClient, custom, parseEther, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
-import type { Chains } from '../../widget-app/server/chains/chain.ts'
-import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
-import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
-import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { startNode, stopNodes } from '../../widget-app/server/testing/nodes.ts'
-import { serverForTests } from '../../widget-app/server/testing/server.ts'
-import { silent } from '../../widget-app/server/testing/silent.ts'
 import { callChain, startChain } from '../stack/chain.ts'
+import { serverOver } from './serverOver.ts'
 
 /** The first of anvil's own accounts: everybody knows its key. */
 const RICH = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -24,24 +19,6 @@ async function anvil(chainId = 31_337, port = 0) {
   const chain = await startChain({ chainId, port })
   started.push(chain)
   return chain
-}
-
-/** The widget server over these upstreams of chain 31337, with a clock of its own. */
-function serverOver(rpcUrls: readonly string[]) {
-  const clock = { ms: 1_000_000 }
-  const rpc = createRpc({ request: createRequest(false), log: silent, nowMs: () => clock.ms })
-  const chain = chainForTests({ rpcUrls })
-  const chains: Chains = {
-    find: (_, id) => (id === chain.id ? chain : undefined),
-    of: () => [chain],
-    all: () => [chain],
-  }
-  const { app } = serverForTests('production', { chains, rpc })
-  const post = (body: unknown) =>
-    app.request('/v1?chainId=eip155:31337&projectId=shop', { method: 'POST', body: JSON.stringify(body) })
-  const ask = async (method: string, params: readonly unknown[] = []) =>
-    ((await (await post({ jsonrpc: '2.0', id: 1, method, params })).json()) as { result?: unknown }).result
-  return { post, ask, clock, rpc, chain }
 }
 
 const signed = async (nonce: number) => {
