@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Balances } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
+import type { Request } from '../registry/upstream/request.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { type FakeAnswer, fakeUpstream, NONE_SEEN } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
@@ -131,6 +132,29 @@ describe('it is away', () => {
     await expect(long).rejects.toMatchObject({ retryAfterMs: 60_000 })
   })
 })
+
+test.each([true, false])(
+  'an explorer on a machine of the operator’s own is asked where they say so: %s',
+  async (isOwn) => {
+    const asked: unknown[] = []
+    const { rpc } = fakeEvm({ contracts: {}, balances: { [ACCOUNT.toLowerCase()]: 7n } })
+    const { request } = fakeUpstream(() => ({ body: [] }))
+    const noting: Request = (url, limits) => {
+      asked.push(limits.isInternal)
+      return request(url, limits)
+    }
+    const { balances } = createAccounts({
+      rpc,
+      request: noting,
+      seen: NONE_SEEN,
+      pricesUrl: undefined,
+      log: silent,
+    })
+    const changes = { balances: 'explorer', explorerApi: BASE, internalUrls: isOwn ? [BASE] : [] } as const
+    await balances.of(chainForTests(changes), ACCOUNT)
+    expect(asked).toEqual([isOwn])
+  },
+)
 
 test('the prices of tokens that somebody vouches for come first, and those of a thousand others are no burden', async () => {
   const listed = addressOf(9_999)

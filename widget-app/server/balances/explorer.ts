@@ -4,7 +4,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { askJson } from '../sources/askJson.ts'
-import { explorerUrl } from '../sources/explorerUrl.ts'
+import { explorerRequest, explorerUrl } from '../sources/explorerUrl.ts'
 import { nameLabel, symbolLabel } from '../tokens/label.ts'
 import { decimalsOf } from '../tokens/token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -57,7 +57,7 @@ export async function readExplorer(
 ): Promise<Holdings> {
   const [native, items = []] = await Promise.all([
     nativeOnEvm(rpc, chain, account),
-    askJson(request, explorerUrl(chain, account, 'token-balances'), Items),
+    askJson(explorerRequest(chain, request), explorerUrl(chain, account, 'token-balances'), Items),
   ])
   return { native, tokens: items.flatMap((item) => holdingOf(tokens, chain, item)) }
 }

@@ -31,6 +31,8 @@ export interface Chain {
   isTestnet: boolean
   /** At least one, in the operator's order. They may carry the operator's keys. */
   rpcUrls: readonly string[]
+  /** Those of its addresses that are machines of the operator's own network: production asks no others there. */
+  internalUrls: readonly string[]
   /** Where people look things up; null where there is none. */
   explorerUrl: string | null
   /** Where balances come from: the chain itself, an explorer's API, or nowhere. */

@@ -3,7 +3,10 @@ import { type ChainFacts, ENS_CHAINS, ENS_REGISTRY } from './facts.ts'
 import type { ChainEntry } from './schema.ts'
 
 /** What an operator says of a chain, in whichever file. */
-export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency'> & {
+export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency' | 'rpcUrls' | 'explorerApi'> & {
+  rpcUrls: readonly string[]
+  explorerApi?: string
+  internalUrls?: readonly string[]
   tokens?: readonly NamedToken[]
   nativeCurrency?: { name?: string | undefined; symbol: string; decimals: number } | undefined
 }
@@ -30,6 +33,7 @@ export function complete(entry: Given, facts: ChainFacts): Chain {
     nativeCurrency: currencyOf(entry, known?.nativeCurrency ?? ETHER),
     isTestnet: entry.testnet ?? known?.isTestnet ?? false,
     rpcUrls: entry.rpcUrls,
+    internalUrls: entry.internalUrls ?? [],
     explorerUrl: given(entry.explorerUrl, known?.explorerUrl ?? null),
     balances: entry.balances ?? 'chain',
     history: entry.history ?? 'none',

@@ -49,6 +49,7 @@ describe('the operator’s chains', () => {
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         isTestnet: false,
         rpcUrls: ['https://rpc.example/key'],
+        internalUrls: [],
         explorerUrl: 'https://etherscan.io',
         balances: 'chain',
         history: 'none',
@@ -118,6 +119,36 @@ describe('the operator’s chains', () => {
     ])
   })
 
+  test.each(['production', 'development'] as const)(
+    'may be asked on machines of the operator’s own network that they say are such (%s)',
+    (mode) => {
+      const [chain] = parse(
+        `chains:
+  - id: "eip155:1"
+    rpcUrls:
+      - "https://rpc.example/key"
+      - { url: "http://10.0.0.5:8545", internal: true }
+      - { url: "https://node.corp.example", internal: true }
+      - { url: "https://other.example", internal: false }
+      - url: "https://third.example"
+    explorerApi: { url: "http://blockscout:4000/api/v2", internal: true }
+`,
+        mode,
+      )
+      expect(chain).toMatchObject({
+        rpcUrls: [
+          'https://rpc.example/key',
+          'http://10.0.0.5:8545',
+          'https://node.corp.example',
+          'https://other.example',
+          'https://third.example',
+        ],
+        explorerApi: 'http://blockscout:4000/api/v2',
+        internalUrls: ['http://10.0.0.5:8545', 'https://node.corp.example', 'http://blockscout:4000/api/v2'],
+      })
+    },
+  )
+
   test('may be on this machine in development', () => {
     const text = 'chains: [{ id: "eip155:1", rpcUrls: ["http://127.0.0.1:8545"] }]'
     expect(parse(text, 'development')[0]?.rpcUrls).toEqual(['http://127.0.0.1:8545'])
@@ -155,12 +186,12 @@ test('everything that is wrong is said at once, each with its line and what to w
     'chains.yaml:9: Chain "eip155:1" has a "startBlock", which needs "history: index".',
     'chains.yaml:5: Chain "eip155:1": address 2 of "rpcUrls" is there already. Remove it.',
     'chains.yaml:6: Chain "eip155:1": address 3 of "rpcUrls" is not https, which production requires.',
-    'chains.yaml:7: Chain "eip155:1": address 4 of "rpcUrls" is of a machine of your own network, which is for development.',
+    'chains.yaml:7: Chain "eip155:1": address 4 of "rpcUrls" is of a machine of your own network. If that shall be asked, write { url: "…", internal: true } in the file of chains.',
     'chains.yaml:11: Chain "eip155:1", token 1: this is an address of another family.',
     'chains.yaml:13: Chain "eip155:1", token 2: "nowhere.png" cannot be read (ENOENT). Put the picture beside this file.',
     'chains.yaml:14: Chain "eip155:1", token 3: it is there already. Remove it.',
     'chains.yaml:15: There is another chain "eip155:1". Write one for both.',
-    'chains.yaml:17: Chain "eip155:1": "explorerApi" is of a machine of your own network, which is for development.',
+    'chains.yaml:17: Chain "eip155:1": "explorerApi" is of a machine of your own network. If that shall be asked, write { url: "…", internal: true } in the file of chains.',
     `chains.yaml:21: Chain "${SOLANA}" is no EVM chain and cannot have "multicall". Remove it.`,
     expect.stringMatching(
       /^chains\.yaml:22: Chain "eip155:5" is not known to this server: add "nativeCurrency/,
@@ -200,6 +231,28 @@ test.each<[string, string]>([
     'chains:\n  - id: "eip155:1"\n    rpcUrls:\n      - "file:///etc/passwd"',
     '"rpcUrls" 1 has to be an https address',
   ],
+  [
+    'chains:\n  - id: "eip155:1"\n    rpcUrls:\n      - { url: "https://10.0.0.1/SECRET" }',
+    'chains.yaml:4: Chain "eip155:1": address 1 of "rpcUrls" is of a machine of your own network.',
+  ],
+  [
+    'chains:\n  - id: "eip155:1"\n    rpcUrls:\n      - { url: "https://[::1]/SECRET", internal: false }',
+    'is of a machine of your own network.',
+  ],
+  [
+    'chains:\n  - id: "eip155:1"\n    rpcUrls:\n      - { url: "http://node.corp.example/SECRET", internal: true }',
+    'is not https, which production requires.',
+  ],
+  [
+    'chains:\n  - id: "eip155:1"\n    rpcUrls:\n      - { url: "ftp://10.0.0.1/SECRET", internal: true }',
+    'chains.yaml:4: Chain 1: "rpcUrls" 1 ',
+  ],
+  [
+    'chains:\n  - id: "eip155:1"\n    rpcUrls:\n      - { url: "https://a.example/SECRET", interal: true }',
+    'chains.yaml:4: Chain 1: "rpcUrls" 1 has to be an https address',
+  ],
+  [entry('explorerApi: { url: "https://127.0.0.1/SECRET" }'), '"explorerApi" is of a machine of your own'],
+  [entry('internal: true'), 'chains.yaml:4: Chain 1 has an unknown setting "internal".'],
   [
     entry('rpcUrl: "https://a.example"'),
     'chains.yaml:4: Chain 1 has an unknown setting "rpcUrl". Known are id, name',

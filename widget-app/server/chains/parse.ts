@@ -4,19 +4,26 @@ import { isInternalHost } from '../registry/upstream/address.ts'
 import type { Chain, NamedToken } from './chain.ts'
 import { complete } from './complete.ts'
 import type { ChainFacts } from './facts.ts'
-import { type ChainEntry, ChainsFile } from './schema.ts'
+import { type AskedAddress, type ChainEntry, ChainsFile } from './schema.ts'
 
 interface Source {
   mode: Mode
   facts: ChainFacts
 }
 
-/** What is wrong with an address in production, or undefined. The address is not repeated: it may hold a key. */
-export function addressProblem(address: string, mode: Mode): string | undefined {
+/**
+ * What is wrong with an address in production, or undefined. The address is not repeated: it may hold a key.
+ * @param isInternal whether the operator says that it is a machine of their own network. Only what is one by its name
+ * may be asked in the clear: another name may lead anywhere.
+ */
+export function addressProblem(address: string, mode: Mode, isInternal = false): string | undefined {
   const { protocol, hostname } = new URL(address)
   if (mode !== 'production') return undefined
+  const isOwn = isInternalHost(hostname)
+  if (isOwn && isInternal) return undefined
   if (protocol !== 'https:') return 'is not https, which production requires.'
-  if (isInternalHost(hostname)) return 'is of a machine of your own network, which is for development.'
+  if (isOwn)
+    return 'is of a machine of your own network. If that shall be asked, write { url: "…", internal: true } in the file of chains.'
   return undefined
 }
 
@@ -33,8 +40,15 @@ export function parseChains(text: string, file: string, { mode, facts }: Source)
       if (broken(entry, facts)) say(path, `Chain "${entry.id}" ${mend}`)
     }
     checkAddresses(entry, mode, say)
-    const { tokens, ...rest } = entry
-    return complete({ ...rest, ...(tokens && { tokens: readTokens(entry, file, say) }) }, facts)
+    const { tokens, rpcUrls, explorerApi, ...rest } = entry
+    return complete(
+      {
+        ...rest,
+        ...urlsOf(rpcUrls, explorerApi),
+        ...(tokens && { tokens: readTokens(entry, file, say) }),
+      },
+      facts,
+    )
   })
   refuse(problems)
   return chains
@@ -74,16 +88,26 @@ const RULES: readonly {
   },
 ]
 
-function checkAddresses(entry: ChainEntry, mode: Mode, say: Say): void {
-  entry.rpcUrls.forEach((address, index) => {
-    const problem = addressProblem(address, mode)
+function urlsOf(rpc: readonly AskedAddress[], explorer: AskedAddress | undefined) {
+  const internal = [...rpc, ...(explorer ? [explorer] : [])].filter(({ isInternal }) => isInternal)
+  return {
+    rpcUrls: rpc.map(({ url }) => url),
+    ...(explorer && { explorerApi: explorer.url }),
+    internalUrls: internal.map(({ url }) => url),
+  }
+}
+
+function checkAddresses({ id, rpcUrls, explorerApi }: ChainEntry, mode: Mode, say: Say): void {
+  const urls = rpcUrls.map(({ url }) => url)
+  rpcUrls.forEach(({ url, isInternal }, index) => {
+    const problem = addressProblem(url, mode, isInternal)
     const where = ['rpcUrls', index]
-    if (problem) say(where, `Chain "${entry.id}": address ${index + 1} of "rpcUrls" ${problem}`)
-    if (entry.rpcUrls.indexOf(address) < index)
-      say(where, `Chain "${entry.id}": address ${index + 1} of "rpcUrls" is there already. Remove it.`)
+    if (problem) say(where, `Chain "${id}": address ${index + 1} of "rpcUrls" ${problem}`)
+    if (urls.indexOf(url) < index)
+      say(where, `Chain "${id}": address ${index + 1} of "rpcUrls" is there already. Remove it.`)
   })
-  const problem = entry.explorerApi === undefined ? undefined : addressProblem(entry.explorerApi, mode)
-  if (problem) say(['explorerApi'], `Chain "${entry.id}": "explorerApi" ${problem}`)
+  const problem = explorerApi && addressProblem(explorerApi.url, mode, explorerApi.isInternal)
+  if (problem) say(['explorerApi'], `Chain "${id}": "explorerApi" ${problem}`)
 }
 
 /** As much as a picture may have on its way to the widget, as a `data:` address. */

@@ -13,7 +13,22 @@ const CHAIN = /^(?:eip155:[1-9]\d{0,31}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-const RPC = 'has to be an https address in quotes, such as "https://rpc.example/key".'
+/** An address that this server asks: as it is, or as one of the operator's own network. */
+const Asked = (example: string) => {
+  const message = `has to be an https address in quotes, such as "${example}", or { url: "http://10.0.0.5:8545", internal: true } for a machine of your own network.`
+  const url = z.string(message).check(z.refine(isWebAddress, message))
+  const internal = z.optional(z.boolean(message))
+  return z.pipe(
+    z.union([url, z.strictObject({ url, internal }, message)], message),
+    z.transform((given) =>
+      typeof given === 'string'
+        ? { url: given, isInternal: false }
+        : { url: given.url, isInternal: given.internal === true },
+    ),
+  )
+}
+export type AskedAddress = { url: string; isInternal: boolean }
+
 const Web = (example: string) => {
   const message = `has to be an https address in quotes, such as "${example}".`
   return z.string(message).check(z.refine(isWebAddress, message))
@@ -106,10 +121,7 @@ const SETTINGS = {
   nativeCurrency: z.optional(Currency),
   testnet: z.optional(z.boolean('has to be true or false.')),
   rpcUrls: z
-    .array(
-      z.string(RPC).check(z.refine(isWebAddress, RPC)),
-      'has to be a list of addresses, one "- https://…" a line.',
-    )
+    .array(Asked('https://rpc.example/key'), 'has to be a list of addresses, one "- https://…" a line.')
     .check(
       z.minLength(1, 'is empty: write at least one address.'),
       z.maxLength(10, 'has more than ten addresses.'),
@@ -117,7 +129,7 @@ const SETTINGS = {
   explorerUrl: known(Web('https://explorer.example')),
   balances: z.optional(z.enum(['chain', 'explorer', 'none'], 'has to be chain, explorer or none.')),
   history: z.optional(z.enum(['index', 'explorer', 'none'], 'has to be index, explorer or none.')),
-  explorerApi: z.optional(Web('https://explorer.example/api/v2')),
+  explorerApi: z.optional(Asked('https://explorer.example/api/v2')),
   startBlock: z.optional(
     z.int('has to be the number of a block, such as 19000000.').check(z.gte(0, 'has to be 0 or more.')),
   ),

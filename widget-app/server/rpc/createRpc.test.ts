@@ -515,10 +515,26 @@ test('a caller who has gone does not wait for an upstream that is silent', async
   })
 })
 
-test('in production a name that leads to this machine is not asked', async () => {
-  const node = await startNode(honest())
-  const rpc = createRpc({ request: createRequest(true), log: pino({ level: 'silent' }) })
-  const chain = chainForTests({ rpcUrls: [node.url.replace('127.0.0.1', 'localhost')] })
-  await expect(rpc.request(chain, 'echo', [1])).rejects.toBeInstanceOf(UnreachableError)
-  expect(node.requests).toEqual([])
+describe('in production a name that leads to this machine', () => {
+  const log = pino({ level: 'silent' })
+
+  test('is not asked', async () => {
+    const node = await startNode(honest())
+    const rpc = createRpc({ request: createRequest(true), log })
+    const chain = chainForTests({ rpcUrls: [node.url.replace('127.0.0.1', 'localhost')] })
+    await expect(rpc.request(chain, 'echo', [1])).rejects.toBeInstanceOf(UnreachableError)
+    expect(node.requests).toEqual([])
+  })
+
+  test('is asked where its operator says that it is theirs, and for no other chain because of that', async () => {
+    const node = await startNode(honest({ eth_chainId: () => '0x7a69' }))
+    const rpc = createRpc({ request: createRequest(true), log })
+    const rpcUrls = [node.url.replace('127.0.0.1', 'localhost')]
+    const own = chainForTests({ rpcUrls, internalUrls: rpcUrls })
+    expect(await rpc.request(own, 'echo', [1])).toEqual([1])
+    node.requests = []
+    const another = chainForTests({ id: 'eip155:5', rpcUrls, internalUrls: ['http://10.0.0.1/'] })
+    await expect(rpc.request(another, 'echo', [1])).rejects.toBeInstanceOf(UnreachableError)
+    expect(node.requests).toEqual([])
+  })
 })

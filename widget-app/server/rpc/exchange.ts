@@ -18,6 +18,8 @@ export type Outcome =
 export interface Exchange {
   url: URL
   request: Request
+  /** Whether the operator says that it is a machine of their own network. */
+  isInternal: boolean
   deadlineMs?: number
   nowMs: () => number
 }
@@ -81,11 +83,11 @@ function read(answered: Answered, url: URL, count: number, nowMs: number): Outco
  * @param calls each as `"method":…,"params":…`
  */
 export async function exchange(
-  { url, request, deadlineMs = DEADLINE_MS, nowMs }: Exchange,
+  { url, request, isInternal, deadlineMs = DEADLINE_MS, nowMs }: Exchange,
   calls: readonly string[],
 ): Promise<Outcome> {
   try {
-    const answered = await request(url, { bytes: ANSWER_BYTES, deadlineMs }, bodyOf(calls))
+    const answered = await request(url, { bytes: ANSWER_BYTES, deadlineMs, isInternal }, bodyOf(calls))
     return read(answered, url, calls.length, nowMs())
   } catch (error) {
     if (error instanceof TooLongProblem) return { kind: 'too-long' }

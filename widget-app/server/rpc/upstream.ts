@@ -115,7 +115,9 @@ export class Upstream {
   }
 
   #exchange(calls: readonly string[]) {
-    return exchange({ ...this.#options, url: this.#url }, calls)
+    const { chain, url } = this.#options
+    const isInternal = chain.internalUrls.includes(url)
+    return exchange({ ...this.#options, isInternal, url: this.#url }, calls)
   }
 
   #count(answers: Answers): void {

@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chain.ts'
+import type { Request } from '../registry/upstream/request.ts'
 import { SourceProblem } from './problem.ts'
 
 /** Where the explorer of a chain tells of an account, such as its `transactions`. */
@@ -10,3 +11,9 @@ export function explorerUrl({ explorerApi }: Chain, account: string, what: strin
   url.pathname = `${base}/api/v2/addresses/${account}/${what}`
   return url
 }
+
+/** Asks the explorer of a chain, also where that is a machine of the operator's own network, as they have said. */
+export const explorerRequest =
+  ({ explorerApi, internalUrls }: Chain, request: Request): Request =>
+  (url, limits, json) =>
+    request(url, { ...limits, isInternal: internalUrls.includes(explorerApi ?? '') }, json)

@@ -8,6 +8,7 @@ export const chainForTests = (changes: Partial<Chain> = {}): Chain => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   isTestnet: true,
   rpcUrls: ['http://127.0.0.1:8545'],
+  internalUrls: [],
   explorerUrl: null,
   balances: 'chain',
   history: 'index',

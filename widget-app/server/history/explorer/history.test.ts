@@ -170,3 +170,21 @@ describe('what an explorer says is not believed by itself', () => {
     expect(asked).toEqual([])
   })
 })
+
+test.each([true, false])(
+  'an explorer on a machine of the operator’s own is asked where they say so: %s',
+  async (isOwn) => {
+    const lists = { transactions: [transaction(5)], 'token-transfers': [] }
+    const { request } = explorer(lists)
+    const asked: unknown[] = []
+    const noting: Request = (url, limits) => {
+      asked.push(limits.isInternal)
+      return request(url, limits)
+    }
+    const { rpc } = createScriptedChain()
+    const tokens = createTokens({ rpc, contracts: createContracts({ rpc }), seen: NONE_SEEN })
+    const own = { ...chain, internalUrls: isOwn ? ['https://explorer.example/'] : [] }
+    await createExplorerHistory({ request: noting, tokens }).page(own, ALICE, undefined)
+    expect(asked).toEqual([isOwn, isOwn])
+  },
+)

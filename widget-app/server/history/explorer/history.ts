@@ -1,7 +1,7 @@
 import type { Chain } from '../../chains/chain.ts'
 import type { Request } from '../../registry/upstream/request.ts'
 import { askJson } from '../../sources/askJson.ts'
-import { explorerUrl } from '../../sources/explorerUrl.ts'
+import { explorerRequest, explorerUrl } from '../../sources/explorerUrl.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import type { AccountTransaction } from '../facts.ts'
@@ -49,10 +49,11 @@ function grouped(transactions: readonly AccountTransaction[], transfers: readonl
 /** History as an explorer of the Blockscout kind has it: the account's transactions, and its token transfers. */
 export function createExplorerHistory({ request, tokens }: Options): HistorySource {
   async function stream<Item extends Placed>(
+    chain: Chain,
     url: URL,
     read: (item: unknown) => Item | undefined,
   ): Promise<Stream<Item> & { heights: Stream<number> }> {
-    const page = await askJson(request, url, ExplorerPage)
+    const page = await askJson(explorerRequest(chain, request), url, ExplorerPage)
     const given = page?.items ?? []
     const hasMore = page?.next_page_params != null
     const items = given.map(read).filter((item) => item !== undefined)
@@ -64,8 +65,8 @@ export function createExplorerHistory({ request, tokens }: Options): HistorySour
   return {
     async page(chain: Chain, address, cursor) {
       const [transactions, transfers] = await Promise.all([
-        stream(below(explorerUrl(chain, address, 'transactions'), cursor), transactionIn),
-        stream(below(explorerUrl(chain, address, 'token-transfers'), cursor), transferIn),
+        stream(chain, below(explorerUrl(chain, address, 'transactions'), cursor), transactionIn),
+        stream(chain, below(explorerUrl(chain, address, 'token-transfers'), cursor), transferIn),
       ])
       const lowest = lowestHeight([transactions.heights, transfers.heights], (height) => height)
       const isWithin = ({ block }: Placed) => lowest === null || block >= lowest

@@ -10,6 +10,8 @@ interface Limits {
   bytes: number
   /** How long the whole call may take. */
   deadlineMs: number
+  /** Whether the operator says that the address is a machine of their own network, and that it shall be asked. */
+  isInternal?: boolean
 }
 
 interface Answered {
@@ -58,15 +60,22 @@ const headersOf = (json: string) => ({
   'User-Agent': 'airlock',
 })
 
+function createAgents() {
+  const options = { keepAlive: true, maxSockets: 32, maxFreeSockets: 4 }
+  return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+}
+
 /**
  * A way to ask over a few kept connections. Not `fetch`: that follows redirects and looks names up by itself, and this
  * server must not be led to a host that its operator has not named.
- * @param publicOnly whether addresses of internal machines are refused
+ * @param publicOnly whether addresses of internal machines are refused where nobody says that they are
  */
 export function createRequest(publicOnly: boolean): Request {
-  const options = { keepAlive: true, maxSockets: 32, maxFreeSockets: 4 }
-  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
-  return async (url, { bytes, deadlineMs }, json) => {
+  // Apart: a connection that is kept was judged when it was made, and by the name alone it would be found again.
+  const [anywhere, outside] = [createAgents(), createAgents()]
+  return async (url, { bytes, deadlineMs, isInternal = false }, json) => {
+    const isOutside = publicOnly && !isInternal
+    const agents = isOutside ? outside : anywhere
     const signal = AbortSignal.timeout(deadlineMs)
     const secure = url.protocol === 'https:'
     try {
@@ -76,7 +85,7 @@ export function createRequest(publicOnly: boolean): Request {
           headers: { 'Accept-Encoding': 'identity', ...(json !== undefined && headersOf(json)) },
           signal,
           ...(json !== undefined && { method: 'POST' }),
-          ...(publicOnly && { lookup: publicLookup }),
+          ...(isOutside && { lookup: publicLookup }),
         })
         request.on('response', resolve)
         request.on('error', reject)
