@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES, useGetHistoryInfiniteQuery } from '../../api/blockchainApi.ts'
 import { type ListState, listState, type More, moreOf, staleSince } from '../../api/pages.ts'
+import { patientMore } from '../../api/patience.ts'
 import { derive } from '../../store/derive.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
@@ -27,9 +28,6 @@ export interface Activity {
 
 /** How often (ms) what is said of the time is brought up to date. */
 const TICK = 10_000
-
-/** So many pages in a row without anything to show: the visitor is asked before the next one. */
-const PATIENCE = 5
 
 const isSame = (one: string, other: string): boolean =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
@@ -72,19 +70,18 @@ export function useActivity(): Activity {
   const isOnline = useBackOnline(retry)
   const pages = currentData?.pages
   const told = useMemo(() => historyEntries(pages ?? [], chainId ?? ''), [pages, chainId])
-  const barren = useMemo(
-    () => (pages ?? []).slice(-PATIENCE).every((page) => historyEntries([page], chainId ?? '').length === 0),
-    [pages, chainId],
-  )
   const year = new Date(now).getFullYear()
   const rows = useMemo(() => rowsOf(withSent(told, sent), year), [told, sent, year])
   const more = moreOf(result)
-  const isTired = more === 'waiting' && (pages?.length ?? 0) >= PATIENCE && barren
+  const patient = useMemo(
+    () => patientMore(more, pages ?? [], (page) => historyEntries([page], chainId ?? '').length === 0),
+    [more, pages, chainId],
+  )
   return {
     state: listState(result, support),
     rows,
     now,
-    more: isTired ? 'failed' : more,
+    more: patient,
     staleSince: staleSince(result, isOnline),
     isOnline,
     loadMore: () => void fetchNextPage(),

@@ -93,8 +93,8 @@ function Grid({ nfts, list, scroller }: GridProps) {
 
 /** The collectibles of the account; what nobody asked for only when it is wanted. */
 export function NftsTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const list = useNfts()
   const [showsSpam, setShowsSpam] = useState(false)
+  const list = useNfts(showsSpam)
   const { state, wanted, spam, more } = list
   if (state === 'loading') return <Places />
   if (state === 'failed') return <Failed {...list} />

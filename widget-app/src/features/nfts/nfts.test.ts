@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Nft } from '../../../shared/blockchain.ts'
-import { sortNfts } from './useNfts.ts'
+import { isBarren, sortNfts } from './useNfts.ts'
 
 const CHAIN = 'eip155:31337'
 
@@ -25,4 +25,11 @@ test('collectibles of all pages are listed once, those of this chain, spam apart
   const { wanted, spam } = sortNfts(pages, CHAIN)
   expect(wanted.map(({ tokenId }) => tokenId)).toEqual(['1', '3'])
   expect(spam.map(({ tokenId }) => tokenId)).toEqual(['2'])
+})
+
+test('a page of nothing but spam has nothing to show, unless spam is shown', () => {
+  const page = { data: [nft('1', { isSpam: true })], next: 'more' }
+  expect(isBarren(page, CHAIN, false)).toBe(true)
+  expect(isBarren(page, CHAIN, true)).toBe(false)
+  expect(isBarren({ data: [nft('1')], next: null }, CHAIN, false)).toBe(false)
 })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Nft, Nfts as Page } from '../../../shared/blockchain.ts'
 import { LIFETIMES, useGetNftsInfiniteQuery } from '../../api/blockchainApi.ts'
 import { type ListState, listState, type More, moreOf, staleSince } from '../../api/pages.ts'
+import { patientMore } from '../../api/patience.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
 import { selectHolder, useSupport } from '../holder/index.ts'
@@ -21,6 +22,8 @@ export interface NftList {
   retry: () => void
 }
 
+const NONE: readonly Page[] = []
+
 export const nftKey = ({ contract, tokenId }: Nft): string => `${contract}/${tokenId}`
 
 /** Of all pages, on this chain, each once; what is spam apart. */
@@ -34,7 +37,14 @@ export function sortNfts(
   return { wanted: nfts.filter(({ isSpam }) => !isSpam), spam: nfts.filter(({ isSpam }) => isSpam) }
 }
 
-export function useNfts(): NftList {
+/** Whether nothing of a page is shown. */
+export function isBarren(page: Page, chainId: string | undefined, showsSpam: boolean): boolean {
+  const { wanted, spam } = sortNfts([page], chainId)
+  return wanted.length === 0 && (!showsSpam || spam.length === 0)
+}
+
+/** @param showsSpam whether what nobody asked for is shown too: pages of nothing else are not asked for without end */
+export function useNfts(showsSpam: boolean): NftList {
   const holder = useAppSelector(selectHolder)
   const { support, ask } = useSupport(holder?.chainId)
   const chainId = holder?.chainId
@@ -47,11 +57,13 @@ export function useNfts(): NftList {
   const { currentData, fetchNextPage, refetch } = result
   const retry = () => (query === skipToken ? ask() : void refetch())
   const isOnline = useBackOnline(retry)
-  const sorted = useMemo(() => sortNfts(currentData?.pages ?? [], chainId), [currentData, chainId])
+  const pages = currentData?.pages ?? NONE
+  const sorted = useMemo(() => sortNfts(pages, chainId), [pages, chainId])
+  const more = patientMore(moreOf(result), pages, (page) => isBarren(page, chainId, showsSpam))
   return {
     ...sorted,
     state: listState(result, support),
-    more: moreOf(result),
+    more,
     staleSince: staleSince(result, isOnline),
     isOnline,
     loadMore: () => void fetchNextPage(),
