@@ -16,6 +16,7 @@ import { connectorsOrdered } from '../connectors/index.ts'
 import { goBack, pushed } from '../router/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
 import { preview, switchForRequest } from './sendFlow.ts'
 import { enterForm, selectIsElsewhere } from './sendForm.ts'
@@ -77,7 +78,8 @@ function NextButton() {
   const form = useAppSelector(selectSend)
   const isAsking = useAppSelector(selectIsAsking)
   const stage = stageOf(form)
-  const isOpen = isAsking || stage === 'ready' || (stage === 'noAsset' && !form.request)
+  const leads = stage === 'ready' || stage === 'unreachable' || (stage === 'noAsset' && !form.request)
+  const isOpen = isAsking || leads
   return (
     <>
       <button
@@ -96,6 +98,7 @@ function NextButton() {
 const goOn = (): AppThunk => (dispatch, getState) => {
   const form = selectSend(getState())
   if (selectIsAsking(getState())) dispatch(pushed({ view: 'WalletSendPreview' }))
+  else if (stageOf(form) === 'unreachable') void dispatch(typeRecipient(form.recipient.text))
   else if (stageOf(form) !== 'noAsset') dispatch(preview())
   else if (!form.request) dispatch(pushed({ view: 'WalletSendSelectToken' }))
 }

@@ -88,6 +88,46 @@ describe('the form', () => {
     expect(formOf(harness).amount).toBe('9.999935')
   })
 
+  test('has all that there is in it also where that is read again meanwhile', async () => {
+    const harness = await reviewed()
+    const { fetch } = globalThis
+    let answerFee = () => {}
+    const fee = new Promise<void>((resolve) => {
+      answerFee = resolve
+    })
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (String(init?.body).includes('eth_gasPrice')) await fee
+      return fetch(input, init)
+    })
+    const max = harness.store.dispatch(chooseMax())
+    answers.current.eth_getBalance = '0x4563918244f40000'
+    await harness.store.dispatch(loadAssets())
+    answerFee()
+    await max
+    expect(formOf(harness).amount).toBe('4.999935')
+  })
+
+  test('tells a name that nobody could look up from one that leads nowhere, and looks again', async () => {
+    const harness = await reviewed()
+    const { fetch } = globalThis
+    let isAway = true
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (isAway && input.includes('/profile/')) throw new TypeError('Failed to fetch')
+      return fetch(input, init)
+    })
+    answers.current.profile = { addresses: { 60: { address: OTHER_ACCOUNT } } }
+    const typed = async () => {
+      void harness.store.dispatch(typeRecipient('ada.eth'))
+      await pass(300)
+      await pass(60_000)
+    }
+    await typed()
+    expect(stageOf(formOf(harness))).toBe('unreachable')
+    isAway = false
+    await typed()
+    expect(stageOf(formOf(harness))).toBe('ready')
+  })
+
   test.each([
     ['a name', 'ada.eth', { addresses: { 60: { address: OTHER_ACCOUNT.toLowerCase() } } }, OTHER_ACCOUNT],
     [

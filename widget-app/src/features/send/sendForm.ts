@@ -4,7 +4,7 @@ import type { AppThunk, RootState } from '../../store/store.ts'
 import { goBack } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { cleanAmount } from './amount.ts'
-import { type Asset, balanceOf } from './asset.ts'
+import { type Asset, balanceOf, isSameAsset } from './asset.ts'
 import { findAsset, loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
 import { selectSender } from './sendNetwork.ts'
@@ -88,9 +88,12 @@ export const chooseMax = (): AppThunk<Promise<void>> => async (dispatch, getStat
   try {
     const { reserve } = await loadAdapter(sender.namespace)
     const kept = (await reserve?.(sender.network)) ?? 0n
-    if (selectSend(getState()).asset !== asset) return
-    const most = asset.balance > kept ? asset.balance - kept : 0n
-    dispatch(amountTyped(fromBaseUnits(most, asset.decimals)))
+    // The same coin, and as much of it as there is by now: what there is may have been read again meanwhile.
+    const { asset: now } = selectSend(getState())
+    const isSame = selectSender(getState())?.caipAddress === sender.caipAddress
+    if (!isSame || !now || !isSameAsset(now.address, asset.address)) return
+    const most = now.balance > kept ? now.balance - kept : 0n
+    dispatch(amountTyped(fromBaseUnits(most, now.decimals)))
     if (most === 0n)
       dispatch(showToast({ message: 'All of it is needed for the network fee', variant: 'error' }))
   } catch {

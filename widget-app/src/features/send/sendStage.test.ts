@@ -24,7 +24,7 @@ test.each([
   ['Add Address', COIN, '10', to('empty')],
   ['Looking up name', COIN, '10', to('asking')],
   ['Invalid Address', COIN, '10', to('invalid')],
-  ['Invalid Address', COIN, '10', to('unreachable')],
+  ['Look Up Name Again', COIN, '10', to('unreachable')],
   ['Preview Send', COIN, '10', to('known')],
 ] as const)('%s is the first that is missing', (label, asset, amount, recipient) => {
   expect(STAGE_LABELS[stageOf({ asset, amount, recipient })]).toBe(label)

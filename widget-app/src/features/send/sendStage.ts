@@ -22,7 +22,7 @@ export const STAGE_LABELS: Readonly<Record<SendStage, string>> = {
   noRecipient: 'Add Address',
   asking: 'Looking up name',
   badRecipient: 'Invalid Address',
-  unreachable: 'Invalid Address',
+  unreachable: 'Look Up Name Again',
   ready: 'Preview Send',
 }
 
