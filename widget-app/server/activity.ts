@@ -9,6 +9,7 @@ import { isIndexed } from './indexer/seen.ts'
 import { createCollections } from './nfts/collections.ts'
 import { evmCollectibles } from './nfts/evm.ts'
 import { type Collectibles, createCollectibles } from './nfts/nfts.ts'
+import { solanaCollectibles } from './nfts/solana.ts'
 import { NO_WEB, type Web } from './nfts/web.ts'
 import type { Request } from './registry/upstream/request.ts'
 import type { Rpc } from './rpc/rpc.ts'
@@ -40,7 +41,10 @@ export function createActivity({ store, rpc, request, contracts, tokens, web = N
       solana: createSolanaHistory({ rpc, tokens }),
     }),
     collectibles: createCollectibles({
-      sources: { eip155: evmCollectibles({ store, contracts, collections }) },
+      sources: {
+        eip155: evmCollectibles({ store, contracts, collections }),
+        solana: solanaCollectibles({ rpc }),
+      },
       web,
     }),
   }

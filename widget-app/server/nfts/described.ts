@@ -67,7 +67,7 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
       name: name ?? titleOf(collection, tokenId),
       collection,
       picture: elsewhere === undefined ? said.picture : pathOf(chain, item),
-      isSpam: isSpam({ names: [name, collection], isHandedOut }),
+      isSpam: isSpam({ names: [said.name, item.name, collection], isHandedOut }),
     }
   }
 

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { associatedAccount, isOnCurve } from './programAddress.ts'
+import { isOnCurve } from '../../../shared/programAddress.ts'
+import { associatedAccount } from './programAddress.ts'
 import { TOKEN, TOKEN_2022 } from './programs.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

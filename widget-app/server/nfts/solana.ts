@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { createLru } from '../cache/lru.ts'
+import type { Chain } from '../chains/chain.ts'
+import { readCursor, writeCursor } from '../history/cursor.ts'
+import { type Rpc, type RpcAnswer, RpcError } from '../rpc/rpc.ts'
+import { SourceProblem } from '../sources/problem.ts'
+import { nameLabel } from '../tokens/label.ts'
+import { isAddressOf } from '../tokens/packaged.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokens/solanaTokens.ts'
+import type { NftSource } from './found.ts'
+import { METADATA_PROGRAM, metadataAddress, readMetaplex } from './metaplex.ts'
+
+const PAGE = 24
+const PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
+const OPTIONS = { encoding: 'jsonParsed', commitment: 'confirmed' }
+/** Addresses that are computed once. */
+const ADDRESSES = 20_000
+
+const MINT = /^([1-9A-HJ-NP-Za-km-z]{32,44})$/
+
+/** A token account that may hold a collectible: one of something that is not divided. */
+const Account = z.object({
+  account: z.object({
+    owner: z.string(),
+    data: z.object({
+      parsed: z.object({
+        type: z.literal('account'),
+        info: z.object({
+          mint: z.string().check(z.regex(MINT)),
+          owner: z.string(),
+          tokenAmount: z.object({ amount: z.literal('1'), decimals: z.literal(0) }),
+        }),
+      }),
+    }),
+  }),
+})
+const Accounts = z.object({ value: z.array(z.unknown()) })
+
+const State = z.object({ name: z.optional(z.string()), uri: z.optional(z.string()) })
+const Extension = z.object({ extension: z.literal('tokenMetadata'), state: State })
+/** A mint of which there is one. */
+const Mint = z.object({
+  owner: z.enum([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]),
+  data: z.object({
+    parsed: z.object({
+      type: z.literal('mint'),
+      info: z.object({
+        decimals: z.literal(0),
+        supply: z.literal('1'),
+        extensions: z.optional(z.array(z.unknown())),
+      }),
+    }),
+  }),
+})
+const Raw = z.object({
+  owner: z.literal(METADATA_PROGRAM),
+  data: z.tuple([z.string(), z.literal('base64')]),
+})
+
+/** What a mint says of itself. */
+interface Said {
+  name?: string | undefined
+  uri?: string | undefined
+}
+
+/** The mints of what an account of a program may hold of collectibles, whoever says so. */
+function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string): string[] {
+  if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
+  const list = Accounts.safeParse(answer?.result)
+  if (!list.success) throw new SourceProblem('what an account has is told in another shape')
+  return list.data.value.flatMap((given) => {
+    const { data } = Account.safeParse(given)
+    const info = data?.account.data.parsed.info
+    return info && info.owner === owner && data.account.owner === program ? [info.mint] : []
+  })
+}
+
+/** What a mint has in itself (token-2022), or else in its account of metadata. Null for what is no collectible. */
+function saidIn(mint: string, given: unknown, metadata: unknown): Said | null {
+  const { data } = Mint.safeParse(given)
+  if (!data) return null
+  for (const each of data.data.parsed.info.extensions ?? []) {
+    const extension = Extension.safeParse(each)
+    if (data.owner === TOKEN_2022_PROGRAM && extension.success) return extension.data.state
+  }
+  const raw = Raw.safeParse(metadata)
+  return (raw.success && readMetaplex(Buffer.from(raw.data.data[0], 'base64'), mint)) || {}
+}
+
+/** The collectibles of accounts of Solana: tokens of which there is one, with what Metaplex or token-2022 knows of them. */
+export function solanaCollectibles({ rpc }: { rpc: Rpc }): NftSource {
+  const addresses = createLru<string>(ADDRESSES)
+
+  function metadataOf(mint: string): string {
+    const address = addresses.get(mint) ?? metadataAddress(mint)
+    addresses.set(mint, address)
+    return address
+  }
+
+  async function ask(chain: Chain, mints: readonly string[]): Promise<(Said | null)[]> {
+    if (mints.length === 0) return []
+    const wanted = [...mints, ...mints.map(metadataOf)]
+    const answer = Accounts.safeParse(await rpc.request(chain, 'getMultipleAccounts', [wanted, OPTIONS]))
+    if (answer.data?.value.length !== wanted.length) throw new SourceProblem('mints have another shape')
+    const { value } = answer.data
+    return mints.map((mint, index) => saidIn(mint, value[index], value[index + mints.length]))
+  }
+
+  return {
+    isListed: ({ history }) => history !== 'none',
+    async page(chain, account, cursor) {
+      const [after = ''] = cursor === undefined ? [] : readCursor(cursor, MINT)
+      const calls = PROGRAMS.map((programId) => ({
+        method: 'getTokenAccountsByOwner',
+        params: [account, { programId }, OPTIONS],
+      }))
+      const answers = await rpc.batch(chain, calls)
+      const held = PROGRAMS.flatMap((program, index) => mintsIn(answers[index], account, program))
+      const rest = [...new Set(held)].filter((mint) => mint > after).sort()
+      const mints = rest.slice(0, PAGE)
+      const said = await ask(chain, mints)
+      const found = mints.flatMap((mint, index) => {
+        const own = said[index]
+        if (!own) return []
+        const name = nameLabel(own.name)
+        return [
+          {
+            ...{ contract: mint, standard: 'spl' as const, tokenId: mint, quantity: '1' },
+            ...{ collection: null, name, uri: own.uri, isHandedOut: false },
+          },
+        ]
+      })
+      const last = rest.length > PAGE ? mints.at(-1) : undefined
+      return { found, next: last === undefined ? null : writeCursor(last) }
+    },
+    async uriOf(chain, { contract, standard, tokenId }) {
+      if (standard !== 'spl' || contract !== tokenId || !isAddressOf('solana', tokenId)) return undefined
+      const [said] = await ask(chain, [tokenId])
+      return said?.uri
+    },
+  }
+}
