@@ -1,4 +1,4 @@
-import { Int, matches, maxLength } from '@airlock/host-sdk/contract'
+import { Int, matches, maxLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /**
@@ -45,8 +45,11 @@ export const TokenBalance = z.object({
 /** False: nobody looks on this chain, and that there is nothing says nothing. Absent: what there is. */
 const Listed = z.optional(z.boolean())
 
+/** For how many seconds it could not be read again, where the chain is away. Absent: it is current. */
+const Old = z.optional(Int.check(within(0, Number.MAX_SAFE_INTEGER)))
+
 /** `GET /v1/account/{address}/balance` */
-export const Balances = z.object({ balances: z.array(TokenBalance), listed: Listed })
+export const Balances = z.object({ balances: z.array(TokenBalance), listed: Listed, old: Old })
 
 /** `POST /v1/fungible/price` */
 export const Prices = z.object({
@@ -137,6 +140,7 @@ export const History = z.object({
   data: z.array(Transaction),
   next: z.nullable(z.string().check(maxLength(256))),
   listed: Listed,
+  old: Old,
 })
 
 /** A collectible that an account holds. */
@@ -160,6 +164,7 @@ export const Nfts = z.object({
   data: z.array(Nft),
   next: z.nullable(z.string().check(maxLength(256))),
   listed: Listed,
+  old: Old,
 })
 
 export type TokenBalance = z.infer<typeof TokenBalance>

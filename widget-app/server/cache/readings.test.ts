@@ -35,12 +35,12 @@ test('those who ask at once share one reading, and another key is another readin
 })
 
 describe('a source that is away', () => {
-  test('leaves the last value, however old', async () => {
+  test('leaves the last value, however old, and says that it is', async () => {
     const { clock, source, read } = readingsForTests()
     await read()
     source.says = new UnreachableError('eip155:1')
     clock.ms = 180_000
-    expect(await read()).toEqual({ value: 'one', ageMs: 180_000 })
+    expect(await read()).toEqual({ value: 'one', ageMs: 180_000, isOld: true })
   })
 
   test('is said where nothing was ever read', async () => {

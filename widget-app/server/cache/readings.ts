@@ -5,6 +5,8 @@ import { createLru } from './lru.ts'
 export interface Reading<Value> {
   value: Value
   ageMs: number
+  /** It could not be read again: the source is away. */
+  isOld?: true
 }
 
 export interface Readings<Value> {
@@ -62,7 +64,7 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
         if (pause && now() < pause.until) throw pause.error
         return await share(key, from)
       } catch (error) {
-        if (last && isAway(error)) return { value: last.value, ageMs: now() - (known?.at ?? 0) }
+        if (last && isAway(error)) return { value: last.value, ageMs: now() - (known?.at ?? 0), isOld: true }
         throw error
       }
     },

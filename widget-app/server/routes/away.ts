@@ -1,6 +1,7 @@
 import type { Bindings } from '@airlock/server-kit'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import type { Reading } from '../cache/readings.ts'
 import { type Away, isAway, pauseOf } from '../sources/problem.ts'
 import { refuse } from './project.ts'
 
@@ -29,6 +30,10 @@ export async function orAway(
     return refuseAway(context, error)
   }
 }
+
+/** For how many seconds what is answered could not be read again (R9); nothing while it is current. */
+export const oldOf = ({ ageMs, isOld }: Omit<Reading<unknown>, 'value'>) =>
+  isOld ? { old: Math.floor(ageMs / 1000) } : {}
 
 /** What is read for one account is nobody else's; `Age` says how many seconds ago it was read. */
 export const readingHeaders = (ageMs: number) => ({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, readAccount } from './accountParam.ts'
-import { orAway, readingHeaders } from './away.ts'
+import { oldOf, orAway, readingHeaders } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
 
@@ -35,8 +35,8 @@ export function balanceRoute(server: Server): Hono<Bindings> {
       return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
     return orAway(context, log, async () => {
       const isForced = forceUpdate === 'true'
-      const { value, ageMs } = await balances.of(chain, account.address, { isForced })
-      return context.json({ balances: value }, 200, readingHeaders(ageMs))
+      const { value, ...age } = await balances.of(chain, account.address, { isForced })
+      return context.json({ balances: value, ...oldOf(age) }, 200, readingHeaders(age.ageMs))
     })
   }
 

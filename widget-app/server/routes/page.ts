@@ -7,7 +7,7 @@ import type { Server } from '../context.ts'
 import { CursorProblem } from '../history/cursor.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, readAccount } from './accountParam.ts'
-import { orAway, readingHeaders } from './away.ts'
+import { oldOf, orAway, readingHeaders } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
 
@@ -42,8 +42,8 @@ export function answerPage(
     if (!isAccount(chain.namespace, account.address))
       return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
     try {
-      const { value, ageMs } = await pages(chain, account.address, read.query.cursor)
-      return context.json(value, 200, readingHeaders(ageMs))
+      const { value, ...age } = await pages(chain, account.address, read.query.cursor)
+      return context.json({ ...value, ...oldOf(age) }, 200, readingHeaders(age.ageMs))
     } catch (error) {
       if (!(error instanceof CursorProblem)) throw error
       return refuse(context, 400, 'cursor-invalid', error.message)

@@ -14,6 +14,12 @@ test.each([
   ['could not be read again', { ...read, isError: true }, true, READ],
   ['was read before the network went away', read, false, READ],
   ['lacks the page after it', { ...read, isError: true, isFetchNextPageError: true }, true, null],
+  [
+    'the server could not read again',
+    { ...read, currentData: { pages: [{ data: [], old: 90 }, { data: [] }] } },
+    true,
+    READ - 90_000,
+  ],
   ['was never read', { ...read, currentData: undefined, isError: true }, true, null],
 ])('a list that %s says its age only where it is old', (_, result, isOnline, expected) => {
   expect(staleSince(result, isOnline)).toBe(expected)

@@ -4,8 +4,15 @@ export type ListState = 'loading' | 'failed' | 'unlisted' | 'ready'
 /** Whether there is more: to be had, on its way, or not to be had now. */
 export type More = 'none' | 'waiting' | 'loading' | 'failed'
 
+interface Page {
+  data: readonly unknown[]
+  listed?: boolean | undefined
+  /** Seconds. */
+  old?: number | undefined
+}
+
 interface Result {
-  currentData?: { pages: readonly { data: readonly unknown[]; listed?: boolean | undefined }[] } | undefined
+  currentData?: { pages: readonly Page[] } | undefined
   isError: boolean
   isFetching: boolean
 }
@@ -28,15 +35,17 @@ interface Age extends Pick<Result, 'currentData' | 'isError'> {
 }
 
 /**
- * When (ms) what is shown was read, if it could not be read again since; null while it is current. A next page that does
- * not come makes nothing old.
+ * When (ms) what is shown was read, if it could not be read again since, by us or by the server; null while it is
+ * current. A next page that does not come makes nothing old.
  */
 export function staleSince(
   { currentData, isError, isFetchNextPageError, fulfilledTimeStamp }: Age,
   isOnline: boolean,
 ): number | null {
-  const isOld = currentData !== undefined && ((isError && !isFetchNextPageError) || !isOnline)
-  return isOld ? (fulfilledTimeStamp ?? null) : null
+  if (currentData === undefined || fulfilledTimeStamp === undefined) return null
+  const old = currentData.pages[0]?.old
+  if (old !== undefined) return fulfilledTimeStamp - old * 1000
+  return (isError && !isFetchNextPageError) || !isOnline ? fulfilledTimeStamp : null
 }
 
 export function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: PagedResult): More {

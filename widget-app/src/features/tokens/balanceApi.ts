@@ -18,6 +18,8 @@ export interface Portfolio {
   /** Who told; `none`: nobody can, on this chain. */
   source: 'wallet' | 'server' | 'none'
   balances: TokenBalance[]
+  /** When (ms) they were read, where the server could not read them again since. */
+  readAt?: number
 }
 
 /** How long (ms) nobody is asked after a failure (spec section 9). */
@@ -55,7 +57,7 @@ const { endpoints } = blockchainApi.injectEndpoints({
 })
 
 /** What the wallet lists itself counts for more than what the server can see (spec section 7). */
-const askOwn =
+export const askOwn =
   (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
   async (dispatch, _getState, services) => {
     const offer = await dispatch(endpoints.getOffer.initiate(holder, { subscribe: false }))
@@ -106,9 +108,10 @@ export const balanceApi = blockchainApi.injectEndpoints({
           return { error }
         }
         dispatch(balancesCleared(holdingOf(query)))
-        const { balances, listed } = data as z.infer<typeof Balances>
+        const { balances, listed, old } = data as z.infer<typeof Balances>
         const source = listed === false ? 'none' : 'server'
-        return { data: { source, balances: balances.filter((one) => one.chainId === chainId) } }
+        const age = old === undefined ? {} : { readAt: Date.now() - old * 1000 }
+        return { data: { source, balances: balances.filter((one) => one.chainId === chainId), ...age } }
       },
       providesTags: ['account'],
     }),

@@ -192,6 +192,12 @@ describe('the balances of an account', () => {
     expect(seen().data).toEqual({ source: 'none', balances: [] })
   })
 
+  test('are as old as the server says where it could not read them again (R9)', async () => {
+    answer = () => Response.json({ balances: [token()], old: 180 })
+    const { seen } = await look()
+    expect(seen().data).toEqual({ source: 'server', balances: [token()], readAt: 1_000_000 - 180_000 })
+  })
+
   test('are nobody’s to ask for where the server does not support the chain', async () => {
     const { seen } = await look({ ...query, isServed: false })
     expect(seen().data).toEqual({ source: 'none', balances: [] })

@@ -25,7 +25,7 @@ export interface Tokens {
   hidden: number
   showsHidden: boolean
   total: Total
-  /** When (ms) what is shown was read, if the attempts since then failed; null while it is current. */
+  /** When (ms) what is shown was read, if the attempts since then failed, ours or the server's; null while it is current. */
   staleSince: number | null
   isOnline: boolean
   retry: () => void
@@ -96,7 +96,7 @@ export function useTokens(): Tokens {
   return {
     ...useShown(currentData?.balances ?? NONE),
     state: stateOf(result, support),
-    staleSince: isOld ? (fulfilledTimeStamp ?? null) : null,
+    staleSince: currentData?.readAt ?? (isOld ? (fulfilledTimeStamp ?? null) : null),
     isOnline,
     retry,
   }
