@@ -165,6 +165,7 @@ describe('names', () => {
   test.each([
     [`/v1/identity/${ACCOUNT}?${CALLER}`, { name: null, avatar: null }],
     [`/v1/identity/${ACCOUNT}?${CALLER}&chainId=${LOCAL}&sender=${ACCOUNT}`, { name: null, avatar: null }],
+    [`/v1/profile/reverse/${ACCOUNT}?${CALLER}&apiVersion=2&chainId=${LOCAL}&sender=${ACCOUNT}`, []],
     [
       `/v1/profile/account/alice.eth?${CALLER}&apiVersion=2&chainId=${LOCAL}`,
       { name: 'alice.eth', addresses: {}, attributes: [] },
@@ -181,6 +182,9 @@ describe('names', () => {
     `/v1/identity/0x12?${CALLER}`,
     `/v1/identity/%3Cscript%3E?${CALLER}`,
     `/v1/identity/${ACCOUNT}?${CALLER}&chainId=1`,
+    `/v1/profile/reverse/0x12?${CALLER}&apiVersion=2`,
+    `/v1/profile/reverse/%3Cscript%3E?${CALLER}`,
+    `/v1/profile/reverse/${ACCOUNT}?${CALLER}&apiVersion=1`,
     `/v1/profile/account/alice?${CALLER}`,
     `/v1/profile/account/%3Cscript%3E.eth?${CALLER}`,
     `/v1/profile/account/${'a'.repeat(300)}.eth?${CALLER}`,
@@ -191,17 +195,37 @@ describe('names', () => {
     expect(state.requests).toBe(0)
   })
 
+  test.each([
+    [{ name: 'alice.eth', avatar: null }, [{ name: 'alice.eth', attributes: [] }]],
+    [
+      { name: 'alice.eth', avatar: 'data:image/png;base64,iVBORw0KGgo=' },
+      [{ name: 'alice.eth', attributes: [{ avatar: 'data:image/png;base64,iVBORw0KGgo=' }] }],
+    ],
+    [{ name: null, avatar: null }, []],
+  ])('the profiles of who is %j', async (value, profiles) => {
+    const identities = { of: async () => ({ value, ageMs: 7_000 }), resolveName: async () => null }
+    const chains = chainsOf(chainForTests({ id: 'eip155:1', ensRegistry: addressOf(8) }))
+    const { app } = serverForTests('production', { chains, identities })
+    const response = await app.request(`/v1/profile/reverse/${ACCOUNT}?${CALLER}&apiVersion=2`)
+    expect(response.headers.get('age')).toBe('7')
+    expect(await response.json()).toEqual(
+      profiles.map((profile) => ({ ...profile, addresses: { 60: { address: ACCOUNT } } })),
+    )
+  })
+
   test('a name that leads nowhere is said', async () => {
     const { get } = apiOf({ id: 'eip155:1', ensRegistry: addressOf(8) })
     expect((await get(`/v1/profile/account/alice.eth?${CALLER}`)).status).toBe(404)
   })
 })
 
-test.each(['/v1/account/0x12/balance', '/v1/identity/0x12', '/v1/profile/account/alice.eth'])(
-  '%s needs a project',
-  async (path) => {
-    const response = await apiOf().get(path)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: { code: 'project-id-missing' } })
-  },
-)
+test.each([
+  '/v1/account/0x12/balance',
+  '/v1/identity/0x12',
+  '/v1/profile/reverse/0x12',
+  '/v1/profile/account/alice.eth',
+])('%s needs a project', async (path) => {
+  const response = await apiOf().get(path)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: { code: 'project-id-missing' } })
+})

@@ -2,13 +2,12 @@ import type { Bindings } from '@airlock/server-kit'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ChainId } from '../../shared/blockchain.ts'
-import type { Chain, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { coinTypeOf, EVM_COIN, normalised } from '../identity/ens.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
-import { isAccount, splitAccount } from './accountParam.ts'
-import { orAway, readingHeaders } from './away.ts'
+import { orAway } from './away.ts'
 import { withinLimits } from './limited.ts'
+import { answerIdentity, chainMeant, type Found, namerOf } from './named.ts'
 import { forProject, refuse } from './project.ts'
 
 const chainId = z.optional(
@@ -31,25 +30,20 @@ const ProfileQuery = z.strictObject({
   apiVersion: z.optional(z.literal('2', 'has to be 2.')),
 })
 
-const MAINNET = 'eip155:1'
-const NOBODY = { name: null, avatar: null }
+const ReverseQuery = z.strictObject({ ...ProfileQuery.shape, sender: z.optional(z.string()) })
+
 const FRESH = { 'Cache-Control': 'no-store' }
 
-/** The chain whose registry names the accounts of another: its own, or Ethereum's. Test networks have only their own. */
-function namerOf(chains: Chains, projectId: string, chain: Chain | undefined): Chain | undefined {
-  if (chain?.namespace !== 'eip155' || chain.ensRegistry) return chain?.ensRegistry ? chain : undefined
-  const mainnet = chains.find(projectId, MAINNET)
-  return !chain.isTestnet && mainnet?.ensRegistry ? mainnet : undefined
+/** The profiles of an account: that of the name which it says it has, or none. Nobody knows when that was registered. */
+function profilesOf({ address, value: { name, avatar } }: Found): object[] {
+  if (name === null) return []
+  const attributes = avatar === null ? [] : [{ avatar }]
+  return [{ name, addresses: { [EVM_COIN]: { address } }, attributes }]
 }
-
-/** Whoever names no chain means Ethereum, or else the first chain that has names. */
-const chainMeant = (chains: Chains, projectId: string, id: string | undefined): Chain | undefined =>
-  id === undefined
-    ? (chains.find(projectId, MAINNET) ?? chains.of(projectId).find(({ ensRegistry }) => ensRegistry))
-    : chains.find(projectId, id)
 
 /**
  * `GET /v1/identity/{address}?chainId`: the name and avatar of an account.
+ * `GET /v1/profile/reverse/{address}?apiVersion=2&chainId`: the same as a list of profiles.
  * `GET /v1/profile/account/{name}?apiVersion=2&chainId`: the account that a name leads to on a chain.
  */
 export function identityRoute(server: Server): Hono<Bindings> {
@@ -57,17 +51,13 @@ export function identityRoute(server: Server): Hono<Bindings> {
   async function identity(context: Context<Bindings>, projectId: string): Promise<Response> {
     const read = readQuery(IdentityQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    const account = splitAccount(context.req.param('address') ?? '')
-    if (!account) return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
-    const chain = chainMeant(chains, projectId, account.chainId ?? read.query.chainId)
-    const namer = namerOf(chains, projectId, chain)
-    if (!namer) return context.json(NOBODY, 200, readingHeaders(0))
-    if (!isAccount(namer.namespace, account.address))
-      return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
-    return orAway(context, log, async () => {
-      const { value, ageMs } = await identities.of(namer, account.address)
-      return context.json(value, 200, readingHeaders(ageMs))
-    })
+    return answerIdentity(context, server, projectId, read.query.chainId, ({ value }) => value)
+  }
+
+  async function reverse(context: Context<Bindings>, projectId: string): Promise<Response> {
+    const read = readQuery(ReverseQuery, context.req.query())
+    if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
+    return answerIdentity(context, server, projectId, read.query.chainId, profilesOf)
   }
 
   async function profile(context: Context<Bindings>, projectId: string): Promise<Response> {
@@ -97,5 +87,6 @@ export function identityRoute(server: Server): Hono<Bindings> {
     )
   return new Hono<Bindings>()
     .get('/v1/identity/:address', (context) => limited(context, identity))
+    .get('/v1/profile/reverse/:address', (context) => limited(context, reverse))
     .get('/v1/profile/account/:name', (context) => limited(context, profile))
 }

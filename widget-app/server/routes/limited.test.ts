@@ -31,6 +31,7 @@ describe('a request counts for about as many calls as it leads to', () => {
     [`/v1/account/${ACCOUNT}/nfts?${ON}`, 10],
     [`/v1/account/${ACCOUNT}/history?${ON}`, 5],
     [`/v1/identity/${ACCOUNT}?${CALLER}`, 5],
+    [`/v1/profile/reverse/${ACCOUNT}?${CALLER}`, 5],
     [`/v1/profile/account/alice.eth?${CALLER}`, 1],
   ])('%s for %i', async (path, calls) => {
     const { app, taken } = counted()

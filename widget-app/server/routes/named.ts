@@ -1,0 +1,52 @@
+import type { Bindings } from '@airlock/server-kit'
+import type { Context } from 'hono'
+import type { Identity } from '../../shared/blockchain.ts'
+import type { Chain, Chains } from '../chains/chain.ts'
+import type { Server } from '../context.ts'
+import { isAccount, splitAccount } from './accountParam.ts'
+import { orAway, readingHeaders } from './away.ts'
+import { refuse } from './project.ts'
+
+const MAINNET = 'eip155:1'
+const NOBODY: Identity = { name: null, avatar: null }
+
+/** The chain whose registry names the accounts of another: its own, or Ethereum's. Test networks have only their own. */
+export function namerOf(chains: Chains, projectId: string, chain: Chain | undefined): Chain | undefined {
+  if (chain?.namespace !== 'eip155' || chain.ensRegistry) return chain?.ensRegistry ? chain : undefined
+  const mainnet = chains.find(projectId, MAINNET)
+  return !chain.isTestnet && mainnet?.ensRegistry ? mainnet : undefined
+}
+
+/** Whoever names no chain means Ethereum, or else the first chain that has names. */
+export const chainMeant = (chains: Chains, projectId: string, id: string | undefined): Chain | undefined =>
+  id === undefined
+    ? (chains.find(projectId, MAINNET) ?? chains.of(projectId).find(({ ensRegistry }) => ensRegistry))
+    : chains.find(projectId, id)
+
+/** Who an account is, and its address as it was given. */
+export interface Found {
+  address: string
+  value: Identity
+}
+
+/** Answers who the account in the path is (a plain address, or CAIP-10), as one of the ways to tell it has it. */
+export async function answerIdentity(
+  context: Context<Bindings>,
+  { log, chains, identities }: Pick<Server, 'log' | 'chains' | 'identities'>,
+  projectId: string,
+  chainId: string | undefined,
+  tell: (found: Found) => object,
+): Promise<Response> {
+  const account = splitAccount(context.req.param('address') ?? '')
+  if (!account) return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
+  const { address } = account
+  const chain = chainMeant(chains, projectId, account.chainId ?? chainId)
+  const namer = namerOf(chains, projectId, chain)
+  if (!namer) return context.json(tell({ address, value: NOBODY }), 200, readingHeaders(0))
+  if (!isAccount(namer.namespace, address))
+    return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
+  return orAway(context, log, async () => {
+    const { value, ageMs } = await identities.of(namer, address)
+    return context.json(tell({ address, value }), 200, readingHeaders(ageMs))
+  })
+}
