@@ -2,6 +2,7 @@ import { ConfigProblem } from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import type { Environment } from '../config/environment.ts'
+import { isIndexed } from '../indexer/seen.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { openDatabase } from './open.ts'
 import { openStore, type Store } from './store.ts'
@@ -21,7 +22,7 @@ export function storeForIndex(
   chains: readonly Chain[],
   log: Logger,
 ): Store {
-  const indexed = chains.filter(({ history }) => history === 'index').map(({ id }) => id)
+  const indexed = chains.filter(isIndexed).map(({ id }) => id)
   if (indexed.length === 0) return NO_STORE
   if (!database)
     throw new ConfigProblem(

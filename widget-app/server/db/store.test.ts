@@ -48,9 +48,11 @@ test('a database that goes away is a source that is away; what is wrong with a q
 
 test('without a chain that is indexed nothing is opened, and with one the operator says where', async () => {
   const database = { url: 'postgres://nobody@127.0.0.1:1/none' }
-  const chains = [chainForTests({ history: 'explorer' }), chainForTests({ history: 'none' })]
+  const solana = chainForTests({ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', namespace: 'solana' })
+  const chains = [chainForTests({ history: 'explorer' }), chainForTests({ history: 'none' }), solana]
   const none = storeForIndex({ database }, chains, log)
   await expect(none.read(async () => 1)).rejects.toThrow('no chain has an index')
+  expect(() => storeForIndex({ database: undefined }, chains, log)).not.toThrow()
   expect(() => storeForIndex({ database: undefined }, [chainForTests()], log)).toThrow(ConfigProblem)
 })
 

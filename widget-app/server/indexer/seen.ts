@@ -7,7 +7,7 @@ import type { SeenTokens } from '../tokens/token.ts'
 /** Tokens of one account that are told at most. */
 const MOST = 10_000
 
-/** The chains whose blocks are indexed: of Solana only what was asked for is kept. */
+/** The chains whose blocks are indexed: nodes of Solana find the transactions of an account by themselves. */
 export const isIndexed = ({ history, namespace }: Chain): boolean =>
   history === 'index' && namespace === 'eip155'
 
