@@ -188,6 +188,7 @@ describe('the compose file', () => {
     expect(postgres).not.toHaveProperty('ports')
     expect(postgres.networks).toEqual(['database'])
     expect(compose.networks.database.internal).toBe(true)
-    expect(compose.services.widget).not.toHaveProperty('networks')
+    expect(compose.services.widget.networks).not.toContain('database')
+    expect(compose.services.index.networks).not.toContain('database')
   })
 })

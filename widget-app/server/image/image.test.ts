@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseProjects } from '@airlock/server-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readImage } from '../../../server-kit/image/dockerfile.ts'
 import { exitOf, layOutTrial, portIn, REPOSITORY, type Trial } from '../../../server-kit/image/trial.ts'
+import { MIGRATIONS } from '../db/migrations.ts'
+import { databases, type TestDatabase } from '../testing/databases.ts'
 
 const DOCKERFILE = 'widget-app/Dockerfile'
 const BUILT = ['host-sdk/dist/sdk.js', 'widget-app/dist/client/index.html', 'widget-app/dist/server/main.js']
@@ -136,8 +139,82 @@ describe('the image', () => {
   })
 })
 
+describe('the image with the file of chains that is given as an example', () => {
+  const example = readFileSync(join(REPOSITORY, 'chains.example.yaml'), 'utf8')
+  const environment = () => ({
+    AIRLOCK_PROJECTS: trial.mount('airlock.yaml', SHOP),
+    AIRLOCK_CHAINS_FILE: trial.mount('chains.yaml', example),
+    PORT: '0',
+  })
+
+  describe.each(databases.filter(({ name }) => name === 'Postgres'))('on $name', ({ open }) => {
+    let opened: TestDatabase
+    beforeAll(async () => {
+      opened = await open()
+    }, 60_000)
+    afterAll(() => opened.close())
+
+    test('makes the tables of the index in an empty database, serves the chains, and stops with 0', async () => {
+      const { db, url = '' } = opened
+      await sql`drop schema public cascade; create schema public`.execute(db)
+      const child = run(image.command, {
+        ...environment(),
+        DATABASE_URL_FILE: trial.mount('database_url', `${url}\n`),
+      })
+      const base = `http://127.0.0.1:${await portIn(child)}`
+      const answer = await fetch(`${base}/v1/supported-chains?projectId=shop&st=appkit&sv=html-0.1.0`)
+      expect(JSON.stringify(await answer.json())).toContain('eip155:424242')
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+          expect(rows).toEqual(MIGRATIONS.map(({ name }) => ({ name })))
+        },
+        { timeout: 20_000 },
+      )
+      const exit = exitOf(child)
+      child.kill('SIGTERM')
+      expect((await exit).code).toBe(0)
+    }, 60_000)
+  })
+
+  test('does not start without a database', async () => {
+    const { code, said } = await exitOf(run(image.command, environment()))
+    expect(code).toBe(1)
+    expect(said).toContain('The history of eip155:8453 is an index of our own, which needs a database')
+    expect(said).not.toContain('    at ')
+  })
+})
+
 describe('the compose file', () => {
-  const { services } = parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'))
+  const { services, networks, volumes } = parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'))
+
+  test('has a database for the index, which keeps what it has and which only the widget’s server reaches', () => {
+    const { widget, index, ...others } = services
+    expect(index.profiles).toEqual(['index'])
+    expect(index).not.toHaveProperty('ports')
+    expect(index.networks).toEqual(['index'])
+    expect(networks.index).toEqual({ internal: true })
+    expect(index.volumes).toEqual(['index:/var/lib/postgresql/data'])
+    expect(volumes).toHaveProperty('index')
+    expect(widget.networks).toEqual(['default', 'index'])
+    for (const other of Object.values<{ networks: string[] }>(others))
+      expect(other.networks).not.toContain('index')
+    // Nobody runs it with a password that everybody knows.
+    expect(index.environment.POSTGRES_PASSWORD).toBe(`\${AIRLOCK_INDEX_PASSWORD:-}`)
+    expect(widget.environment.DATABASE_URL).toContain(
+      `postgres://airlock:\${AIRLOCK_INDEX_PASSWORD}@index/airlock`,
+    )
+  })
+
+  test('hands over every setting of the server that the image has none of', () => {
+    const settings = readFileSync(join(REPOSITORY, 'widget-app/server/config/environment.ts'), 'utf8')
+    const known = new Set(settings.match(/\bAIRLOCK_[A-Z_]+(?=: (?:z|Port|Origin|Calls)\b)/g))
+    // The image has its own, and an embedded database writes into its file system.
+    for (const own of ['PROJECTS', 'WIDGET_PORT', 'SECURE_PORT', 'WIDGET_DATA_DIR'])
+      known.delete(`AIRLOCK_${own}`)
+    expect(known.size).toBeGreaterThan(8)
+    expect(Object.keys(services.widget.environment)).toEqual(expect.arrayContaining([...known]))
+  })
 
   test('runs the widget with nothing it does not need', () => {
     expect(services.widget).toMatchObject({
