@@ -43,7 +43,7 @@ const EXTENSIONS = {
 export type Extension = keyof typeof EXTENSIONS
 
 /** A token of its own of an issuer of its own, with 6 decimals. */
-export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022' | Extension) {
+export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022' | Extension, decimals = 6) {
   const programAddress = kind === 'spl' ? TOKEN_PROGRAM_ADDRESS : TOKEN_2022
   const extension = kind in EXTENSIONS ? EXTENSIONS[kind as Extension] : undefined
   const [issuer, mint] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()])
@@ -86,7 +86,7 @@ export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022
         ]
       : []),
     getInitializeMint2Instruction(
-      { mint: mint.address, decimals: 6, mintAuthority: issuer.address },
+      { mint: mint.address, decimals, mintAuthority: issuer.address },
       { programAddress },
     ),
   ])

@@ -87,6 +87,18 @@ describe('a gateway that the operator has named', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('is told who asks and nothing else: others turn away who has no name', async () => {
+    let headers: IncomingMessage['headers'] = {}
+    const { web } = await webOver((request, response) => {
+      headers = request.headers
+      response.end('{}')
+    })
+    await web.metadata(at('1'))
+    const { host, ...rest } = headers
+    expect(host).toBeDefined()
+    expect(rest).toEqual({ 'user-agent': 'airlock', 'accept-encoding': 'identity', connection: 'keep-alive' })
+  })
+
   test('gives drawings, when there is nothing else in them', async () => {
     const { web } = await webOver(says(SVG))
     expect(await web.picture(at('1.svg'))).toMatchObject({ type: 'image/svg+xml' })

@@ -52,12 +52,13 @@ async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buf
   return Buffer.concat(chunks)
 }
 
+/** Gateways in front of others turn away who has no name. */
+const ALWAYS = { 'Accept-Encoding': 'identity', 'User-Agent': 'airlock' }
+
 const headersOf = (json: string) => ({
   Accept: 'application/json',
   'Content-Type': 'application/json',
   'Content-Length': Buffer.byteLength(json),
-  // Gateways in front of public nodes turn away who has no name.
-  'User-Agent': 'airlock',
 })
 
 function createAgents() {
@@ -82,7 +83,7 @@ export function createRequest(publicOnly: boolean): Request {
       const message = await new Promise<http.IncomingMessage>((resolve, reject) => {
         const request = (secure ? https : http).request(url, {
           agent: agents[secure ? 'https:' : 'http:'],
-          headers: { 'Accept-Encoding': 'identity', ...(json !== undefined && headersOf(json)) },
+          headers: { ...ALWAYS, ...(json !== undefined && headersOf(json)) },
           signal,
           ...(json !== undefined && { method: 'POST' }),
           ...(isOutside && { lookup: publicLookup }),
