@@ -1,20 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { shownQuantity } from '../../format/index.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { worthOf } from './amount.ts'
 import { type Asset, balanceOf } from './asset.ts'
+import { loadAssets } from './assets.ts'
 import styles from './Send.module.css'
 import { searchAssets } from './searchAssets.ts'
 import { chooseAsset } from './sendForm.ts'
 import { selectSend } from './sendSlice.ts'
+import type { Assets } from './sendState.ts'
 
 /** Of thousands of tokens the first ones are listed; who looks for another one types a letter of it. */
 const LISTED = 100
+
+/** The coin is known also where there is none of it: what the dApp asks for may be in it. */
+const isOwned = ({ balance }: Asset): boolean => balance > 0n
 
 function AssetRow({ asset, isChosen }: { asset: Asset; isChosen: boolean }) {
   const dispatch = useAppDispatch()
@@ -50,13 +58,17 @@ function Loading() {
   ))
 }
 
+const EMPTY: Readonly<Record<Assets['gap'], readonly [title: string, text: string]>> = {
+  none: ['Nothing to send', 'This account has no coins or tokens on this network.'],
+  failed: ['Token Balance Unavailable', 'What you have could not be read.'],
+  unlisted: ['Nothing to send', 'This account has no coins, and tokens are not listed on this network.'],
+}
+
+const NOT_FOUND = ['No token found', 'Nothing that is listed is called so.'] as const
+
 /** What is said in place of a list. */
-function Nothing({ query, failed }: { query: string; failed: boolean }) {
-  const [title, text] = query
-    ? ['No token found', 'Nothing that you have is called so.']
-    : failed
-      ? ['Token Balance Unavailable', 'What you have could not be read. Try again in a moment.']
-      : ['Nothing to send', 'This account has no coins or tokens on this network.']
+function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
+  const [title, text] = query ? NOT_FOUND : EMPTY[gap]
   return (
     <p className={styles.empty}>
       <strong>{title}</strong>
@@ -65,11 +77,36 @@ function Nothing({ query, failed }: { query: string; failed: boolean }) {
   )
 }
 
+const GAPS: { readonly [gap in Assets['gap']]?: string } = {
+  failed: 'Not all of it could be read. What you have may be more than what is listed here.',
+  unlisted: 'Tokens are not listed on this network. Send them from your wallet.',
+}
+
+/** What is said of a list that is not all there is. */
+function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
+  const dispatch = useAppDispatch()
+  if (gap === 'none') return null
+  return (
+    <div className={styles.gap}>
+      {list.some(isOwned) && (
+        <Notice icon={TriangleAlert} tone={gap === 'failed' ? 'caution' : 'plain'}>
+          {GAPS[gap]}
+        </Notice>
+      )}
+      {gap === 'failed' && (
+        <Button wide disabled={status === 'loading'} onClick={() => void dispatch(loadAssets())}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Everything that can be sent, to choose from. */
 export function SendSelectTokenView() {
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')
-  const found = searchAssets(assets.list, query)
+  const found = searchAssets(assets.list.filter(isOwned), query)
   const isLoading = assets.list.length === 0 && (assets.status === 'loading' || assets.status === 'none')
   useAnnounce(query ? `${found.length} ${found.length === 1 ? 'token' : 'tokens'} found` : '')
   return (
@@ -79,7 +116,7 @@ export function SendSelectTokenView() {
       </div>
       <div className={styles.list}>
         {isLoading && <Loading />}
-        {!isLoading && found.length === 0 && <Nothing query={query} failed={assets.status === 'failed'} />}
+        {!isLoading && found.length === 0 && <Nothing query={query} gap={assets.gap} />}
         <ul aria-label="Tokens">
           {found.slice(0, LISTED).map((asset) => (
             <li key={asset.address ?? 'native'}>
@@ -88,6 +125,7 @@ export function SendSelectTokenView() {
           ))}
         </ul>
         {found.length > LISTED && <p className={styles.more}>Search to see {found.length - LISTED} more</p>}
+        {!isLoading && <Gap assets={assets} />}
       </div>
     </>
   )

@@ -7,10 +7,12 @@ import { askOf } from '../../connectors/askOf.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { Services } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
+import { askOwn } from '../tokens/index.ts'
 import { toBaseUnits } from './amount.ts'
 import { type Asset, coinOf, isSameAsset, toAsset } from './asset.ts'
 import { type Sender, selectSender } from './sendNetwork.ts'
 import { assetRead, assetsChanged, selectSend } from './sendSlice.ts'
+import type { Assets } from './sendState.ts'
 
 /** Characters of an answer: ten thousand tokens have less. */
 const LARGEST = 16_000_000
@@ -22,15 +24,31 @@ const isStale = ({ address, network }: Sender, { tokens, transactions }: RootSta
     ({ from, chainId, isFinal }) => !isFinal && from === address && chainId === network.caipNetworkId,
   )
 
+/** What is listed of what the account has, and whether tokens are listed at all on this network. */
+interface Listed {
+  list: Asset[]
+  isListed: boolean
+}
+
 /** Everything that the server knows of; rejects where it cannot say. */
-async function askServer(sender: Sender, state: RootState): Promise<Asset[]> {
+async function askServer(sender: Sender, state: RootState): Promise<Listed> {
   const { address, network } = sender
   const forceUpdate = isStale(sender, state) ? 'true' : undefined
   const query = { currency: 'usd', chainId: network.caipNetworkId, forceUpdate }
   const path = sdkPath(`/v1/account/${encodeURIComponent(address)}/balance`, state.config, query)
-  const { balances } = z.parse(Balances, await getJson(path, { largest: LARGEST }))
-  return balances.flatMap((balance) => toAsset(balance, network))
+  const { balances, listed } = z.parse(Balances, await getJson(path, { largest: LARGEST }))
+  return { list: balances.flatMap((balance) => toAsset(balance, network)), isListed: listed !== false }
 }
+
+/** What the wallet lists itself counts for more than what the server can see, as among the account's tokens. */
+const askList =
+  (sender: Sender): AppThunk<Promise<Listed>> =>
+  async (dispatch, getState) => {
+    const { namespace, address, walletId, network } = sender
+    const own = await dispatch(askOwn({ namespace, address, walletId, chainId: network.caipNetworkId }))
+    if (!own) return askServer(sender, getState())
+    return { list: own.flatMap((balance) => toAsset(balance, network)), isListed: true }
+  }
 
 /** The coin by the network itself: exact now, and there where the server knows nothing of the network. */
 async function askCoin(
@@ -59,20 +77,26 @@ const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) =
   dispatch(assetRead({ ...asset, balance }))
 }
 
-/** What there is to send. What one source cannot say, the other may. */
+type Told<T> = PromiseSettledResult<T>
+
+/** What there is to send, and what could not be found out. What one source cannot say, the other may. */
+function assetsOf(listed: Told<Listed>, coins: Told<Asset[]>): Assets {
+  const told = listed.status === 'fulfilled' ? listed.value : { list: [], isListed: true }
+  const list = merged(told.list, coins.status === 'fulfilled' ? coins.value : [])
+  const lacksCoin = coins.status === 'rejected' && !list.some(({ address }) => address === null)
+  const hasFailed = listed.status === 'rejected' || lacksCoin
+  const gap = hasFailed ? 'failed' : told.isListed ? 'none' : 'unlisted'
+  return { status: list.length === 0 && hasFailed ? 'failed' : 'loaded', list, gap }
+}
+
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const sender = selectSender(getState())
   if (!sender) return
   void dispatch(blockchainApi.endpoints.getSupportedChains.initiate(undefined, { subscribe: false }))
-  const { list } = selectSend(getState()).assets
-  dispatch(assetsChanged({ status: 'loading', list }))
-  const [listed, coins] = await Promise.allSettled([askServer(sender, getState()), askCoin(sender, services)])
+  dispatch(assetsChanged({ ...selectSend(getState()).assets, status: 'loading' }))
+  const [listed, coins] = await Promise.allSettled([dispatch(askList(sender)), askCoin(sender, services)])
   if (selectSender(getState())?.caipAddress !== sender.caipAddress) return
-  const found = merged(
-    listed.status === 'fulfilled' ? listed.value : [],
-    coins.status === 'fulfilled' ? coins.value : [],
-  )
-  dispatch(assetsChanged({ status: found.length > 0 ? 'loaded' : 'failed', list: found }))
+  dispatch(assetsChanged(assetsOf(listed, coins)))
   if (listed.status === 'fulfilled') await dispatch(readUnlisted())
 }
 

@@ -84,8 +84,9 @@ export async function look({ store }: Harness): Promise<void> {
 }
 
 /** Somebody who is connected and has opened the form. */
-export async function opened(): Promise<Harness> {
+export async function opened(prepare: (harness: Harness) => void = () => {}): Promise<Harness> {
   const harness = await connected()
+  prepare(harness)
   const { wallet } = harness
   const { request } = wallet
   wallet.request = async (method, params) =>

@@ -30,6 +30,42 @@ describe('the form', () => {
     expect(formOf(await opened()).assets.status).toBe('failed')
   })
 
+  test('says what could not be read, what nobody lists, and that all is there', async () => {
+    const gapOf = async () => formOf(await opened()).assets.gap
+    expect(await gapOf()).toBe('none')
+    answers.current.balance = { balances: [], listed: false }
+    expect(await gapOf()).toBe('unlisted')
+    delete answers.current.balance
+    const harness = await opened()
+    expect(formOf(harness).assets).toMatchObject({
+      status: 'loaded',
+      gap: 'failed',
+      list: [{ symbol: 'ETH' }],
+    })
+    answers.current.balance = { balances: [] }
+    answers.current.eth_getBalance = '0x0'
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).assets).toMatchObject({ status: 'loaded', gap: 'none', list: [{ balance: 0n }] })
+  })
+
+  test('lists what the wallet lists, where it does', async () => {
+    const chain = '0x7a69'
+    const metadata = { name: 'Own', symbol: 'OWN', decimals: 2, price: 3, iconUrl: '' }
+    const own = { address: TOKEN, balance: '0x64', type: 'ERC20', metadata }
+    const harness = await opened(({ wallet }) => {
+      const { request } = wallet
+      const lists: Record<string, unknown> = {
+        wallet_getCapabilities: { [chain]: { assetDiscovery: { supported: true } } },
+        wallet_getAssets: { [chain]: [own] },
+      }
+      wallet.request = async (method, params) => lists[method] ?? request(method, params)
+    })
+    expect(formOf(harness).assets).toMatchObject({
+      gap: 'none',
+      list: [{ symbol: 'ETH' }, { symbol: 'OWN', address: TOKEN, balance: 100n, price: 3 }],
+    })
+  })
+
   test('knows that a token is gone which is listed no more, and what the network says of one that is not listed', async () => {
     const harness = await opened()
     const [coin, token] = formOf(harness).assets.list

@@ -8,7 +8,10 @@ type SendRoot = { send?: SendState | undefined }
 const NOBODY: Recipient = { text: '', status: 'empty', address: null }
 
 const EMPTY_FORM = { asset: null, amount: '', recipient: NOBODY } satisfies Partial<SendState>
-const blank = { ...EMPTY_FORM, assets: { status: 'none', list: [] } } satisfies Partial<SendState>
+const blank = {
+  ...EMPTY_FORM,
+  assets: { status: 'none', list: [], gap: 'none' },
+} satisfies Partial<SendState>
 
 const initialState: SendState = {
   isFollowed: false,

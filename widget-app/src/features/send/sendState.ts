@@ -23,6 +23,14 @@ export interface Recipient {
   address: string | null
 }
 
+/** What there is to send, as far as it is known. */
+export interface Assets {
+  status: 'none' | 'loading' | 'loaded' | 'failed'
+  list: Asset[]
+  /** What the list lacks. `failed`: something could not be read. `unlisted`: nobody lists tokens on this network. */
+  gap: 'none' | 'failed' | 'unlisted'
+}
+
 /** What a sending is at. `slow`: the wallet has not answered for long. `wrongNetwork`: it is on another one. */
 export type SendPhase = 'checking' | 'asking' | 'slow' | 'declined' | 'timedOut' | 'wrongNetwork' | 'failed'
 
@@ -61,7 +69,7 @@ export interface SentTransfer {
 export interface SendState {
   /** Whether the form follows the account: from its first showing on. */
   isFollowed: boolean
-  assets: { status: 'none' | 'loading' | 'loaded' | 'failed'; list: Asset[] }
+  assets: Assets
   asset: Asset | null
   amount: string
   recipient: Recipient
