@@ -9,7 +9,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useExplorer } from '../holder/index.ts'
 import styles from './Activity.module.css'
 import { EntryRow } from './EntryRow.tsx'
-import { type Activity, useActivity } from './useActivity.ts'
+import { type Activity, noteOf, useActivity } from './useActivity.ts'
 
 /** Pixels of a row and of a month's title. */
 const ROW = 60
@@ -80,12 +80,13 @@ export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | nu
   const { state, rows, more, loadMore } = activity
   const hasRows = rows.length > 0
   if (state === 'loading') return <ListSkeleton rows={LOADERS} />
-  if (!hasRows && state === 'failed') return <Failed {...activity} />
-  if (!hasRows && state === 'unlisted') return <Unlisted />
+  const note = noteOf(activity)
   return (
     <>
       {hasRows && <List activity={activity} scroller={scroller} />}
-      {!hasRows && more === 'none' && <Empty />}
+      {note === 'empty' && <Empty />}
+      {note === 'failed' && <Failed {...activity} />}
+      {note === 'unlisted' && <Unlisted />}
       <LoadMore more={more} hasRows={hasRows} load={loadMore} what="activity" />
       <ListAge {...activity} />
     </>

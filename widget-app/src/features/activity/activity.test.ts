@@ -4,6 +4,7 @@ import { OPERATIONS, type Transaction, type Transfer } from '../../../shared/blo
 import { partsOf } from './describe.ts'
 import { type Entry, historyEntries, isSpam, rowsOf, withSent } from './entries.ts'
 import type { SentTransaction } from './transactionsSlice.ts'
+import { noteOf } from './useActivity.ts'
 
 const CHAIN = 'eip155:31337'
 
@@ -218,6 +219,17 @@ const outline = (entries: Entry[], year = 2026) =>
   rowsOf(entries, year).map((row) => ('month' in row ? row.month : row.entry.id))
 
 describe('the list', () => {
+  const one = rowsOf([entry('a', new Date(2026, 10, 3))], 2026)
+  test.each([
+    ['that it could not be read, also where something was sent from here', 'failed', one, 'none', 'failed'],
+    ['that nobody tells, also where something was sent from here', 'unlisted', one, 'none', 'unlisted'],
+    ['that it is empty', 'ready', [], 'none', 'empty'],
+    ['nothing while more may come', 'ready', [], 'waiting', null],
+    ['nothing where all is told', 'ready', one, 'none', null],
+  ] as const)('says %s', (_, state, rows, more, note) => {
+    expect(noteOf({ state, rows: [...rows], more })).toBe(note)
+  })
+
   test('has a title for each month, with the year of another year, and what is under way on top', () => {
     const told = [
       entry('a', new Date(2026, 10, 3)),

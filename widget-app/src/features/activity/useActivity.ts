@@ -26,6 +26,16 @@ export interface Activity {
   retry: () => void
 }
 
+/** What is said besides the rows: those that were sent from here are there also where nobody tells of the others. */
+export function noteOf({
+  state,
+  rows,
+  more,
+}: Pick<Activity, 'state' | 'rows' | 'more'>): 'failed' | 'unlisted' | 'empty' | null {
+  if (state === 'failed' || state === 'unlisted') return state
+  return state === 'ready' && rows.length === 0 && more === 'none' ? 'empty' : null
+}
+
 /** How often (ms) what is said of the time is brought up to date. */
 const TICK = 10_000
 
