@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { type Abi, type Address, createWalletClient, getAddress, type Hex, http, parseEther } from 'viem'
+import {
+  type Abi,
+  type Address,
+  createWalletClient,
+  getAddress,
+  type Hex,
+  http,
+  parseEther,
+  parseGwei,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainHelper } from '../support/chain.ts'
 
@@ -24,6 +33,13 @@ export async function newPerson({ client, receiptOf, url }: ChainHelper) {
       const { abi } = built(name)
       const gas = 1_000_000n
       return receiptOf(await wallet.writeContract({ abi, address, functionName, args, gas }))
+    },
+    /** The same, for a fee that puts it before what others have sent. */
+    outbid: async (name: string, address: Address, functionName: string, ...args: unknown[]) => {
+      const { abi } = built(name)
+      const fees = { maxFeePerGas: parseGwei('90'), maxPriorityFeePerGas: parseGwei('80') }
+      const call = { abi, address, functionName, args, gas: 1_000_000n, ...fees }
+      return receiptOf(await wallet.writeContract(call))
     },
   }
 }

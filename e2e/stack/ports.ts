@@ -24,6 +24,9 @@ async function tryPort(wanted: number): Promise<number> {
   return port
 }
 
+/** A port that nobody listens at. */
+export const freePort = () => tryPort(0)
+
 /** Throws for the first port that cannot be had. */
 export async function requireFree(ports: Ports, parts: readonly Part[]): Promise<void> {
   const tried = await Promise.allSettled(parts.map((part) => tryPort(ports[part])))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,29 @@ export type Postgres = {
   /** Makes an empty database; gives the URL for `DATABASE_URL`. */
   readonly createDatabase: (name: string) => Promise<string>
   readonly stop: () => Promise<void>
+}
+
+const command = async (url: string, run: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty database beside the one of this URL, until it is dropped with whoever still uses it. */
+export async function createDatabaseBeside(url: string) {
+  const name = `airlock_${randomUUID().replaceAll('-', '')}`
+  await command(url, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return {
+    url: own.href,
+    drop: () =>
+      command(url, (client) => client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)),
+  }
 }
 
 /** Ends the server when this process is gone, however it went: Postgres starts as a daemon of its own. */
@@ -45,13 +69,9 @@ export async function startThrowawayPostgres(
   try {
     const server = await startPostgres(folder, options)
     const createDatabase = async (name: string) => {
-      const client = new pg.Client({ connectionString: `${server}/postgres` })
-      await client.connect()
-      try {
-        await client.query(`create database ${client.escapeIdentifier(name)}`)
-      } finally {
-        await client.end()
-      }
+      await command(`${server}/postgres`, (client) =>
+        client.query(`create database ${client.escapeIdentifier(name)}`),
+      )
       return `${server}/${name}`
     }
     return { createDatabase, stop }

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
+
+/** What comes of a question, in place of its answer. `pass` gets the answer after all. */
+type Trouble = (response: ServerResponse, pass: () => Promise<void>) => void
+
+/** Waits, and so long. */
+const RETRY_AFTER = { 'retry-after': '1' }
+
+const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>'
+
+/** How nodes and the networks before them fail. */
+const TROUBLES = {
+  down: (response) => void response.destroy(),
+  busy: (response) => void response.writeHead(429, RETRY_AFTER).end('{"error":"too many requests"}'),
+  broken: (response) => void response.writeHead(503, RETRY_AFTER).end('upstream connect error'),
+  portal: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL),
+  slow: (_, pass) => void setTimeout(() => void pass(), 700),
+} as const satisfies Record<string, Trouble>
+
+type TroubleName = keyof typeof TROUBLES
+
+export type Upstream = {
+  readonly url: string
+  readonly port: number
+  /** Methods that it was asked for, in the order in which they came. */
+  readonly asked: readonly string[]
+  /** From now on it fails like this; `null`: it works. */
+  readonly have: (trouble: TroubleName | null) => void
+  readonly stop: () => Promise<void>
+}
+
+/** Pages of any site may ask it, as they may ask a public node. */
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
+
+const methodsIn = (body: string): string[] =>
+  ([JSON.parse(body)].flat() as { method: string }[]).map(({ method }) => method)
+
+async function pass(body: string, node: string, response: ServerResponse): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(node, { method: 'POST', headers, body })
+  response.writeHead(answer.status, headers).end(await answer.text())
+}
+
+/** A node that answers as the one behind it does, until it is told to fail. */
+export async function startUpstream(node: string): Promise<Upstream> {
+  const asked: string[] = []
+  let trouble: TroubleName | null = null
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value)
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    const body = await text(request)
+    asked.push(...methodsIn(body))
+    const forward = () => pass(body, node, response).catch(() => void response.destroy())
+    if (trouble) TROUBLES[trouble](response, forward)
+    else await forward()
+  }
+  const { port, servers } = await listenOnLoopbacks(
+    () => createServer((request, response) => void answer(request, response).catch(() => response.destroy())),
+    0,
+  )
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    have: (next) => {
+      trouble = next
+    },
+    stop: async () => {
+      for (const server of servers) server.closeAllConnections()
+      await closeAll(servers)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import type { Address, Hex } from 'viem'
+import type { History } from '../../widget-app/shared/blockchain.ts'
+import type { Chains } from './chain.ts'
+import type { Dapp } from './dapp.ts'
+import type { Widget } from './widget.ts'
+
+const soon = expect.configure({ timeout: 500 })
+
+/** `server`: the widget server that the page uses, from Node. */
+type Surroundings = { page: Page; dapp: Dapp; widget: Widget; server: { url: string }; chains: Chains }
+
+/** Somebody with a wallet, who looks at what the account has and did. */
+export function visitorOf({ page, dapp, widget, server: { url }, chains: { one } }: Surroundings) {
+  const panel = (name: string) => widget.frame.getByRole('tabpanel', { name })
+  const urlOf = (address: Address, what: 'balance' | 'history') => {
+    const caller = { projectId: 'demo', st: 'appkit', sv: 'html-0.1.0' }
+    const query = new URLSearchParams({ chainId: one.caipNetworkId, ...caller })
+    return `${url}/v1/account/${address}/${what}?${query}`
+  }
+  return {
+    panel,
+    /** Opens the page and connects. */
+    arrive: async () => {
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+    },
+    /** Once the widget has looked again, as often as it takes: with a clock installed nobody waits for its pauses. */
+    later: (check: (soon: typeof expect) => Promise<void>) =>
+      expect(async () => {
+        await page.clock.fastForward(4000)
+        await check(soon)
+      }).toPass({ timeout: 15_000, intervals: [100] }),
+    /** Where the server tells of an account. */
+    urlOf,
+    /** Opens the account at one of its tabs. */
+    look: async (tab: 'Tokens' | 'NFTs' | 'Activity') => {
+      await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+      await widget.expectView('Account')
+      await widget.frame.getByRole('tab', { name: tab, exact: true }).click()
+      await expect(panel(tab)).toBeVisible()
+      return panel(tab)
+    },
+    /** What the server's index tells of an account: `<hash> <status>`, the newest first; nothing while it cannot. */
+    indexed: async (address: Address): Promise<string[]> => {
+      const { data = [] } = (await (await fetch(urlOf(address, 'history'))).json()) as Partial<History>
+      return data.map(({ metadata }) => `${metadata.hash} ${metadata.status}`)
+    },
+    /** What is in the list of activities: of each row its transaction, and what moved to the last digit. */
+    told: async () => {
+      const rows = new Map<string, string[]>()
+      const read = async () => {
+        const links = await panel('Activity')
+          .getByRole('link')
+          .evaluateAll((all) =>
+            all.map((link) => ({
+              hash: (link as HTMLAnchorElement).href.split('/').at(-1) ?? '',
+              moved: [...link.querySelectorAll('[title]:has(> bdi)')].map(
+                (part) => part.getAttribute('title') ?? '',
+              ),
+            })),
+          )
+        for (const { hash, moved } of links) rows.set(hash, moved)
+      }
+      await read()
+      await panel('Activity').evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+      await expect(panel('Activity').locator('li').last()).toBeInViewport()
+      await read()
+      return [...rows].map(([hash, moved]) => ({ hash: hash as Hex, moved }))
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof visitorOf>

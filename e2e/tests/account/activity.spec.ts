@@ -1,0 +1,206 @@
+import {
+  type Address,
+  createWalletClient,
+  type Hex,
+  http,
+  isAddressEqual,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { newPerson } from '../../history/people.ts'
+import { independentReader } from '../../history/reader.ts'
+import { callChain } from '../../stack/chain.ts'
+import type { ChainHelper } from '../../support/chain.ts'
+import type { Sending } from '../../support/sending.ts'
+import { expect, test } from '../../support/served.ts'
+
+/** The account of the visitor's wallet; a client that is not Airlock has its key too. */
+const OWN = mnemonicToAccount('test test test test test test test test test test test junk')
+
+const someone = () => privateKeyToAddress(generatePrivateKey())
+const elsewhere = ({ client, url }: ChainHelper) =>
+  createWalletClient({ account: OWN, chain: client.chain, transport: http(url) })
+
+/** What waits to be mined of the visitor's account. */
+async function waitingIn({ client }: ChainHelper): Promise<{ hash: Hex; nonce: number }> {
+  const nonce = await client.getTransactionCount({ address: OWN.address })
+  const find = async () => {
+    const { pending } = await client.getTxpoolContent()
+    const all = Object.values(pending).flatMap((each) => Object.values(each))
+    return all.find(({ from }) => isAddressEqual(from, OWN.address))?.hash
+  }
+  await expect.poll(find).toBeDefined()
+  return { hash: (await find()) ?? '0x', nonce }
+}
+
+async function pay(sending: Sending, symbol: string, amount: string, to: Address): Promise<void> {
+  await sending.open()
+  await sending.choose(symbol)
+  await sending.amount.fill(amount)
+  await sending.to.fill(to)
+  await sending.review()
+  await sending.send.click()
+}
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('R32: a payment is pending until it is mined, and again where the chain takes its block back', async ({
+  widget,
+  chains: { one },
+  sending,
+  visitor,
+}) => {
+  const to = someone()
+  await visitor.arrive()
+  await one.client.setAutomine(false)
+  await pay(sending, 'Ether', '0.25', to)
+  await expect(widget.view('WalletSendConfirmed')).toContainText('Sending 0.25 ETH')
+  const { hash } = await waitingIn(one)
+  const raw = await callChain(one.url, 'eth_getRawTransactionByHash', [hash])
+  const activity = await visitor.look('Activity')
+  const row = activity.getByRole('link')
+  await expect(activity.getByRole('heading', { name: 'Pending' })).toBeVisible()
+  await expect(row).toContainText(/Sending.*Pending.*-0\.250 ETH$/)
+
+  const before = await one.client.snapshot()
+  await one.client.mine({ blocks: 1 })
+  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*-0\.250 ETH$/))
+  await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${hash} confirmed`])
+  expect(await one.balanceOf(to)).toBe(parseEther('0.25'))
+
+  await widget.button('Close').click()
+  await widget.expectClosed()
+  await one.client.revert({ id: before })
+  await one.client.dropTransaction({ hash }).catch(() => undefined)
+  await one.client.mine({ blocks: 2 })
+  await expect.poll(() => visitor.indexed(OWN.address)).toEqual([])
+  await visitor.look('Activity')
+  await visitor.later((soon) => soon(row).toContainText(/Sending.*Pending.*-0\.250 ETH$/))
+
+  await callChain(one.url, 'eth_sendRawTransaction', [raw])
+  await one.client.mine({ blocks: 1 })
+  await expect
+    .poll(() => visitor.indexed(OWN.address))
+    .toEqual(await independentReader(one).sentBy(OWN.address))
+  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*-0\.250 ETH$/))
+  expect(await visitor.told()).toEqual([{ hash, moved: ['-0.25 ETH'] }])
+})
+
+test('a payment that the chain refuses has failed, and nothing of it has moved', async ({
+  widget,
+  chains: { one },
+  sending,
+  visitor,
+}) => {
+  const to = someone()
+  const [thief, abi] = [await newPerson(one), parseAbi(['function approve(address, uint256)'])]
+  const token = await thief.deploy('Token', 'Test Dollar', 'TUSD', 6)
+  await thief.call('Token', token, 'mint', OWN.address, 5_000_000n)
+  const args = [thief.address, 5_000_000n] as const
+  await elsewhere(one).writeContract({ address: token, abi, functionName: 'approve', args })
+  await expect.poll(() => visitor.indexed(OWN.address)).toHaveLength(2)
+  await visitor.arrive()
+  await one.client.setAutomine(false)
+  await pay(sending, 'Test Dollar', '5', to)
+  const { hash } = await waitingIn(one)
+  const taken = thief.outbid('Token', token, 'transferFrom', OWN.address, thief.address, 5_000_000n)
+  await expect.poll(async () => (await one.client.getTxpoolStatus()).pending).toBe(2)
+  await one.client.mine({ blocks: 1 })
+  expect((await taken).status).toBe('success')
+  const result = widget.view('WalletSendConfirmed')
+  await visitor.later((soon) => soon(result).toContainText('The transaction failed'))
+  await expect.poll(async () => (await visitor.indexed(OWN.address)).includes(`${hash} failed`)).toBe(true)
+  const activity = await visitor.look('Activity')
+  await expect(activity.getByRole('link').filter({ hasText: 'Failed' })).toHaveAttribute(
+    'href',
+    new RegExp(`${hash}$`),
+  )
+  expect((await visitor.told()).filter((entry) => entry.hash === hash)).toHaveLength(1)
+})
+
+test('R32: a payment that another client has sent something in place of is replaced, not sent', async ({
+  widget,
+  chains: { one },
+  sending,
+  upstream,
+  visitor,
+}) => {
+  const [to, other] = [someone(), someone()]
+  await visitor.arrive()
+  await one.client.setAutomine(false)
+  await pay(sending, 'Ether', '0.25', to)
+  const { hash, nonce } = await waitingIn(one)
+  const result = widget.view('WalletSendConfirmed')
+  await expect(result).toContainText('Sending 0.25 ETH')
+  // Its turn among the account's transactions is known once it has been looked at.
+  await visitor.later(async (soon) => soon(upstream.asked).toContain('eth_getTransactionReceipt'))
+  const fees = { maxFeePerGas: parseUnits('50', 9), maxPriorityFeePerGas: parseUnits('40', 9) }
+  const instead = await elsewhere(one).sendTransaction({ to: other, value: parseEther('1'), nonce, ...fees })
+  await one.client.mine({ blocks: 1 })
+  await visitor.later((soon) => soon(result).toContainText('The transaction was replaced'))
+  expect([await one.balanceOf(to), await one.balanceOf(other)]).toEqual([0n, parseEther('1')])
+  await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${instead} confirmed`])
+  const activity = await visitor.look('Activity')
+  await expect(activity.getByRole('link').filter({ hasText: 'Replaced' })).toContainText('-0.250 ETH')
+  expect(await visitor.told()).toEqual(
+    expect.arrayContaining([
+      { hash, moved: ['-0.25 ETH'] },
+      { hash: instead, moved: ['-1 ETH'] },
+    ]),
+  )
+})
+
+test('the list is what was done, as somebody else reads it from the chain', async ({
+  chains: { one },
+  sending,
+  visitor,
+}) => {
+  const bob = await newPerson(one)
+  const coin = await bob.deploy('Token', 'Test Dollar', 'TUSD', 6)
+  const cards = await bob.deploy('Collectible', 'Trading cards', 'CARD')
+  const goods = await bob.deploy('Goods', 'Goods', 'data:application/json,{"name":"Sword"}')
+  await bob.pay(OWN.address, 1_000_000_000_000_000_001n)
+  await bob.call('Token', coin, 'mint', OWN.address, 1_500_000_001n)
+  await bob.call('Collectible', cards, 'mint', OWN.address, 7n)
+  await bob.call('Goods', goods, 'mint', OWN.address, [1n], [10n])
+  const own = elsewhere(one)
+  const abi = parseAbi(['function transfer(address, uint256) returns (bool)'])
+  const spend = (amount: bigint) =>
+    own.writeContract({
+      abi,
+      address: coin,
+      functionName: 'transfer',
+      args: [bob.address, amount],
+      gas: 99_999n,
+    })
+  await one.receiptOf(await spend(1n))
+  await one.receiptOf(await spend(9_999_999_999n))
+  await visitor.arrive()
+  await pay(sending, 'Ether', '0.000000000000000017', bob.address)
+  await sending.expectSent('0.000000000000000017 ETH')
+  const reader = independentReader(one)
+  const sent = await reader.sentBy(OWN.address)
+  await expect
+    .poll(async () => (await visitor.indexed(OWN.address)).filter((entry) => sent.includes(entry)))
+    .toEqual(sent)
+
+  const activity = await visitor.look('Activity')
+  await expect(activity.getByRole('link').first()).toContainText('-<0.001 ETH')
+  const told = await visitor.told()
+  const decimals: Readonly<Record<string, number>> = { ETH: 18, TUSD: 6 }
+  const movements = told.flatMap(({ hash, moved }) =>
+    moved.map((part) => {
+      const [, sign, amount = '', unit = ''] = /^([+-]?)([\d.,]+) (.*)$/.exec(part) ?? []
+      const direction = sign === '+' ? 'in' : sign === '-' ? 'out' : 'self'
+      return `${hash} ${direction} ${parseUnits(amount.replaceAll(',', ''), decimals[unit] ?? 0)}`
+    }),
+  )
+  expect(movements.sort()).toEqual(await reader.movementsOf(OWN.address))
+  const hashes = new Set(
+    (await reader.movementsOf(OWN.address)).concat(sent).map((line) => line.split(' ')[0]),
+  )
+  expect(new Set(told.map(({ hash }) => hash))).toEqual(hashes)
+  await expect(activity.getByText('Failed', { exact: true })).toHaveCount(1)
+})

@@ -1,0 +1,163 @@
+import type { Locator } from '@playwright/test'
+import { address } from '@solana/kit'
+import { type Address, formatUnits, getAddress, maxUint256, parseAbi } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { contractsOn, type Deployed } from '../../balances/contracts.ts'
+import { createNamedMint } from '../../balances/namedMint.ts'
+import { familyOn, visitOf } from '../../support/families.ts'
+import { only } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/served.ts'
+import type { SolanaChain } from '../../support/solana.ts'
+import { createMint } from '../../support/spl.ts'
+import { solanaKeys } from '../../wallets/solana/keys.ts'
+
+/** The account of the visitor's wallet. */
+const { address: OWN } = mnemonicToAccount('test test test test test test test test test test test junk')
+
+/** `<amount to the last digit> <symbol>` of each row. */
+const amountsIn = async (tokens: Locator): Promise<string[]> => {
+  const titles = await tokens
+    .locator('button bdi')
+    .evaluateAll((all) => all.map((bdi) => bdi.getAttribute('title') ?? ''))
+  return titles.map((title) => title.replaceAll(',', '')).sort()
+}
+
+test('tokens are what their contracts say, the ones without decimals for who asks for them; also after one was sent', async ({
+  chains: { one },
+  sending,
+  visitor,
+}) => {
+  const contracts = contractsOn(one)
+  const all: readonly (readonly [token: Deployed, symbol: string, decimals: number, amount: bigint])[] = [
+    [await contracts.deploy('Token', 'Dai', 'DAI', 18), 'DAI', 18, 10n ** 30n + 1n],
+    [await contracts.deploy('Usdt', 'Tether', 'USDT', 6), 'USDT', 6, 1_500_001n],
+    [await contracts.deploy('Token', 'Ticket', 'TKT', 0), 'TKT', 0, 3n],
+  ]
+  for (const [token, , , amount] of all) await token.write('mint', OWN, amount)
+  const said = async () => {
+    const tokens = all.map(async ([token, symbol, decimals]) => {
+      return `${formatUnits(await token.read<bigint>('balanceOf', OWN), decimals)} ${symbol}`
+    })
+    return (
+      await Promise.all([...tokens, one.balanceOf(OWN).then((coins) => `${formatUnits(coins, 18)} ETH`)])
+    ).sort()
+  }
+  await expect.poll(() => visitor.indexed(OWN)).toHaveLength(6)
+  await visitor.arrive()
+  const tokens = await visitor.look('Tokens')
+  const before = await said()
+  await expect.poll(() => amountsIn(tokens)).toEqual(before.filter((line) => !line.endsWith(' TKT')))
+  await tokens.getByRole('switch', { name: 'Show hidden tokens (1)' }).click()
+  await expect.poll(() => amountsIn(tokens)).toEqual(before)
+
+  await sending.open()
+  await sending.choose('Tether')
+  await sending.amount.fill('1.000001')
+  await sending.to.fill(privateKeyToAddress(generatePrivateKey()))
+  await sending.review()
+  await sending.send.click()
+  await sending.expectSent('1.000001 USDT')
+  await visitor.look('Tokens')
+  const after = await said()
+  expect(after).toContain('0.5 USDT')
+  await expect.poll(() => amountsIn(tokens)).toEqual(after)
+})
+
+const erc1155 = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])
+
+test('collectibles of both standards are what their contracts say; what was passed on is not there', async ({
+  chains: { one },
+  visitor,
+}) => {
+  const contracts = contractsOn(one)
+  const cards = await contracts.deploy('Collectible', 'Trading cards', 'CARD')
+  const goods = await contracts.deploy('Goods', 'Armoury', 'data:application/json,{"name":"Sword"}')
+  for (const id of [7n, 8n, maxUint256]) await cards.write('mint', OWN, id)
+  await goods.write('mint', OWN, [1n, 2n], [5n, 1n])
+  const friend = privateKeyToAddress(generatePrivateKey())
+  await cards.write('safeTransferFrom', OWN, friend, 8n)
+  await goods.write('safeTransferFrom', OWN, friend, 1n, 2n, '0x')
+  await expect.poll(() => visitor.indexed(OWN)).toHaveLength(8)
+  await visitor.arrive()
+  const nfts = await visitor.look('NFTs')
+  const cells = nfts.getByRole('link')
+  await expect(cells).toHaveCount(4)
+  const ownerOf = (id: bigint) => cards.read<Address>('ownerOf', id)
+  expect(await Promise.all([7n, 8n, maxUint256].map(ownerOf))).toEqual([OWN, friend, OWN])
+  const held = (id: bigint) =>
+    one.client.readContract({
+      address: goods.address,
+      abi: erc1155,
+      functionName: 'balanceOf',
+      args: [OWN, id],
+    })
+  const swords = await Promise.all([1n, 2n].map(held))
+  const shown = await cells.evaluateAll((all) =>
+    all.map((cell) => `${cell.getAttribute('title')} ${/×(\d+)/.exec(cell.textContent ?? '')?.[1] ?? 1}`),
+  )
+  expect(shown.sort()).toEqual(
+    [
+      'Trading cards #7 · Trading cards 1',
+      'Trading cards #115792…9935 · Trading cards 1',
+      ...swords.map((count) => `Sword · Armoury ${count}`),
+    ].sort(),
+  )
+  const contractsShown = await cells.evaluateAll((all) =>
+    all.map((cell) => (cell as HTMLAnchorElement).href.split('/').at(-1) ?? ''),
+  )
+  expect(contractsShown.map((one) => getAddress(one)).sort()).toEqual(
+    [cards.address, cards.address, goods.address, goods.address].map((one) => getAddress(one)).sort(),
+  )
+})
+
+const PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+
+/** What an account has, as the runtime says: the coins, then of every mint that it has any of. */
+async function heldOn({ rpc, balanceOf }: SolanaChain, owner: string): Promise<string[]> {
+  const asked = PROGRAMS.map((program) =>
+    rpc
+      .getTokenAccountsByOwner(address(owner), { programId: address(program) }, { encoding: 'jsonParsed' })
+      .send(),
+  )
+  const found = (await Promise.all(asked)).flatMap(({ value }) => value)
+  const tokens = found.map(({ account }) => {
+    const { amount, decimals } = account.data.parsed.info.tokenAmount
+    return formatUnits(BigInt(amount), decimals)
+  })
+  return [formatUnits(await balanceOf(owner), 9), ...tokens]
+}
+
+test.describe('on Solana', () => {
+  // An account that no other test gives anything.
+  const [owner = ''] = solanaKeys(2, 1).map((key) => key.address)
+  test.use({
+    wallets: only(),
+    familyWallets: { solana: [{ name: 'Sol Wallet', accounts: 1, firstAccount: 2 }] },
+  })
+
+  test('tokens of both programs are what the runtime says, and so are the coins', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    solana,
+    visitor,
+  }) => {
+    await solana.airdrop(owner, 1_000_000_001n)
+    const plain = await createMint(solana, 'spl')
+    await plain.mint(owner, 1_000_001n)
+    const gold = { name: 'Gold', symbol: 'GLD', decimals: 2 }
+    await createNamedMint(solana, gold, address(owner), 12_345n)
+    await dapp.open(visitOf(stack.ports, ['solana']))
+    await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+    const tokens = await visitor.look('Tokens')
+    await expect(tokens.getByTitle('123.45 GLD').first()).toBeVisible()
+    const amounts = (await amountsIn(tokens)).map((line) => line.split(' ')[0])
+    const held = await heldOn(solana, owner)
+    expect(held).toEqual(expect.arrayContaining(['1.000001', '123.45']))
+    expect(amounts).toEqual(held.sort())
+  })
+})

@@ -1,0 +1,112 @@
+import { type Address, formatEther, parseEther } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from '../../support/served.ts'
+
+const { address: OWN } = mnemonicToAccount('test test test test test test test test test test test junk')
+const someone = (): Address => privateKeyToAddress(generatePrivateKey())
+
+/** As the widget writes an amount to the last digit. */
+const exactly = (amount: bigint, symbol: string) => {
+  const [whole = '', fraction] = formatEther(amount).split('.')
+  return `${Number(whole).toLocaleString('en')}${fraction ? `.${fraction}` : ''} ${symbol}`
+}
+
+test.beforeEach(async ({ chains: { one } }) =>
+  one.client.setBalance({ address: OWN, value: 12_345_678_901_234_567_890n }),
+)
+
+test('R9: with its node down the account stays to be seen and to pay from; what was sent is told when the node is back', async ({
+  page,
+  widget,
+  chains: { one },
+  upstream,
+  sending,
+  visitor,
+}) => {
+  const to = someone()
+  await page.clock.install()
+  await visitor.arrive()
+  const tokens = await visitor.look('Tokens')
+  const coin = (amount: bigint) => tokens.getByTitle(exactly(amount, 'ETH'))
+  await expect(coin(await one.balanceOf(OWN))).toBeVisible()
+  await sending.open()
+  await sending.choose('Ether')
+  await sending.amount.fill('0.5')
+  await sending.to.fill(to)
+  upstream.have('down')
+  await sending.review()
+  await expect(sending.fact('Network fee')).toHaveText('Not known')
+  await sending.send.click()
+  const result = widget.view('WalletSendConfirmed')
+  await expect(result).toContainText('Sending 0.5 ETH')
+  await expect.poll(() => one.balanceOf(to)).toBe(parseEther('0.5'))
+  await visitor.look('Tokens')
+  const age = widget.frame.getByText(/^Updated /)
+  await visitor.later((soon) => soon(age).toBeVisible())
+
+  upstream.have(null)
+  await visitor.later(async (soon) => soon(coin(await one.balanceOf(OWN))).toBeVisible())
+  await expect(age).toHaveCount(0)
+  const activity = await visitor.look('Activity')
+  await expect(activity.getByRole('link')).toContainText(/Sent(?!.*Pending).*-0\.500 ETH$/)
+})
+
+for (const [trouble, what] of [
+  ['busy', 'has had enough (429)'],
+  ['broken', 'is away behind its proxy (503)'],
+  ['portal', 'sits behind the page of a network (R21)'],
+] as const)
+  test(`a node that ${what}: nothing is made of what it says, and it is read when it is back`, async ({
+    widget,
+    chains: { one },
+    upstream,
+    visitor,
+  }) => {
+    upstream.have(trouble)
+    await visitor.arrive()
+    const tokens = await visitor.look('Tokens')
+    await expect(tokens.getByRole('heading', { name: 'Your tokens could not be loaded' })).toBeVisible()
+    await expect(widget.view('Account')).not.toContainText(/0\.0|JSON|hotel|429|503/i)
+    const answer = await fetch(visitor.urlOf(OWN, 'balance'))
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    upstream.have(null)
+    await expect(async () => {
+      await tokens.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
+      await expect(tokens.getByTitle(exactly(await one.balanceOf(OWN), 'ETH'))).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  })
+
+test('a slow node: places are held until it answers, and nothing is an error', async ({
+  widget,
+  chains: { one },
+  upstream,
+  visitor,
+}) => {
+  upstream.have('slow')
+  await visitor.arrive()
+  const tokens = await visitor.look('Tokens')
+  await expect(widget.frame.getByRole('region', { name: 'Balance' })).toHaveAttribute('aria-busy', 'true')
+  await expect(tokens.getByTitle(exactly(await one.balanceOf(OWN), 'ETH'))).toBeVisible()
+  await expect(widget.frame.getByRole('alert')).toHaveText('')
+})
+
+test.describe('a node of another chain, before the good one', () => {
+  test.use({ hasLiar: true })
+
+  test('R10: is asked which chain it is of and nothing else, also where the good one is away', async ({
+    chains: { one },
+    liar,
+    upstream,
+    visitor,
+  }) => {
+    await visitor.arrive()
+    const tokens = await visitor.look('Tokens')
+    await expect(tokens.getByTitle(exactly(await one.balanceOf(OWN), 'ETH'))).toBeVisible()
+    upstream.have('down')
+    const asked = upstream.asked.length
+    await expect.poll(() => upstream.asked.length).toBeGreaterThan(asked)
+    await visitor.look('Activity')
+    expect(new Set(liar.asked)).toEqual(new Set(['eth_chainId']))
+  })
+})
