@@ -35,7 +35,10 @@ export async function movesOn({ client }: ChainHelper, to?: bigint): Promise<Log
     client.getLogs({ event: single, ...range }),
     client.getLogs({ event: batch, ...range }),
   ])
-  type Place = Omit<(typeof coins)[number], 'args' | 'eventName'>
+  type Place = Pick<
+    (typeof coins)[number],
+    'transactionHash' | 'blockNumber' | 'transactionIndex' | 'logIndex' | 'address'
+  >
   const at = ({ transactionHash, blockNumber, transactionIndex, logIndex, address }: Place) => ({
     ...{
       hash: transactionHash,
