@@ -33,7 +33,7 @@ const SLOW = 30_000
 const LOOK = 5000
 
 /** Asks the network what sending would cost and mean. */
-export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+const review = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const ready = selectReady(getState())
   if (!ready) return
   dispatch(reviewStarted())
