@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -513,6 +514,21 @@ test('a caller who has gone does not wait for an upstream that is silent', async
   await expect(rpc.request(chain, 'echo', [1], { signal: gone.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+test('who may go is listened to once, however many calls they make at once, and not after that', async () => {
+  const { signal } = new AbortController()
+  const listening: number[] = []
+  const answer = honest()
+  const node = await startNode((...asked) => {
+    listening.push(getEventListeners(signal, 'abort').length)
+    answer(...asked)
+  })
+  const { rpc, chain } = rpcOf([node])
+  const calls = Array.from({ length: 64 }, (_, place) => ({ method: 'echo', params: [place] }))
+  await rpc.batch(chain, calls, { signal })
+  expect(Math.max(...listening)).toBe(1)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 describe('in production a name that leads to this machine', () => {

@@ -74,7 +74,7 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     const { any, one } = lineOf(chain)
     const ofOne = isOfOneNode(call.method)
     const asked = (ofOne ? one : any)({ ...options, text: textOf(call), isOfOneNode: ofOne })
-    const settled = await untilGone(asked, signal)
+    const settled = await asked
     signal?.throwIfAborted()
     if (settled.answer === undefined) throw unreachable(chain)
     return arrived(chain, call, { ...settled, answer: settled.answer })
@@ -98,7 +98,9 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   }
 
   async function batch(chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) {
-    const answers = await Promise.all(calls.map((call) => settle(chain, call, options).catch(ownAnswer)))
+    // Listened for once, not by each call: Node takes more than ten for a leak and says so.
+    const asked = Promise.all(calls.map((call) => settle(chain, call, options).catch(ownAnswer)))
+    const answers = await untilGone(asked, options.signal)
     // Else whoever refuses everything would look as if it were there.
     if (answers.length > 0 && answers.every((answer) => answer === REFUSED)) throw unreachable(chain)
     return answers
@@ -107,7 +109,7 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   return {
     batch,
     async request(chain, method, params, options = {}) {
-      const answer = await settle(chain, { method, params }, options)
+      const answer = await untilGone(settle(chain, { method, params }, options), options.signal)
       if (answer === REFUSED) throw unreachable(chain)
       if ('result' in answer) return answer.result
       throw new RpcError(answer.error.code, answer.error.message, answer.error.data)
