@@ -21,9 +21,10 @@ export type Request = {
   expected: number
 }
 
-type Answer = { milliseconds: number; ok: boolean; body: string }
+export type Answer = { milliseconds: number; ok: boolean; body: string }
 
-function ask(
+/** One request, and how long (ms) its whole answer took. Nothing is thrown: what failed is not `ok`. */
+export function ask(
   agent: Agent,
   { port, path, method = 'GET', headers, body, expected }: Request,
 ): Promise<Answer> {

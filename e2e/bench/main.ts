@@ -3,6 +3,8 @@ import { originsOf, type Ports, portsFrom } from '../stack/addresses.ts'
 import { freeOrWanted } from '../stack/ports.ts'
 import { startStack } from '../stack/stack.ts'
 import { peopleBrowser } from '../support/browser.ts'
+import { failedIn } from './account/apiFigures.ts'
+import { measureAccount } from './account/measure.ts'
 import { load } from './load.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { describeFigures, type Series, save } from './report.ts'
@@ -74,24 +76,37 @@ async function stackFor(options: Options) {
   ])
 }
 
+const secureFigures = (...given: Parameters<typeof measureSecureFrame>) => {
+  tell('Signing in the secure frame')
+  return measureSecureFrame(...given)
+}
+
+const walletFigures = (...given: Parameters<typeof measureWallets>) => {
+  tell('Lists of wallets, and pairing')
+  return measureWallets(...given)
+}
+
 async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyForeign, onlyWallets, runs } = options
-    const isWhole = !onlyForeign && !onlyWallets
+    const { foreign, onlyForeign, onlyWallets, onlyAccount, runs } = options
+    const isWhole = !onlyForeign && !onlyWallets && !onlyAccount
     const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const scenarios = [...own, ...theirs]
     const series = scenarios.length > 0 ? await measure(browser, scenarios, options) : []
-    if (isWhole) tell('Signing in the secure frame')
-    const secure = isWhole ? await measureSecureFrame(browser, stack.ports, runs) : undefined
-    if (!onlyForeign) tell('Lists of wallets, and pairing')
-    const wallets = onlyForeign ? undefined : await measureWallets(browser, stack.ports, runs)
+    const secure = isWhole ? await secureFigures(browser, stack.ports, runs) : undefined
+    const wallets = isWhole || onlyWallets ? await walletFigures(browser, stack.ports, runs) : undefined
+    const account =
+      isWhole || onlyAccount ? await measureAccount(browser, stack.ports, options.account, tell) : undefined
     const load = options.server && isWhole ? await measureServers(stack.ports) : []
-    const figures = { series, secure, wallets, load }
+    const figures = { series, secure, wallets, account, load }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
+    const failed = failedIn(account?.api ?? [])
+    if (failed > 0)
+      throw new Error(`${failed} calls to the blockchain API were not answered as they had to be.`)
   } finally {
     await browser.close()
     await stack.stop()

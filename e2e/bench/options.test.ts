@@ -9,6 +9,8 @@ test('without options: five runs, with and without a slow CPU, and the server', 
     onlyForeign: false,
     server: true,
     onlyWallets: false,
+    onlyAccount: false,
+    account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
   })
 })
 
@@ -28,7 +30,17 @@ test('another page comes with what to press and what to wait for', () => {
   })
 })
 
+test('the account alone, and of it a part for as long as somebody waits', () => {
+  const args = ['--only-account', '--parts', 'index,api', '--seconds', '10', '--blocks', '3000']
+  expect(optionsFrom(args)).toMatchObject({
+    onlyAccount: true,
+    account: { parts: ['index', 'api'], seconds: 10, blocks: 3000 },
+  })
+})
+
 test.each([
+  [['--parts', 'api,all'], '--parts wants api, index, lists, not "all".'],
+  [['--seconds', '0'], '--seconds wants a whole number, not "0".'],
   [['--page', 'http://x.test/'], '--page needs --click and --visible.'],
   [['--runs', 'many'], '--runs wants a whole number, not "many".'],
   [['--throttle', '4,x'], '--throttle wants a whole number, not "x".'],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ACCOUNT_PARTS, type AccountOptions, partsIn } from './account/options.ts'
 
 export type Options = {
   runs: number
@@ -10,6 +11,9 @@ export type Options = {
   server: boolean
   /** Only the figures of lists of wallets and of pairing. */
   onlyWallets: boolean
+  /** Only the figures of the account. */
+  onlyAccount: boolean
+  account: AccountOptions
 }
 
 export const HELP = `npm run bench -- [options]
@@ -18,6 +22,10 @@ export const HELP = `npm run bench -- [options]
   --throttle <list>    CPU slow-downs (default 1,4)
   --no-server          leave out the load on the servers
   --only-wallets       lists of wallets and pairing alone
+  --only-account       the account alone: the API under visitors, the index, long lists
+  --parts <list>         of these only some (default api,index,lists)
+  --seconds <n>          of visitors (default 60)
+  --blocks <n>           of the chain that is indexed (default 20000)
   --page <url>         measure this page too: go there, press, wait
   --click <selector>     what to press on it
   --visible <selector>   what to wait for, in any frame; or text=<words>
@@ -29,6 +37,10 @@ const settings = {
   throttle: { type: 'string', default: '1,4' },
   server: { type: 'boolean', default: true },
   'only-wallets': { type: 'boolean', default: false },
+  'only-account': { type: 'boolean', default: false },
+  parts: { type: 'string', default: ACCOUNT_PARTS.join() },
+  seconds: { type: 'string', default: '60' },
+  blocks: { type: 'string', default: '20000' },
   page: { type: 'string' },
   click: { type: 'string' },
   visible: { type: 'string' },
@@ -57,5 +69,11 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     onlyForeign: values['only-page'],
     server: values.server,
     onlyWallets: values['only-wallets'],
+    onlyAccount: values['only-account'],
+    account: {
+      parts: partsIn(values.parts),
+      seconds: wholeNumber(values.seconds, 'seconds'),
+      blocks: wholeNumber(values.blocks, 'blocks'),
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, platform, release } from 'node:os'
 import { join } from 'node:path'
+import { type AccountFigures, accountTables } from './account/figures.ts'
 import type { LoadFigures } from './load.ts'
 import { type SecureFigures, secureRows } from './secureFrame.ts'
 import { median } from './statistics.ts'
@@ -14,6 +15,7 @@ export type Figures = {
   load: LoadFigures[]
   secure?: SecureFigures | undefined
   wallets?: WalletFigures | undefined
+  account?: AccountFigures | undefined
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -78,11 +80,12 @@ const loadTable = (figures: readonly LoadFigures[]) =>
     ]),
   ])
 
-export function describeFigures({ series, load, secure, wallets }: Figures): string {
+export function describeFigures({ series, load, secure, wallets, account }: Figures): string {
   const runs = series[0]?.visits.length ?? 0
   const parts = series.length > 0 ? [`Medians of ${runs} runs.`, visitTable(series)] : []
   if (secure) parts.push(table([['secure frame', 'times', 'p50', 'p95'], ...secureRows(secure)]))
   if (wallets) parts.push(table([['wallets', 'times', 'p50', 'p95'], ...walletRows(wallets)]))
+  if (account) parts.push(...accountTables(account).map(table))
   if (load.length > 0) parts.push(loadTable(load))
   return parts.join('\n\n')
 }

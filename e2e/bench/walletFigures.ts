@@ -1,20 +1,7 @@
-import { percentile } from './statistics.ts'
+import { MB, ms, type Scrolling, scrollRows, spread } from './frames.ts'
 
-/** How many wallets are scrolled through, at full speed and at how much less. */
+/** How many wallets are scrolled through. */
 export const WALLETS = 1000
-export const SLOW_DOWNS = [1, 4]
-
-/** How long (ms) a frame is at 60 in a second. */
-const FRAME = 1000 / 60
-
-/** The scrolling at one speed of the processor. */
-export interface Scrolling {
-  slowDown: number
-  /** Milliseconds from frame to frame while all wallets are scrolled through, their pages and pictures loading. */
-  frames: number[]
-  /** The same while an empty box is scrolled through in its place. */
-  empty: number[]
-}
 
 export interface WalletFigures {
   scrollings: Scrolling[]
@@ -26,31 +13,12 @@ export interface WalletFigures {
   pairingGz: number
 }
 
-/** Frames that were due and did not come. */
-const dropped = (frames: readonly number[]) =>
-  frames.reduce((sum, time) => sum + Math.max(0, Math.round(time / FRAME) - 1), 0)
-
 /** The rows of the table. */
 export function walletRows({ scrollings, heaps, pairings, pairingGz }: WalletFigures): string[][] {
-  const row = (name: string, values: readonly number[], written: (value: number) => string) => [
-    name,
-    String(values.length),
-    written(percentile(values, 0.5)),
-    written(percentile(values, 0.95)),
-  ]
-  const ms = (value: number) => `${value.toFixed(1)} ms`
-  const share = (values: readonly number[]) =>
-    `${((100 * dropped(values)) / (values.length + dropped(values))).toFixed(1)} %`
-  const scrollRows = ({ slowDown, frames, empty }: Scrolling) => [
-    row(`frame of ${WALLETS} wallets, CPU 1/${slowDown}`, frames, ms),
-    row(`frame of an empty list, CPU 1/${slowDown}`, empty, ms),
-    [`frames dropped of ${WALLETS} wallets`, String(dropped(frames)), share(frames), ''],
-    ['frames dropped of an empty list', String(dropped(empty)), share(empty), ''],
-  ]
   return [
-    ...scrollings.flatMap(scrollRows),
-    row('heap at their end', heaps, (value) => `${(value / 1e6).toFixed(1)} MB`),
-    row('code scanned to account', pairings, ms),
+    ...scrollings.flatMap((scrolling) => scrollRows(`${WALLETS} wallets`, scrolling)),
+    spread('heap at their end', heaps, MB),
+    spread('code scanned to account', pairings, ms),
     ['scripts of a pairing, gz', '', `${(pairingGz / 1000).toFixed(1)} kB`, ''],
   ]
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Frame, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { originsOf, type Ports, relayUrlOf } from '../stack/addresses.ts'
 import { freeOrWanted } from '../stack/ports.ts'
 import { pause } from '../stack/processes.ts'
@@ -8,73 +8,21 @@ import { startServer } from '../stack/servers.ts'
 import { framesOn } from '../support/frames.ts'
 import { listings, registryOf } from '../support/registry.ts'
 import { createWalletConnectWallet } from '../wallets/walletconnect/wallet.ts'
+import { SLOW_DOWNS } from './frames.ts'
+import { heapOf, readyForScripts, scrollEmpty, scrollThrough, widgetFrame } from './scroll.ts'
 import { throttle } from './throttle.ts'
 import { record } from './traffic.ts'
-import { SLOW_DOWNS, WALLETS, type WalletFigures } from './walletFigures.ts'
+import { WALLETS, type WalletFigures } from './walletFigures.ts'
 
 /** How long (ms) nothing is loaded when everything is. */
 const QUIET = 500
 
-/** Pixels that the list moves in each frame: a quick fling. */
-const STEP = 40
-
-async function widgetFrame(page: Page): Promise<Frame> {
-  const handle = await page.locator('iframe[title^="Airlock wallet"]').elementHandle()
-  const frame = await handle?.contentFrame()
-  if (!frame) throw new Error('The page has no widget.')
-  return frame
+/** Pixels that move in each frame: a quick fling. */
+const LIST = {
+  list: '[data-view="AllWallets"] ul',
+  step: 40,
+  last: WALLETS,
 }
-
-/** Scrolls to the end of the list, frame by frame, and says how long each took. */
-const scrollThrough = (frame: Frame): Promise<number[]> =>
-  frame.evaluate(
-    ([step, wanted]) =>
-      new Promise<number[]>((resolve, reject) => {
-        const scroller = document.querySelector('[data-view="AllWallets"] ul')?.parentElement
-        if (!scroller) return reject(new Error('There is no list.'))
-        const times: number[] = []
-        let last = performance.now()
-        const move = (now: number) => {
-          times.push(now - last)
-          last = now
-          scroller.scrollTop += step
-          const isEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
-          const place = scroller.querySelector('li:last-child')?.getAttribute('aria-posinset')
-          if (isEnd && Number(place) >= wanted) resolve(times.slice(1))
-          else requestAnimationFrame(move)
-        }
-        requestAnimationFrame(move)
-      }),
-    [STEP, WALLETS] as const,
-  )
-
-/** Scrolls through nothing in the place of the list, as far: what this machine takes for a frame anyway. */
-const scrollEmpty = (frame: Frame): Promise<number[]> =>
-  frame.evaluate(
-    ([step]) =>
-      new Promise<number[]>((resolve, reject) => {
-        const list = document.querySelector('[data-view="AllWallets"] ul')
-        if (!list?.parentElement) return reject(new Error('There is no list.'))
-        const box = document.createElement('div')
-        const tall = document.createElement('div')
-        Object.assign(box.style, { position: 'fixed', inset: '0', overflow: 'auto', background: 'white' })
-        tall.style.height = `${list.scrollHeight}px`
-        box.append(tall)
-        document.body.append(box)
-        const times: number[] = []
-        let last = performance.now()
-        const move = (now: number) => {
-          times.push(now - last)
-          last = now
-          box.scrollTop += step
-          if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) return requestAnimationFrame(move)
-          box.remove()
-          resolve(times.slice(1))
-        }
-        requestAnimationFrame(move)
-      }),
-    [STEP] as const,
-  )
 
 interface Scrolled {
   frames: number[]
@@ -86,20 +34,15 @@ async function scroll(browser: Browser, url: string, slowDown: number): Promise<
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
-    // The transpiler that runs this file names functions by a helper that no page has.
-    await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
+    await readyForScripts(page)
     await throttle(page, slowDown)
     await page.goto(url)
     await page.evaluate(() => window.airlock?.open({ view: 'AllWallets' }))
     const frame = await widgetFrame(page)
     await frame.getByRole('button', { name: 'Wallet 0', exact: true }).waitFor()
-    const frames = await scrollThrough(frame)
-    const empty = await scrollEmpty(frame)
-    const session = await context.newCDPSession(frame)
-    await session.send('Performance.enable')
-    await session.send('HeapProfiler.collectGarbage')
-    const { metrics } = await session.send('Performance.getMetrics')
-    return { frames, empty, heap: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN }
+    const { frames } = await scrollThrough(frame, LIST)
+    const empty = await scrollEmpty(frame, LIST)
+    return { frames, empty, heap: await heapOf(frame) }
   } finally {
     await context.close()
   }

@@ -1,0 +1,121 @@
+import { originsOf, type Ports } from '../../stack/addresses.ts'
+import { freeOrWanted } from '../../stack/ports.ts'
+import { startThrowawayPostgres } from '../../stack/postgres.ts'
+import { pause } from '../../stack/processes.ts'
+import { startServer } from '../../stack/servers.ts'
+import type { ApiLoad, Pace } from './apiFigures.ts'
+import { type Paced, type Replica, withoutPauses, withPauses } from './crowd.ts'
+import { residentBytes, watchMemory } from './memory.ts'
+import { ROUTES } from './plan.ts'
+import { settleTown, type Town } from './town.ts'
+
+const VISITORS = 200
+/** Seconds of the load without pauses; nobody's minute. */
+const PUSH_SECONDS = 15
+/** How long (ms) a server may take to read both chains. */
+const INDEX_DEADLINE = 180_000
+
+/**
+ * One proxy stands in front, which says where each visitor is. The project and its visitors may make as many calls as
+ * these people without pauses do: the defaults are for people with pauses.
+ */
+const LIMITS = {
+  AIRLOCK_TRUST_PROXY: '1',
+  AIRLOCK_CALLS_PER_ADDRESS: '999999',
+  AIRLOCK_CALLS_PER_PROJECT: '99999999',
+}
+
+interface Running extends Replica {
+  stop: () => Promise<void>
+}
+
+async function startReplica(ports: Ports, env: Readonly<Record<string, string>>): Promise<Running> {
+  const { widget } = await freeOrWanted({ ...ports, widget: 0 })
+  const { stop } = await startServer({ name: 'widget', ports: { ...ports, widget }, env })
+  return { port: widget, stop }
+}
+
+const PACES: readonly [Pace, Paced, (seconds: number) => number][] = [
+  ['as the widget asks', withPauses, (seconds) => seconds],
+  ['without pauses', withoutPauses, (seconds) => Math.min(seconds, PUSH_SECONDS)],
+]
+
+/** Until every server tells the newest transaction of every chain. */
+async function untilIndexed({ newest }: Town, replicas: readonly Replica[]): Promise<void> {
+  const end = performance.now() + INDEX_DEADLINE
+  for (const { port } of replicas)
+    for (const { visitor, hash } of newest) {
+      const path = ROUTES.history.request(visitor).path
+      const isThere = async () =>
+        (await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).includes(hash)
+      while (!(await isThere())) {
+        if (performance.now() > end) throw new Error('The chains were not indexed in time.')
+        await pause(500)
+      }
+    }
+}
+
+/** People pay each other all the while, so that servers have something new to read. */
+async function whileLiving<Result>({ live }: Town, happens: () => Promise<Result>): Promise<Result> {
+  let last = Promise.resolve()
+  const timer = setInterval(() => {
+    last = last.then(live)
+  }, 1000)
+  try {
+    return await happens()
+  } finally {
+    clearInterval(timer)
+    await last
+  }
+}
+
+interface Place {
+  town: Town
+  ports: Ports
+}
+
+async function loadOn({ town, ports }: Place, processes: number, seconds: number): Promise<ApiLoad[]> {
+  const postgres = await startThrowawayPostgres({ isDurable: true })
+  const before = await residentBytes()
+  const replicas: Running[] = []
+  try {
+    const env = {
+      ...LIMITS,
+      AIRLOCK_CHAINS_FILE: town.chainsFile,
+      DATABASE_URL: await postgres.createDatabase('airlock'),
+    }
+    // One after the other: of free ports two at once would be the same.
+    for (let index = 0; index < processes; index += 1) replicas.push(await startReplica(ports, env))
+    await untilIndexed(town, replicas)
+    const crowd = { visitors: town.visitors, replicas, origin: originsOf(ports).dapp }
+    const loads: ApiLoad[] = []
+    for (const [pace, drivenBy, lasting] of PACES) {
+      const memory = watchMemory(before)
+      const start = performance.now()
+      const routes = await whileLiving(town, () => drivenBy(crowd, lasting(seconds)))
+      const elapsed = (performance.now() - start) / 1000
+      loads.push({
+        processes,
+        pace,
+        visitors: VISITORS,
+        seconds: elapsed,
+        routes,
+        memory: await memory.stop(),
+      })
+    }
+    return loads
+  } finally {
+    await Promise.all(replicas.map(({ stop }) => stop()))
+    await postgres.stop()
+  }
+}
+
+/** The blockchain API under 200 visitors for so long, on one process and on two with one Postgres. */
+export async function measureApi(ports: Ports, seconds: number): Promise<ApiLoad[]> {
+  const town = await settleTown(VISITORS)
+  try {
+    return [...(await loadOn({ town, ports }, 1, seconds)), ...(await loadOn({ town, ports }, 2, seconds))]
+  } finally {
+    await town.stop()
+  }
+}
