@@ -129,6 +129,13 @@ describe('what moved is told', () => {
 })
 
 describe('the history', () => {
+  test('what was told is not put into words again when the next page comes', () => {
+    const [first, second] = ['1', '2'].map((id) => ({ data: [transaction(id, {})], next: null }))
+    const pages = first && second ? [first, second] : []
+    const [before] = historyEntries(pages.slice(0, 1), CHAIN)
+    expect(historyEntries(pages, CHAIN)[0]).toBe(before)
+  })
+
   const spam = (id: string) => transaction(id, { transfers: [collectible('Claim!', 'in', true)] })
   const idsOf = (data: Transaction[]) => historyEntries([{ data, next: null }], CHAIN).map(({ id }) => id)
 

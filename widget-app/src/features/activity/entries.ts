@@ -25,7 +25,7 @@ export type Row = { key: string; month: string } | { key: string; entry: Entry }
 export const isSpam = ({ transfers }: Transaction): boolean =>
   transfers !== null && transfers.length > 0 && transfers.every(({ nft_info: nft }) => nft?.flags.is_spam)
 
-function entryOf({ id, metadata, transfers }: Transaction): Entry {
+function entryFrom({ id, metadata, transfers }: Transaction): Entry {
   const { operationType, hash, minedAt, status } = metadata
   const parts = partsOf(transfers, operationType)
   return {
@@ -40,12 +40,22 @@ function entryOf({ id, metadata, transfers }: Transaction): Entry {
   }
 }
 
+const known = new WeakMap<Transaction, Entry>()
+
+/** Each is put into words once: with every page that comes all of those before it are listed anew. */
+function entryOf(transaction: Transaction): Entry {
+  const entry = known.get(transaction) ?? entryFrom(transaction)
+  known.set(transaction, entry)
+  return entry
+}
+
 /** What has no date stands where it was told, next to what has one; what was told first of all is of now. */
 function placed(entries: readonly Entry[]): Entry[] {
   let last = entries.find(({ isDated }) => isDated)?.at ?? Date.now()
   return entries.map((entry) => {
-    if (entry.isDated) last = entry.at
-    return { ...entry, at: last }
+    if (!entry.isDated) return { ...entry, at: last }
+    last = entry.at
+    return entry
   })
 }
 
