@@ -106,7 +106,7 @@ export function createBalances(sources: Sources): Balances {
     of: (chain, account, { isForced = false } = {}) => {
       const load = async () => rowsOf(sources, chain, await readHoldings(sources, chain, account))
       const key = `${chainKey(chain)} ${tokenKey(account)}`
-      return readings.read(key, load, isForced ? FORCED_FRESH_MS : FRESH_MS)
+      return readings.read(key, load, { freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS })
     },
   }
 }

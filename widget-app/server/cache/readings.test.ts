@@ -12,7 +12,7 @@ function readingsForTests() {
     if (source.says instanceof Error) throw source.says
     return source.says
   }
-  return { clock, source, read: (key = 'a', freshMs?: number) => readings.read(key, load, freshMs) }
+  return { clock, source, read: (key = 'a', wish = {}) => readings.read(key, load, wish) }
 }
 
 test('a value is read again when it is 30 s old, or when that is too old for who asks', async () => {
@@ -21,17 +21,38 @@ test('a value is read again when it is 30 s old, or when that is too old for who
   source.says = 'two'
   clock.ms = 29_999
   expect(await read()).toEqual({ value: 'one', ageMs: 29_999 })
-  expect(await read('a', 3_000)).toEqual({ value: 'two', ageMs: 0 })
+  expect(await read('a', { freshMs: 3_000 })).toEqual({ value: 'two', ageMs: 0 })
   clock.ms += 2_999
-  expect(await read('a', 3_000)).toEqual({ value: 'two', ageMs: 2_999 })
+  expect(await read('a', { freshMs: 3_000 })).toEqual({ value: 'two', ageMs: 2_999 })
   expect(source.loads).toBe(2)
 })
 
 test('those who ask at once share one reading, and another key is another reading', async () => {
   const { source, read } = readingsForTests()
-  const answers = await Promise.all([read(), read('a', 3_000), read(), read('b')])
+  const answers = await Promise.all([read(), read('a', { freshMs: 3_000 }), read(), read('b')])
   expect(answers.map(({ value }) => value)).toEqual(['one', 'one', 'one', 'one'])
   expect(source.loads).toBe(2)
+})
+
+test('what was read before a change is old, also while it is being read; it takes no more room than what comes after', async () => {
+  const readings = createReadings<string>({ freshMs: 30_000, max: 3, weigh: (text) => text.length })
+  let tell: (text: string) => void = () => undefined
+  const held = new Promise<string>((resolve) => {
+    tell = resolve
+  })
+  const before = readings.read('a', () => held, { version: 1 })
+  const after = () => readings.read('a', async () => 'two', { version: 2 })
+  expect(await after()).toEqual({ value: 'two', ageMs: 0 })
+  tell('one')
+  expect((await before).value).toBe('one')
+  expect((await readings.read('a', async () => 'unread', { version: 2 })).value).toBe('two')
+  await readings.read('a', async () => 'six', { version: 3 })
+  await expect(
+    readings.read('a', () => Promise.reject(new UnreachableError('eip155:1')), { version: 4 }),
+  ).resolves.toMatchObject({
+    value: 'six',
+    isOld: true,
+  })
 })
 
 describe('a source that is away', () => {

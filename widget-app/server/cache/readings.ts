@@ -9,12 +9,19 @@ export interface Reading<Value> {
   isOld?: true
 }
 
+interface Wish {
+  /** How old the value may be, in milliseconds. */
+  freshMs?: number
+  /** Goes up when what is read of is known to have changed: what was read, or is being read, of an earlier one is old. */
+  version?: number
+}
+
 export interface Readings<Value> {
   /**
    * The value of a key, loaded unless the last one is young enough. Those who ask at once share one loading. Where a
    * source is away, the last value is answered however old it is; without one the problem is thrown.
    */
-  read(key: string, load: () => Promise<Value>, freshMs?: number): Promise<Reading<Value>>
+  read(key: string, load: () => Promise<Value>, wish?: Wish): Promise<Reading<Value>>
 }
 
 interface Options<Value> {
@@ -33,14 +40,15 @@ const PAUSES = 10_000
 
 export function createReadings<Value>(options: Options<Value>): Readings<Value> {
   const { max, weigh = () => 1, now = () => performance.now() } = options
-  const entries = createLru<{ value: Value; at: number }>(max, ({ value }) => weigh(value))
+  const entries = createLru<{ value: Value; at: number; version: number }>(max, ({ value }) => weigh(value))
   const pauses = createLru<{ error: Away; until: number }>(PAUSES)
   const loading = new Map<string, Promise<Reading<Value>>>()
 
-  async function load(key: string, from: () => Promise<Value>): Promise<Reading<Value>> {
+  async function load(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {
     try {
       const value = await from()
-      entries.set(key, { value, at: now() })
+      const newest = entries.get(key)?.version ?? version
+      if (version >= newest) entries.set(key, { value, at: now(), version })
       return { value, ageMs: 0 }
     } catch (error) {
       if (isAway(error)) pauses.set(key, { error, until: now() + (pauseOf(error) ?? PAUSE_MS) })
@@ -48,21 +56,22 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
     }
   }
 
-  function share(key: string, from: () => Promise<Value>): Promise<Reading<Value>> {
-    const running = loading.get(key) ?? load(key, from).finally(() => loading.delete(key))
-    loading.set(key, running)
+  function share(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {
+    const shared = `${version} ${key}`
+    const running = loading.get(shared) ?? load(key, version, from).finally(() => loading.delete(shared))
+    loading.set(shared, running)
     return running
   }
 
   return {
-    async read(key, from, freshMs = options.freshMs) {
+    async read(key, from, { freshMs = options.freshMs, version = 0 } = {}) {
       const known = entries.get(key)
       const last = known && { value: known.value, ageMs: now() - known.at }
-      if (last && last.ageMs < freshMs) return last
+      if (last && last.ageMs < freshMs && known.version >= version) return last
       const pause = pauses.get(key)
       try {
         if (pause && now() < pause.until) throw pause.error
-        return await share(key, from)
+        return await share(key, version, from)
       } catch (error) {
         if (last && isAway(error)) return { value: last.value, ageMs: now() - (known?.at ?? 0), isOld: true }
         throw error

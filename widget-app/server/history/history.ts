@@ -44,8 +44,8 @@ export function createHistories({ index, explorer, solana, now }: Options): Hist
       const ofEvm = chain.history === 'index' ? index : explorer
       const source = chain.namespace === 'solana' ? solana : ofEvm
       // Each page by its cursor: the second must not be the first once more.
-      const key = [chainKey(chain), changesOf(chain), tokenKey(account), cursor ?? ''].join(' ')
-      return readings.read(key, () => source.page(chain, account, cursor))
+      const key = [chainKey(chain), tokenKey(account), cursor ?? ''].join(' ')
+      return readings.read(key, () => source.page(chain, account, cursor), { version: changesOf(chain) })
     },
     changed: (chain) => void changes.set(chain.id, changesOf(chain) + 1),
   }
