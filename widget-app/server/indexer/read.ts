@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
+import { identityMethod, isOfChain } from '../rpc/identity.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { Block, Count, Header, Receipt, Receipts } from './chainSchema.ts'
@@ -59,6 +60,20 @@ function linked(blocks: readonly (Block | null)[], from: number): Block[] {
   return chain
 }
 
+/** What comes of these answers may be that blocks are forgotten: whoever gives them says once more which chain it is. */
+async function askItself(
+  rpc: Rpc,
+  chain: Chain,
+  calls: readonly RpcCall[],
+  signal: AbortSignal,
+): Promise<readonly RpcAnswer[]> {
+  const identity = { method: identityMethod(chain), params: [] }
+  const [own, ...answers] = await rpc.batch(chain, [identity, ...calls], { signal })
+  if (!own || !('result' in own) || !isOfChain(chain, own.result))
+    throw new SourceProblem('the node is of another chain')
+  return answers
+}
+
 export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
   /** Some nodes know no `eth_getBlockReceipts`: then one by one. */
   let isByBlock = true
@@ -91,13 +106,13 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
   return {
     async look(number, signal) {
       const calls = [{ method: 'eth_blockNumber', params: [] }, ...(number === null ? [] : [header(number)])]
-      const [head, block] = await rpc.batch(chain, calls, { signal })
+      const [head, block] = await askItself(rpc, chain, calls, signal)
       const newest = read(Count, head)
       if (newest === null) throw new SourceProblem('the chain has no newest block')
       return { head: newest, block: number === null ? null : readHeader(number, block) }
     },
     async headers(numbers, signal) {
-      const answers = await rpc.batch(chain, numbers.map(header), { signal })
+      const answers = await askItself(rpc, chain, numbers.map(header), signal)
       return numbers.map((number, index) => readHeader(number, answers[index]))
     },
     async blocks(from, count, signal) {

@@ -196,6 +196,22 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     expect(await contentOf(opened.db, chainId)).toEqual(before)
   }, 60_000)
 
+  test('a node that is of another chain all at once costs the index nothing (R10)', async () => {
+    const scripted = createScriptedChain()
+    const chainId = nextId()
+    for (let block = 0; block < 30; block++)
+      scripted.mine(String(block), [{ from: address(1), to: address(2), value: 1n }])
+    const current = indexer(scripted, chainId)
+    await settle(current)
+    const before = await contentOf(opened.db, chainId)
+    scripted.cut(30)
+    for (let block = 0; block < 40; block++) scripted.mine(`other ${block}`)
+    scripted.become(1)
+    for (let look = 0; look < 8; look++)
+      await expect(current.step(signal)).rejects.toThrow('the node is of another chain')
+    expect(await contentOf(opened.db, chainId)).toEqual(before)
+  })
+
   test('of two replicas one is at a chain, and the other goes on when it has gone', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()

@@ -22,9 +22,8 @@ const IDENTITIES: Readonly<Record<ChainNamespace, Identity>> = {
   },
 }
 
-/** The call that tells which chain a node is of. */
-export const identityCall = ({ namespace }: Chain): string =>
-  `"method":"${IDENTITIES[namespace].method}","params":[]`
+/** The method, without parameters, that tells which chain a node is of. */
+export const identityMethod = ({ namespace }: Chain): string => IDENTITIES[namespace].method
 
 /** Whether what a node has answered to it is of this chain. */
 export const isOfChain = ({ namespace, id }: Chain, result: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './breaker.ts'
 import { exchange } from './exchange.ts'
-import { identityCall, isOfChain } from './identity.ts'
+import { identityMethod, isOfChain } from './identity.ts'
 import { newPatience, type Patience, REFUSED, TOO_LONG } from './patience.ts'
 import { RANKING, type Sample } from './ranking.ts'
 import type { RpcAnswer } from './rpc.ts'
@@ -139,7 +139,7 @@ export class Upstream {
   async #checkNow(): Promise<number | null> {
     const { chain, nowMs } = this.#options
     const startMs = nowMs()
-    const outcome = await this.#exchange([identityCall(chain)])
+    const outcome = await this.#exchange([`"method":"${identityMethod(chain)}","params":[]`])
     const answer = outcome.kind === 'answered' ? outcome.answers[0] : undefined
     if (!answer || 'error' in answer) {
       const failure =

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Chain } from '../chains/chain.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
 
 /** A log as a receipt has it. */
@@ -107,6 +108,7 @@ export function createScriptedChain(options: Options = {}) {
   const blocks: ScriptedBlock[] = []
   const asked: RpcCall[] = []
   let failure: ((call: RpcCall) => Error | undefined) | undefined
+  let strangeId: string | undefined
   let surprise: { calls: number; happens: () => void } | undefined
 
   function mine(salt: string, transactions: readonly ScriptedTransaction[] = []): void {
@@ -131,13 +133,19 @@ export function createScriptedChain(options: Options = {}) {
     }
   }
 
+  /** Whoever asks which chain it is hears what they want to, and neither a script nor a count changes with it. */
+  const answerTo = (chain: Chain, call: RpcCall): RpcAnswer =>
+    call.method === 'eth_chainId'
+      ? { result: strangeId ?? quantity(BigInt(chain.id.slice(chain.id.indexOf(':') + 1))) }
+      : answer(call)
+
   const rpc: Rpc = {
-    request: async (_, method, params) => {
-      const given = answer({ method, params })
+    request: async (chain, method, params) => {
+      const given = answerTo(chain, { method, params })
       if ('error' in given) throw new RpcError(given.error.code, given.error.message)
       return given.result
     },
-    batch: async (_, calls) => calls.map(answer),
+    batch: async (chain, calls) => calls.map((call) => answerTo(chain, call)),
   }
 
   return {
@@ -150,6 +158,10 @@ export function createScriptedChain(options: Options = {}) {
       const block = blocks[number]
       if (!block) throw new Error(`There is no block ${number}.`)
       return transactionHash(block, position)
+    },
+    /** Is another chain from now on, by its id. */
+    become(id: number) {
+      strangeId = quantity(id)
     },
     /** Takes the newest blocks away. */
     cut: (count: number) => void blocks.splice(Math.max(0, blocks.length - count)),
