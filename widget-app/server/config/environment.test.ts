@@ -123,7 +123,7 @@ describe('environment', () => {
     [
       'a limit that no batch would pass',
       { AIRLOCK_CALLS_PER_ADDRESS: '999' },
-      'AIRLOCK_CALLS_PER_ADDRESS is "999", but has to be a number of calls a minute from 1000, such as 6000.',
+      'AIRLOCK_CALLS_PER_ADDRESS is "999", but has to be a number of calls a minute from 1000, such as 30000.',
     ],
     ['no limit at all', { AIRLOCK_CALLS_PER_PROJECT: 'none' }, 'AIRLOCK_CALLS_PER_PROJECT is "none"'],
     ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
