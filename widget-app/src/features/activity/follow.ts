@@ -52,6 +52,8 @@ export function followSent({ dispatch, getState, services }: AppStore): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
   let sawAllAt = 0
+  /** Looked at once: what takes the place of one that no node was asked about cannot be told from it. */
+  const looked = new Set<string>()
   const mayLookAtAll = () => Date.now() - sawAllAt >= SELDOM
   const round = async () => {
     timer = undefined
@@ -61,14 +63,18 @@ export function followSent({ dispatch, getState, services }: AppStore): () => vo
     const isAll = mayLookAtAll()
     if (isAll) sawAllAt = Date.now()
     const due = selectOpen(getState()).filter((sent) => isAll || isYoung(sent))
+    for (const { hash } of due) looked.add(hash)
     await Promise.all(due.map((sent) => dispatch(look(sent))))
     isLooking = false
     schedule()
   }
   const schedule = () => {
     const open = selectOpen(getState())
-    if (timer !== undefined || isLooking || open.length === 0 || !isSeen(getState())) return
-    timer = setTimeout(() => void round(), mayLookAtAll() || open.some(isYoung) ? OFTEN : SELDOM)
+    if (isLooking || open.length === 0 || !isSeen(getState())) return
+    clearTimeout(timer)
+    const isNew = open.some((sent) => isYoung(sent) && !looked.has(sent.hash))
+    const wait = mayLookAtAll() || open.some(isYoung) ? OFTEN : SELDOM
+    timer = setTimeout(() => void round(), isNew ? 0 : wait)
   }
   const stopWatching = services.watch((state, before) => {
     if (state.transactions !== before.transactions || selectIsShown(state) !== selectIsShown(before))

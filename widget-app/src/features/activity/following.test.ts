@@ -114,6 +114,18 @@ describe('what was sent', () => {
     stop()
   })
 
+  test('is looked at as soon as it is sent: what takes its place a moment later is told from it (R32)', async () => {
+    node = waiting(10)
+    const { sent, stop } = sender()
+    await look(1)
+    expect(sent()).toMatchObject({ status: 'pending', nonce: 5 })
+    node = { ...waiting(11, '0x6'), eth_getTransactionByHash: null }
+    await look()
+    await look()
+    expect(sent()?.status).toBe('replaced')
+    stop()
+  })
+
   test('is replaced when another one of its nonce was mined; one node that lags does not make it so', async () => {
     node = waiting(10)
     const { sent, stop } = sender()
