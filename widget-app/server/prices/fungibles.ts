@@ -46,7 +46,9 @@ export async function fungiblesOf(
       chain,
       keys.filter((key) => key !== NATIVE),
     )
-    const { known, problem } = await prices.of(chain, keys)
+    const isVouched = (key: string) => key === NATIVE || tokens.isKnown(chain, key)
+    const strangers = keys.filter((key) => !isVouched(key))
+    const { known, problem } = await prices.of(chain, keys.filter(isVouched), strangers)
     const fungibles = wanted.flatMap((each): Fungible[] => {
       const key = keyOf(each)
       const face: Face | undefined = key === NATIVE ? nativeFace(chain) : described.get(key)

@@ -100,6 +100,7 @@ test.each<[string, FakeAnswer]>([
   ['a page', { text: '<!doctype html>' }],
   ['another shape', { body: [] }],
   ['an error', { status: 500, body: {} }],
+  ['an address that it has moved from', { status: 404, body: { coins: {} } }],
   ['too much asked', { status: 429, body: {}, retryAfter: '30' }],
   ['silence', { isSilent: true }],
 ])('%s is said to be away', async (_, answer) => {

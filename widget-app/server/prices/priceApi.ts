@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
 import type { Request } from '../registry/upstream/request.ts'
 import { askJson } from '../sources/askJson.ts'
-import { isAway } from '../sources/problem.ts'
+import { isAway, SourceProblem } from '../sources/problem.ts'
 import { isPrice, NATIVE, type PriceSource, type Told } from './source.ts'
 
 /** What the chains are called in APIs of this kind (https://defillama.com/docs/api, "coins"). */
@@ -55,7 +55,9 @@ export function apiPrices(base: string, request: Request): PriceSource {
   async function ask(coins: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const url = new URL(`${base.replace(/\/+$/, '')}/prices/current/${coins.join(',')}`)
     const answered = await askJson(request, url, Coins)
-    const known = Object.entries(answered?.coins ?? {}).flatMap(([coin, given]) => {
+    // What it does not know it leaves out: nothing at all is an address that it has moved from.
+    if (!answered) throw new SourceProblem('status 404')
+    const known = Object.entries(answered.coins).flatMap(([coin, given]) => {
       const { data } = z.safeParse(Coin, given)
       return isPrice(data?.price) ? [[coin.toLowerCase(), data.price] as const] : []
     })

@@ -47,30 +47,53 @@ test('the first source that knows counts, the next is asked for what it does not
   expect(second.state.asked).toEqual([['b', 'c']])
 })
 
-test('nobody is asked again for 15 s, and for an hour for what nobody knows', async () => {
+test('nobody is asked again for 15 s, and for an hour for what nobody knows or vouches for', async () => {
   const { source, state } = sourceOf({ a: 1 })
-  const { of, clock } = pricesOf(source)
-  await of('a', 'x')
-  state.prices = { a: 2, x: 3 }
+  const { prices, chain, clock } = pricesOf(source)
+  const of = async () => Object.fromEntries((await prices.of(chain, ['a', 'v'], ['x'])).known)
+  await of()
+  state.prices = { a: 2, v: 4, x: 3 }
   clock.ms = 14_999
-  expect(await of('a', 'x')).toEqual({ a: 1 })
+  expect(await of()).toEqual({ a: 1 })
   clock.ms = 15_000
-  expect(await of('a', 'x')).toEqual({ a: 2 })
+  expect(await of()).toEqual({ a: 2, v: 4 })
   clock.ms = 3_599_999
-  expect(await of('x')).toEqual({})
-  expect(state.asked).toEqual([['a', 'x'], ['a']])
+  expect(await of()).toEqual({ a: 2, v: 4 })
+  expect(state.asked).toEqual([
+    ['a', 'v', 'x'],
+    ['a', 'v'],
+    ['a', 'v'],
+  ])
   clock.ms = 3_600_000
-  expect(await of('x')).toEqual({ x: 3 })
+  expect(await of()).toEqual({ a: 2, v: 4, x: 3 })
+})
+
+test('a price that its source has lost counts for five minutes, and is asked for all the while', async () => {
+  const { source, state } = sourceOf({ usdc: 1, s: 2 })
+  const { prices, chain, clock } = pricesOf(source)
+  const of = async () => Object.fromEntries((await prices.of(chain, ['usdc'], ['s'])).known)
+  expect(await of()).toEqual({ usdc: 1, s: 2 })
+  state.prices = {}
+  for (const ms of [15_000, 30_000, 299_999]) {
+    clock.ms = ms
+    expect(await of()).toEqual({ usdc: 1, s: 2 })
+  }
+  expect(state.asked).toHaveLength(4)
+  clock.ms = 315_000
+  expect(await of()).toEqual({})
+  state.prices = { usdc: 1.01, s: 2 }
+  clock.ms = 330_000
+  expect(await of()).toEqual({ usdc: 1.01 })
 })
 
 test('the coin, and what a pool of the operator prices, is asked for again soon: a pool may be empty for a while', async () => {
   const [token, usd] = [addressOf(1), addressOf(2)]
   const pool = { kind: 'uniswap-v2', address: addressOf(3), token: getAddress(token), usd } as const
   const { source, state } = sourceOf({})
-  const { of, clock } = pricesOn(chainForTests({ pools: [pool] }), source)
-  await of('native', token, usd, 'x')
+  const { prices, clock, chain } = pricesOn(chainForTests({ pools: [pool] }), source)
+  await prices.of(chain, ['native'], [token, usd, 'x'])
   clock.ms = 15_000
-  await of('native', token, usd, 'x')
+  await prices.of(chain, ['native'], [token, usd, 'x'])
   expect(state.asked).toEqual([
     ['native', token, usd, 'x'],
     ['native', token, usd],
@@ -86,7 +109,19 @@ test('of thousands that nobody vouches for 300 are asked for at once, after the 
   expect(state.asked).toEqual([['native', 'a', ...strangers.slice(0, 300)]])
   clock.ms = 30_000
   await prices.of(chain, ['native', 'a'], strangers)
-  expect(state.asked[1]).toEqual(['native', 'a', 's1', ...strangers.slice(300, 599)])
+  expect(state.asked[1]).toEqual(['native', 'a', ...strangers.slice(300, 600)])
+})
+
+test('those that have a price and come first keep no others from being asked for', async () => {
+  const strangers = Array.from({ length: 1_000 }, (_, index) => `s${index}`)
+  const { source } = sourceOf(Object.fromEntries(strangers.map((key) => [key, 2])))
+  const { prices, chain, clock } = pricesOf(source)
+  const known = []
+  for (const ms of [0, 30_000, 60_000, 90_000, 120_000]) {
+    clock.ms = ms
+    known.push((await prices.of(chain, [], strangers)).known.size)
+  }
+  expect(known).toEqual([300, 600, 900, 1_000, 1_000])
 })
 
 test('those who ask at once ask together', async () => {
@@ -133,15 +168,15 @@ describe('while a source is away', () => {
     const { source, state } = sourceOf({ a: 1 })
     const { prices, chain, clock } = pricesOf(source)
     state.left = { keys: ['c', 'd'], problem: away }
-    const first = await prices.of(chain, ['a', 'b', 'c', 'd'])
+    const first = await prices.of(chain, ['a'], ['b', 'c', 'd'])
     expect(first).toEqual({ known: new Map([['a', 1]]), problem: away })
     clock.ms = 59_999
-    await prices.of(chain, ['b', 'c', 'd'])
+    await prices.of(chain, [], ['b', 'c', 'd'])
     expect(state.asked).toHaveLength(1)
     state.left = undefined
     state.prices = { d: 4 }
     clock.ms = 60_000
-    expect((await prices.of(chain, ['b', 'c', 'd'])).known).toEqual(new Map([['d', 4]]))
+    expect((await prices.of(chain, [], ['b', 'c', 'd'])).known).toEqual(new Map([['d', 4]]))
     expect(state.asked[1]).toEqual(['c', 'd'])
   })
 

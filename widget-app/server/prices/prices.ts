@@ -18,7 +18,7 @@ export interface Prices {
   /**
    * @param keys of tokens (see tokens/packaged.ts), and `native` for the chain's own coin
    * @param strangers of tokens that nobody vouches for: of thousands a few hundred are asked for at once, after the
-   * others, and further ones the next time
+   * others, and the next time those that have waited longest
    */
   of(chain: Chain, keys: readonly string[], strangers?: readonly string[]): Promise<Quotes>
 }
@@ -101,7 +101,7 @@ export function createPrices({ sources, log, now = () => performance.now() }: Op
     async of(chain, keys, strangers = []) {
       const wanted = [...new Set([...keys, ...strangers])]
       const vouched = new Set(keys).size
-      const further = remembered.oldOf(chain, wanted.slice(vouched)).slice(0, MOST_STRANGERS)
+      const further = remembered.oldStrangersOf(chain, wanted.slice(vouched)).slice(0, MOST_STRANGERS)
       const problem = await refresh(chain, [...remembered.oldOf(chain, wanted.slice(0, vouched)), ...further])
       const known = wanted.flatMap((key): [string, number][] => {
         const price = remembered.get(chain, key)
