@@ -18,6 +18,7 @@ describe('a picture is what its bytes say', () => {
       bytes('<?xml version="1.0" encoding="UTF-8"?>\n<!-- a --><svg></svg>'),
       'image/svg+xml',
     ],
+    ['SVG after ten thousand comments', bytes(`${'<!---->'.repeat(10_000)}<svg></svg>`), 'image/svg+xml'],
     [
       'SVG that refers to itself',
       svg('<g fill="url(#a)"><use href="#b" xlink:href="#c"/></g>'),
@@ -49,8 +50,13 @@ describe('what is no picture, or more than one, is none', () => {
     ['a style from elsewhere', svg('<style>@import "https://evil.example/x.css"</style>')],
     ['a style sheet', bytes('<?xml-stylesheet href="x.css"?><svg></svg>')],
     ['entities', bytes('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>')],
+    ['ten thousand comments before something else', bytes(`${'<!---->'.repeat(10_000)}x`)],
+    ['ten thousand comments and spaces', bytes(`${'<!---->  '.repeat(10_000)}<!--`)],
+    ['a comment without an end', bytes('<!-- <svg></svg>')],
+    ['a declaration without an end', bytes('<?xml <svg></svg')],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeff<svg></svg>', 'utf16le'))],
     ['another encoding', bytes('<?xml version="1.0" encoding="UTF-7"?><svg></svg>')],
+    ['another encoding, spaced', bytes('<?xml version="1.0" encoding = "UTF-7"?><svg></svg>')],
     ['broken UTF-8', new Uint8Array([...bytes('<svg>'), 0xff, ...bytes('</svg>')])],
     ['a NUL', svg('<scr\0ipt>')],
   ])('%s', (_, body) => expect(imageTypeOf(body)).toBeUndefined())

@@ -30,17 +30,43 @@ export function imageTypeOf(bytes: Uint8Array): string | undefined {
 
 function isSafeSvg(bytes: Uint8Array): boolean {
   const text = decode(bytes)
-  if (text === undefined || !/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text))
-    return false
-  return !ACTIVE.some((pattern) => pattern.test(text))
+  return (
+    text !== undefined && /^<svg[\s>]/.test(rootOf(text)) && !ACTIVE.some((pattern) => pattern.test(text))
+  )
 }
 
 /** Only UTF-8: in another encoding the patterns above would look past what a browser reads. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') || /^\s*<\?xml[^>]*encoding=["'](?!utf-8)/i.test(text) ? undefined : text
+    return text.includes('\0') || /^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text) ? undefined : text
   } catch {
     return undefined
   }
+}
+
+const DECLARATION = { start: '<?xml', end: '>' }
+const COMMENT = { start: '<!--', end: '-->' }
+
+/**
+ * What is left from the first element on, or nothing. Read once from front to back: one pattern for any number of
+ * comments would try every way to divide them.
+ */
+function rootOf(text: string): string {
+  let at = afterSpace(text, 0)
+  if (text.startsWith(DECLARATION.start, at)) at = after(text, at, DECLARATION)
+  while (text.startsWith(COMMENT.start, at)) at = after(text, at, COMMENT)
+  return text.slice(at)
+}
+
+/** Where something that begins at a place is over, and space after it too. */
+function after(text: string, at: number, { start, end }: typeof COMMENT): number {
+  const found = text.indexOf(end, at + start.length)
+  return found < 0 ? text.length : afterSpace(text, found + end.length)
+}
+
+function afterSpace(text: string, at: number): number {
+  const rest = /\S/g
+  rest.lastIndex = at
+  return rest.exec(text)?.index ?? text.length
 }
