@@ -2,8 +2,8 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Nfts } from '../../shared/blockchain.ts'
-import { CursorProblem } from '../history/cursor.ts'
-import { RpcError } from '../rpc/rpc.ts'
+import { CursorProblem, writeCursor } from '../history/cursor.ts'
+import { RpcError, UnreachableError } from '../rpc/rpc.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { fakeSolana } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
@@ -113,18 +113,24 @@ interface World {
 
 function collectiblesOf({ first = [], second = [], accounts = {} }: World) {
   const asked: string[][] = []
+  const node = { lists: 0, isAway: false }
+  const clock = { ms: 0 }
+  const now = () => clock.ms
   const rpc = fakeSolana({
-    getTokenAccountsByOwner: ([, filter]) => ({
-      value: (filter as { programId: string }).programId === TOKEN_PROGRAM ? first : second,
-    }),
+    getTokenAccountsByOwner: ([, filter]) => {
+      node.lists += 1
+      if (node.isAway) throw new UnreachableError(chain.id)
+      return { value: (filter as { programId: string }).programId === TOKEN_PROGRAM ? first : second }
+    },
     getMultipleAccounts: ([keys]) => {
       asked.push(keys as string[])
       return { value: (keys as string[]).map((key) => accounts[key] ?? null) }
     },
   })
-  const collectibles = createCollectibles({ sources: { solana: solanaCollectibles({ rpc }) }, web: NO_WEB })
+  const sources = { solana: solanaCollectibles({ rpc, now }) }
+  const collectibles = createCollectibles({ sources, web: NO_WEB, now })
   const page = async (cursor?: string) => Nfts.parse((await collectibles.of(chain, OWNER, cursor)).value)
-  return { page, asked }
+  return { page, asked, node, clock }
 }
 
 describe('collectibles of Solana', () => {
@@ -215,6 +221,23 @@ describe('collectibles of Solana', () => {
     } while (cursor)
     expect(seen).toEqual(mints.toSorted())
     expect(asked.map((keys) => keys.length)).toEqual([48, 48, 24])
+  })
+
+  test('are read of a large account once in 15 s, whatever cursors somebody makes up', async () => {
+    const mints = Array.from({ length: 60 }, (_, index) => base58.encode(Buffer.alloc(32, index + 1)))
+    const accounts = Object.fromEntries(mints.map((mint) => [mint, mintOf()]))
+    const { page, node, clock } = collectiblesOf({ first: mints.map((mint) => held({ mint })), accounts })
+    const [after = '', other = ''] = [mints.toSorted()[10], mints.toSorted()[50]]
+    await page()
+    for (let index = 0; index < 40; index++) await page(writeCursor(base58.encode(Buffer.alloc(32, index))))
+    expect((await page(writeCursor(after))).data[0]?.tokenId).toBe(mints.toSorted()[11])
+    expect(node.lists).toBe(2)
+    clock.ms = 15_000
+    await page(writeCursor(other))
+    expect(node.lists).toBe(4)
+    node.isAway = true
+    clock.ms = 30_000
+    await expect(page(writeCursor(base58.encode(Buffer.alloc(32, 99))))).rejects.toThrow(SourceProblem)
   })
 
   test('are not there for a cursor that is none', async () => {

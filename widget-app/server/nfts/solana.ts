@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
+import { createReadings } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
 import { readCursor, writeCursor } from '../history/cursor.ts'
 import { type Rpc, type RpcAnswer, RpcError } from '../rpc/rpc.ts'
@@ -15,6 +17,10 @@ const PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
 const OPTIONS = { encoding: 'jsonParsed', commitment: 'confirmed' }
 /** Addresses that are computed once. */
 const ADDRESSES = 20_000
+/** For how long pages are cut from one reading of an account, whatever cursors somebody makes up. */
+const FRESH_MS = 15_000
+/** Mints that are kept, of all accounts together: about 100 bytes each. */
+const KEPT = 200_000
 
 const MINT = /^([1-9A-HJ-NP-Za-km-z]{32,44})$/
 
@@ -87,14 +93,36 @@ function saidIn(mint: string, given: unknown, metadata: unknown): Said | null {
   return (raw.success && readMetaplex(Buffer.from(raw.data.data[0], 'base64'), mint)) || {}
 }
 
+interface Options {
+  rpc: Rpc
+  /** A clock that only goes forward, in milliseconds. */
+  now?: () => number
+}
+
 /** The collectibles of accounts of Solana: tokens of which there is one, with what Metaplex or token-2022 knows of them. */
-export function solanaCollectibles({ rpc }: { rpc: Rpc }): NftSource {
+export function solanaCollectibles({ rpc, now }: Options): NftSource {
   const addresses = createLru<string>(ADDRESSES)
+  const held = createReadings<readonly string[]>({
+    freshMs: FRESH_MS,
+    max: KEPT,
+    weigh: (mints) => mints.length + 1,
+    ...(now && { now }),
+  })
 
   function metadataOf(mint: string): string {
     const address = addresses.get(mint) ?? metadataAddress(mint)
     addresses.set(mint, address)
     return address
+  }
+
+  async function readHeld(chain: Chain, account: string): Promise<string[]> {
+    const calls = PROGRAMS.map((programId) => ({
+      method: 'getTokenAccountsByOwner',
+      params: [account, { programId }, OPTIONS],
+    }))
+    const answers = await rpc.batch(chain, calls)
+    const mints = PROGRAMS.flatMap((program, index) => mintsIn(answers[index], account, program))
+    return [...new Set(mints)].sort()
   }
 
   async function ask(chain: Chain, mints: readonly string[]): Promise<(Said | null)[]> {
@@ -110,13 +138,14 @@ export function solanaCollectibles({ rpc }: { rpc: Rpc }): NftSource {
     isListed: ({ history }) => history !== 'none',
     async page(chain, account, cursor) {
       const [after = ''] = cursor === undefined ? [] : readCursor(cursor, MINT)
-      const calls = PROGRAMS.map((programId) => ({
-        method: 'getTokenAccountsByOwner',
-        params: [account, { programId }, OPTIONS],
-      }))
-      const answers = await rpc.batch(chain, calls)
-      const held = PROGRAMS.flatMap((program, index) => mintsIn(answers[index], account, program))
-      const rest = [...new Set(held)].filter((mint) => mint > after).sort()
+      const { value, isOld } = await held.read(
+        `${chainKey(chain)} ${account}`,
+        () => readHeld(chain, account),
+        // There is one first page, and who asks for it keeps it (nfts.ts).
+        cursor === undefined ? { freshMs: 0 } : {},
+      )
+      if (isOld) throw new SourceProblem('what an account has cannot be read again')
+      const rest = value.filter((mint) => mint > after)
       const mints = rest.slice(0, PAGE)
       const said = await ask(chain, mints)
       const found = mints.flatMap((mint, index) => {
