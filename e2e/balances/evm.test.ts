@@ -129,7 +129,7 @@ describe('prices', () => {
 describe('names', () => {
   const NODE = (name: string) => namehash(name)
   const reverse = (account: Address) => namehash(`${account.slice(2).toLowerCase()}.addr.reverse`)
-  const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=='
+  const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB'
   let names: Deployed
   let api: ReturnType<typeof apiOver>
 

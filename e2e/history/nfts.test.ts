@@ -18,7 +18,7 @@ import { type Chains, startChains } from '../support/chain.ts'
 import { newPerson } from './people.ts'
 
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const hex = (id: bigint) => id.toString(16).padStart(64, '0')
 
 /** A gateway to IPFS as operators run them, with metadata and pictures of one folder. */

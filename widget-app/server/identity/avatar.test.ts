@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { avatarPicture } from './avatar.ts'
 
-const BYTES = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const BYTES = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const PNG = `data:image/png;base64,${BYTES.toString('base64')}`
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
 

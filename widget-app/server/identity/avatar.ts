@@ -1,5 +1,5 @@
 import { Picture } from '../../shared/blockchain.ts'
-import { imageTypeOf } from '../registry/images/imageType.ts'
+import { strangersImageType } from '../registry/images/strangers.ts'
 
 const DATA = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,/
 
@@ -19,7 +19,7 @@ export function avatarPicture(avatar: string | undefined): string | null {
   const [start, base64] = DATA.exec(avatar ?? '') ?? []
   if (avatar === undefined || start === undefined) return null
   const bytes = bytesOf(avatar.slice(start.length), base64 !== undefined)
-  const type = bytes && imageTypeOf(bytes)
+  const type = bytes && strangersImageType(bytes)
   if (!bytes || !type) return null
   const picture = `data:${type};base64,${bytes.toString('base64')}`
   return Picture.safeParse(picture).success ? picture : null

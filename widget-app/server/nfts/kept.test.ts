@@ -7,7 +7,7 @@ import { evmCollectibles } from './evm.ts'
 import { createCollectibles } from './nfts.ts'
 import { NO_WEB } from './web.ts'
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const huge = `data:image/png;base64,${Buffer.concat([PNG, Buffer.alloc(63_000)]).toString('base64')}`
 const uri = string(`data:application/json,${JSON.stringify({ name: 'Big', image: huge })}`)
 const items = Array.from({ length: 24 }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { metadataIn, NO_METADATA, readMetadata, withId } from './metadata.ts'
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const inJson = (said: unknown) => `data:application/json;base64,${base64(JSON.stringify(said))}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { imageTypeOf } from '../registry/images/imageType.ts'
+import { strangersImageType } from '../registry/images/strangers.ts'
 import { nameLabel } from '../tokens/label.ts'
 
 /** What a collectible says of itself. */
@@ -44,7 +44,7 @@ function pictureOf(image: unknown): string | null {
   if (typeof image !== 'string') return null
   const bytes = SVG.test(image) ? Buffer.from(image) : bytesOf(image, IMAGE_URI)
   if (!bytes || bytes.length > PICTURE_BYTES) return null
-  const type = imageTypeOf(bytes)
+  const type = strangersImageType(bytes)
   return type ? `data:${type};base64,${bytes.toString('base64')}` : null
 }
 

@@ -8,7 +8,7 @@ import { createWeb } from './web.ts'
 
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const at = (path: string) => `ipfs://${CID}/${path}`
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
 
 const running: Server[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Asset, assetOf } from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import { createReadings } from '../cache/readings.ts'
-import { imageTypeOf } from '../registry/images/imageType.ts'
+import { strangersImageType } from '../registry/images/strangers.ts'
 import { RegistryProblem } from '../registry/registry.ts'
 import { type Request, TooLongProblem } from '../registry/upstream/request.ts'
 import { pauseIn } from '../sources/askJson.ts'
@@ -54,7 +54,7 @@ const weighMetadata = ({ name, picture, image }: Metadata) =>
   OVERHEAD + (name?.length ?? 0) + (picture?.length ?? 0) + (image?.length ?? 0)
 
 function readPicture(body: Buffer): Asset {
-  const type = imageTypeOf(body)
+  const type = strangersImageType(body)
   if (type === undefined) throw new SourceProblem('the picture is none, or has more in it', WRONG_MS)
   return { ...assetOf('', new Uint8Array(body)), type }
 }

@@ -15,7 +15,7 @@ const ALICE = '0x52908400098527886E0F7030069857D2E4169EE7'
 const CATS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const GOODS = '0xde709f2102306220921060314715629080e2fb77'
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const SOURCES = { ipfsGateway: 'https://ipfs.example', arweaveGateway: undefined, https: false }
 
 const found = (changes: Partial<Found> = {}): Found => ({

@@ -9,7 +9,7 @@ import { upstreamRegistry } from './upstream.ts'
 const CALLER = { projectId: 'shop', st: 'appkit', sv: 'html-0.1.0' }
 const PAGE = { page: 1, entries: 40 }
 const ACME = { id: 'acme', name: 'Acme', chains: ['eip155:1'], mobile_link: 'acme://', supports_wc: true }
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 
 const running: Server[] = []
 afterEach(() => {

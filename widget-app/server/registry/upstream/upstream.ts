@@ -1,5 +1,5 @@
 import { assetOf } from '@airlock/server-kit'
-import { imageTypeOf } from '../images/imageType.ts'
+import { strangersImageType } from '../images/strangers.ts'
 import { type Caller, type ImageKind, type Registry, RegistryProblem } from '../registry.ts'
 import type { Request } from './request.ts'
 import { readWallets } from './wallets.ts'
@@ -47,7 +47,7 @@ export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLIN
     async image(kind, id, caller: Caller) {
       const body = await ask(PATHS[kind] + encodeURIComponent(id), { ...caller }, IMAGE_BYTES)
       if (!body) return kind === 'wallet' ? undefined : fallback.image(kind, id, caller)
-      const type = imageTypeOf(body)
+      const type = strangersImageType(body)
       if (type === undefined) throw new RegistryProblem('the picture is none, or has more in it', 502)
       return { ...assetOf('', new Uint8Array(body)), type }
     },
