@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
@@ -37,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const answer = embedded.request(method, params)
       await expect(embedded.reject).toBeVisible()
       await check(name)
-      await embedded.reject.click()
+      await press(embedded.reject)
       expect(await answer).toMatchObject({ code: 4001 })
       await widget.expectClosed()
     }
@@ -46,10 +47,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const email = newEmail()
     await embedded.askForCode(email)
     const kept = frames.secure.getByRole('button', { name: 'How your wallet is kept' })
-    await kept.click()
+    await press(kept)
     await check('EmailLogin')
-    await kept.click()
-    await embedded.code.pressSequentially((await mail.code(email)).code)
+    await press(kept)
+    await embedded.typeCode((await mail.code(email)).code)
     await dapp.expectStatus('connected')
     await widget.expectClosed()
     const { eip155 } = await embedded.addresses()
@@ -80,10 +81,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await widget.button('Back').click()
     await widget.button(/^Export keys/).click()
     await expect(frames.secure.getByRole('heading', { name: 'First, a code' })).toBeVisible()
-    await embedded.code.pressSequentially((await mail.code(email, last?.id)).code)
+    await embedded.typeCode((await mail.code(email, last?.id)).code)
     await expect(frames.secure.getByRole('heading', { name: 'Export your wallet' })).toBeVisible()
     await check('ExportKeys')
-    await frames.secure.getByRole('button', { name: /^Recovery phrase/ }).click()
+    await press(frames.secure.getByRole('button', { name: /^Recovery phrase/ }))
     await expect(frames.secure.getByRole('heading', { name: /^Before you see/ })).toBeVisible()
     await check('ExportKeys-warning')
   })
@@ -189,7 +190,7 @@ test('a wrong code is said once, and typing goes on at once', async ({ embedded,
   const email = newEmail()
   await embedded.askForCode(email)
   const { code } = await mail.code(email)
-  await embedded.code.pressSequentially(code === '000000' ? '111111' : '000000')
+  await embedded.typeCode(code === '000000' ? '111111' : '000000')
   const live = frames.secure.locator('[role="status"], [role="alert"], [aria-live]')
   await expect(live).toHaveText('That code is not right. 2 tries left.')
   await expect(embedded.code).toHaveAttribute('aria-invalid', 'true')
@@ -228,6 +229,6 @@ for (const viewport of SMALL)
     for (const control of [embedded.reject, embedded.approve, frames.secure.getByRole('checkbox')])
       await expect(control).toBeInViewport({ ratio: 1 })
     expect(await frames.secure.locator('body').evaluate((body) => body.scrollWidth <= innerWidth)).toBe(true)
-    await embedded.reject.click()
+    await press(embedded.reject)
     expect(await answer).toMatchObject({ code: 4001 })
   })

@@ -39,7 +39,7 @@ test('a new device is confirmed on the page that the mail leads to, by its butto
   await expect(mailed.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
   await expect(embedded.title).toHaveText('Enter your code')
   const { code } = await mail.code(email, id)
-  await embedded.code.pressSequentially(code)
+  await embedded.typeCode(code)
   await dapp.expectStatus('connected')
   await widget.expectClosed()
   await embedded.expectToSign()
@@ -63,7 +63,7 @@ test('a device that is known needs no link any more, and a link that was used do
   await mailed.getByRole('button', { name: /^Yes, the number is/ }).click()
   await expect(mailed.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
   const { code } = await mail.code(email, id)
-  await embedded.code.pressSequentially(code)
+  await embedded.typeCode(code)
   await dapp.expectStatus('connected')
 
   const late = await context.newPage()

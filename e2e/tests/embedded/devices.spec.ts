@@ -1,5 +1,6 @@
 import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
+import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 import { test } from '../../support/tabs.ts'
 
@@ -34,14 +35,14 @@ test('SEC-34: who is signed in somewhere else sees it here, and ends it there', 
   await shoot(page, 'signed-in-devices')
 
   const signOut = there.getByRole('button')
-  await signOut.click()
+  await press(signOut)
   await expect(signOut).toHaveText('Confirm')
   await expect(rows).toHaveCount(2)
   await shoot(page, 'signed-in-devices-sure')
-  await signOut.click()
+  await press(signOut)
   await expect(rows).toHaveCount(1)
   await expect(frames.secure.getByText(/^shop\.localhost.+: signed out\.$/)).toBeAttached()
-  await frames.secure.getByRole('button', { name: 'Done' }).click()
+  await press(frames.secure.getByRole('button', { name: 'Done' }))
   await widget.expectView('Account')
 
   const { eip155 } = await elsewhere.embedded.addresses()

@@ -1,6 +1,7 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
+import { press } from '../../support/press.ts'
 import { test } from '../../support/tabs.ts'
 
 const newField = ({ widget }: Frames) => widget.getByRole('textbox', { name: 'New email' })
@@ -32,10 +33,10 @@ test('another email: a code from both mailboxes, and from then on the new one si
 
   await expect(embedded.title).toHaveText('Confirm your present email')
   await expect(frames.secure.getByText(old)).toBeVisible()
-  await embedded.code.pressSequentially((await mail.code(old, signInMail?.id)).code)
+  await embedded.typeCode((await mail.code(old, signInMail?.id)).code)
   await expect(embedded.title).toHaveText('Confirm your new email')
   await expect(frames.secure.getByText(fresh)).toBeVisible()
-  await embedded.code.pressSequentially((await mail.code(fresh)).code)
+  await embedded.typeCode((await mail.code(fresh)).code)
   await widget.expectView('Account')
   await expect(widget.view('Account')).toContainText(fresh)
   await widget.button('Close').click()
@@ -72,9 +73,9 @@ test('who keeps the present email after the first code keeps it', async ({
   await newField(frames).fill(fresh)
   await widget.button('Save').click()
   await expect(embedded.title).toHaveText('Confirm your present email')
-  await embedded.code.pressSequentially((await mail.code(old, signInMail?.id)).code)
+  await embedded.typeCode((await mail.code(old, signInMail?.id)).code)
   await expect(embedded.title).toHaveText('Confirm your new email')
-  await frames.secure.getByRole('button', { name: 'Keep the present email' }).click()
+  await press(frames.secure.getByRole('button', { name: 'Keep the present email' }))
   await expect(newField(frames)).toBeVisible()
   await widget.button('Back').click()
   await expect(widget.view('Account')).toContainText(old)

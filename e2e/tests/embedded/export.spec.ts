@@ -5,6 +5,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { fromBase58, toBase58 } from '../../support/embeddedSolana.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
+import { press } from '../../support/press.ts'
 
 /** Chromium drops presses on a frame that has moved a moment ago, as it does when the card changes its height. */
 const pressUntilGone = (button: Locator) =>
@@ -20,7 +21,7 @@ async function reveal(page: Page, { secure }: Frames, kind: string): Promise<str
   const secret = secure.getByRole('list', { name: kind })
   await expect(secret).toBeHidden()
   await page.clock.runFor(10_000)
-  await secure.getByRole('button', { name: 'Show it', exact: true }).click()
+  await press(secure.getByRole('button', { name: 'Show it', exact: true }))
   await expect(secret).toBeVisible()
   return secret.getByRole('listitem').allTextContents()
 }
@@ -40,7 +41,7 @@ test('the keys: after a code and a warning, good in any other wallet, and gone w
   await dapp.press('Open account')
   await widget.button(/^Export keys/).click()
   await expect(frames.secure.getByRole('button', { name: 'Ethereum key' })).toBeHidden()
-  await embedded.code.pressSequentially((await mail.code(email, newest?.id)).code)
+  await embedded.typeCode((await mail.code(email, newest?.id)).code)
   await expect(embedded.title).toHaveText('Export your wallet')
   // From here on the minute and the ten seconds pass as the test says.
   await page.clock.install()

@@ -1,6 +1,7 @@
 import { type Hex, parseEther, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** Typed data as EIP-712 has it for its example. */
 const letter = (chainId: number) =>
@@ -66,7 +67,7 @@ test('what the visitor rejects is answered with 4001, and the next request is as
 }) => {
   const { eip155: address } = await embedded.addresses()
   const first = embedded.request('personal_sign', ['0x61', address])
-  await embedded.reject.click()
+  await press(embedded.reject)
   expect(await first).toMatchObject({ code: 4001 })
   await widget.expectClosed()
   const second = embedded.request('personal_sign', ['0x62', address])

@@ -1,5 +1,6 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { test } from '../../support/tabs.ts'
 
 test('a reload keeps the session: same address, no mail, and it signs', async ({
@@ -35,7 +36,7 @@ test('R18: a reload in the middle of the code step comes back to it, and the old
   await dapp.press('Connect wallet')
   await expect(embedded.title).toHaveText('Enter your code')
   await expect(frames.secure.getByText(email)).toBeVisible()
-  await embedded.code.pressSequentially(code)
+  await embedded.typeCode(code)
   await dapp.expectStatus('connected')
   await embedded.expectToSign()
   expect(await mail.list(email)).toHaveLength(1)
@@ -94,7 +95,7 @@ test('a second code within 30 seconds is refused with the seconds that are left'
   await embedded.open()
   await embedded.askForCode(email)
   await expect(frames.secure.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeVisible()
-  await frames.secure.getByRole('button', { name: 'Change email' }).click()
+  await press(frames.secure.getByRole('button', { name: 'Change email' }))
   await widget.expectView('Connect')
   await frames.widget.getByRole('textbox', { name: 'Email' }).press('Enter')
   await expect(frames.widget.getByText(/^Please try again after \d{1,2} seconds$/)).toBeVisible()
@@ -111,13 +112,13 @@ test('three wrong codes end it; a new one works', async ({ embedded, frames, dap
   const { code, id } = await mail.code(email)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (const said of [/2 tries left/, /One try left/, /does not work any more/]) {
-    await embedded.code.pressSequentially(wrong)
+    await embedded.typeCode(wrong)
     await expect(frames.secure.getByText(said).first()).toBeVisible()
   }
   // The server's own 30 seconds.
   await frames.secure.getByRole('button', { name: 'Send a new code', exact: true }).click({ timeout: 45_000 })
   const next = await mail.code(email, id)
-  await embedded.code.pressSequentially(next.code)
+  await embedded.typeCode(next.code)
   await dapp.expectStatus('connected')
   await embedded.expectToSign()
 })

@@ -3,6 +3,7 @@ import nacl from 'tweetnacl'
 import type { Embedded } from '../../support/embedded.ts'
 import { fromBase58, isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { runStandard } from '../../support/standardSolana.ts'
 
@@ -111,7 +112,7 @@ test('rejected, for somebody else, or no transaction at all: nothing is signed',
   const to = newSolanaAccount()
   const own = await transferOf(solana, { from: account, to, lamports: 1_000_000n })
   const answer = embedded.request('solana_signTransaction', { transaction: own }, 'solana')
-  await embedded.reject.click()
+  await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
   await widget.expectClosed()
 

@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { deployToken, tokenAbi } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -102,7 +103,7 @@ test('on a node that cannot simulate, balances are compared, and it is said that
   const answer = embedded.request('eth_sendTransaction', [{ from, to: token.address, data }])
   await expect(embedded.outcome).toContainText(/You give\s*1\.5 TUSD/)
   await expect(frames.secure.getByText(/lets us check only some balances/)).toBeVisible()
-  await embedded.reject.click()
+  await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
@@ -149,7 +150,7 @@ test('an unlimited approval: the danger is said, and taken note of, before Appro
   await expect(embedded.title).toHaveText(/^Allow spending all of your TUSD/)
   await expect(embedded.fact('For').getByTitle(spender)).toBeVisible()
   await expect(embedded.fact('Amount')).toHaveText(/^Unlimited/)
-  await embedded.fact('Amount').getByRole('button').click()
+  await press(embedded.fact('Amount').getByRole('button'))
   await expect(embedded.fact('Amount')).toContainText(String(maxUint256))
   await expect(frames.secure.getByText(/Lets someone else take all of this token/)).toBeVisible()
   await expect(frames.secure.getByText(/The permission goes to a person’s account/)).toBeVisible()

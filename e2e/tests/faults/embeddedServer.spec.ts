@@ -9,6 +9,7 @@ import { startServer } from '../../stack/servers.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** With addresses for a widget server and a secure server of the test's own, and for its mail server. */
 const testOwn = test.extend<{ ownPorts: Ports }>({
@@ -64,7 +65,7 @@ testOwn(
       await embedded.typeCode(code)
       await expect(frames.secure.getByText(/The code could not be checked/).first()).toBeVisible()
       secure = await startServer({ name: 'secure', ports })
-      await frames.secure.getByRole('button', { name: 'Try again' }).click()
+      await press(frames.secure.getByRole('button', { name: 'Try again' }))
       await dapp.expectStatus('connected')
     } finally {
       await Promise.all([widget.stop(), secure.stop()])
@@ -131,7 +132,7 @@ testOwn(
       await expect(frames.secure.getByRole('status').filter({ hasText: told })).toBeAttached()
       await expect(frames.secure.getByText(told).first()).toBeVisible()
       smtp.mend()
-      await frames.secure.getByRole('button', { name: 'Change email' }).click()
+      await press(frames.secure.getByRole('button', { name: 'Change email' }))
       const email = newEmail()
       await embedded.typeEmail(email)
       await embedded.typeCode(await codeIn(inbox, email))

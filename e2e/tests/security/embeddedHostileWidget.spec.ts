@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eavesdrop } from '../../support/eavesdrop.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { addFrame, attackerOn, type Envelope, serveHostileWidget } from '../../support/hostileWidget.ts'
+import { press } from '../../support/press.ts'
 
 const OTHER = '0x000000000000000000000000000000000000dEaD'
 const SIGNATURE = /0x[0-9a-f]{130}/i
@@ -133,7 +134,7 @@ test.describe('SEC-07: an attacker has the widget', () => {
     const evil = await serveHostileWidget(page, stack.origins)
     const attacker = await comeBack(page, dapp.url(BARE), evil)
     const asked = attacker.flood('request', personalSign(eip155), 40)
-    await embedded.reject.click()
+    await press(embedded.reject)
     expect((await asked).sort()).toEqual([...Array(39).fill(-32002), 4001].sort())
     const codes = await attacker.flood('isConnected', {}, 1000)
     expect(codes.filter((code) => code === -32058).length).toBeGreaterThan(500)

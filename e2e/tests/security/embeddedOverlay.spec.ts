@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { WIDGET_FRAME } from '../../support/frames.ts'
+import { press } from '../../support/press.ts'
 
 /** A box in the page, as CSS pixels of the viewport. */
 type Box = { x: number; y: number; width: number; height: number }
@@ -97,6 +98,6 @@ test('what the dApp hides cannot be approved there, and can be rejected at any t
       await expect(elsewhere).toBeHidden()
     })
   await ready()
-  await embedded.reject.click()
+  await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { WIDGET_FRAME } from '../../support/frames.ts'
+import { press } from '../../support/press.ts'
 
 /** How long Approve wants everything at rest (ms). */
 const SETTLE = 500
@@ -45,7 +46,7 @@ test.describe('a press that comes too early', () => {
     const answer = embedded.request('personal_sign', [HELLO, eip155])
     await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
     await stopClock(page)
-    await embedded.reject.click()
+    await press(embedded.reject)
     expect(await answer).toMatchObject({ code: 4001 })
     const next = embedded.request('personal_sign', [HELLO, eip155])
     await untilThere(page, embedded.approve)
@@ -98,7 +99,7 @@ test.describe('a press that comes too early', () => {
     await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
     await embedded.approve.click({ force: true })
     await expect(frames.secure.getByText(HINT)).toBeAttached()
-    await embedded.reject.click()
+    await press(embedded.reject)
     expect(await answer).toMatchObject({ code: 4001 })
   })
 })
@@ -135,7 +136,7 @@ test('scripts press in vain: those of the dApp and the widget reach no button, a
     button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
   await expect(frames.secure.getByText(AGAIN)).toBeAttached()
-  await embedded.reject.click()
+  await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
@@ -185,6 +186,6 @@ test('a frame that is moved under the pointer between two clicks is not pressed'
   await expect(embedded.approve).toHaveText('Approve')
   const now = await embedded.approve.boundingBox()
   expect(Math.abs((now?.x ?? 0) + (now?.width ?? 0) / 2 - to.x)).toBeLessThan(2)
-  await embedded.reject.click()
+  await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
 })

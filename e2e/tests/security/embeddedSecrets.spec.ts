@@ -3,7 +3,7 @@ import { eavesdrop, holdingsOf } from '../../support/eavesdrop.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { pressUntil } from '../../support/press.ts'
+import { press, pressUntil } from '../../support/press.ts'
 
 /** The forms that key bytes can take in a text. */
 const formsOf = (hex: string) => {
@@ -77,7 +77,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
       await expect(shown.first()).toBeVisible()
       keys.push((await shown.allTextContents()).join(' '))
       await look('exporting')
-      await frames.secure.getByRole('button', { name: 'Hide it now' }).click()
+      await press(frames.secure.getByRole('button', { name: 'Hide it now' }))
       // Chromium drops presses on a frame that has moved a moment ago, as it does when the card changes its height.
       const another = frames.secure.getByRole('button', { name: 'Show another' })
       await expect(async () => {
@@ -85,7 +85,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
         await expect(another).toHaveCount(0, { timeout: 1000 })
       }).toPass()
     }
-    await frames.secure.getByRole('button', { name: 'Cancel' }).click()
+    await press(frames.secure.getByRole('button', { name: 'Cancel' }))
     await look('exported')
   })
 

@@ -5,6 +5,7 @@ import type { Embedded } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
+import { press } from '../../support/press.ts'
 
 const TEXT = 'I, the undersigned'
 
@@ -31,7 +32,7 @@ async function signedIn(embedded: Embedded, visit: Visit = {}) {
 async function openWindow(page: Page, embedded: Embedded, frames: Frames, address: string) {
   const answer = embedded.request('personal_sign', [TEXT, address])
   const opened = page.context().waitForEvent('page')
-  await frames.secure.getByRole('button', { name: 'Review in a new window' }).click()
+  await press(frames.secure.getByRole('button', { name: 'Review in a new window' }))
   return { answer, window: await opened }
 }
 
@@ -95,7 +96,7 @@ test('a window that is closed changes nothing, and can be opened again', async (
   await expect(inWindow(window).approve).toBeVisible()
   await window.close()
   const opened = page.context().waitForEvent('page')
-  await frames.secure.getByRole('button', { name: 'Open the window again' }).click()
+  await press(frames.secure.getByRole('button', { name: 'Open the window again' }))
   await inWindow(await opened).approve.click()
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
