@@ -406,6 +406,47 @@ describe('an upstream that fails (R9)', () => {
     await expect(rpc.batch(chain, [odd, odd])).rejects.toBeInstanceOf(UnreachableError)
   })
 
+  test('with 403 to many calls of one visitor costs no other visitor anything', async () => {
+    const node = await startNode((calls, response, isBatch) => {
+      const isOdd = calls.some(({ method }) => method === 'odd')
+      ;(isOdd ? status(403) : honest())(calls, response, isBatch)
+    })
+    const { rpc, chain, echo } = rpcOf([node])
+    const odd = { method: 'odd', params: [] }
+    const own = (index: number) => ({ method: 'echo', params: [index] })
+    const hostile = Array.from({ length: 600 }, (_, index) => (index % 10 === 7 ? odd : own(index)))
+    const honestOnes = Array.from({ length: 300 }, (_, index) => own(index))
+    const [before, , batch, after] = await Promise.all([
+      Promise.all([1, 2, 3].map(echo)),
+      rpc.batch(chain, hostile).catch(() => undefined),
+      rpc.batch(chain, honestOnes),
+      Promise.all([4, 5, 6].map(echo)),
+    ])
+    expect([before, after]).toEqual([
+      [[1], [2], [3]],
+      [[4], [5], [6]],
+    ])
+    expect(batch).toEqual(honestOnes.map(({ params }) => ({ result: params })))
+    expect(node.requests.length).toBeLessThan(80)
+  })
+
+  test('with 403 to every long list is asked in shorter ones, which is remembered for a minute', async () => {
+    const node = await startNode((calls, response, isBatch) =>
+      (calls.length > 10 ? status(403) : honest())(calls, response, isBatch),
+    )
+    const { echo, clock } = rpcOf([node])
+    const values = Array.from({ length: 100 }, (_, index) => index)
+    const lengthsOf = async () => {
+      node.requests = []
+      expect(await Promise.all(values.map(echo))).toEqual(values.map((value) => [value]))
+      return methodsOf(node).map(({ length }) => length)
+    }
+    expect(Math.max(...(await lengthsOf()))).toBe(100)
+    expect(Math.max(...(await lengthsOf()))).toBeLessThanOrEqual(10)
+    clock.ms += 60_000
+    expect(Math.max(...(await lengthsOf()))).toBe(100)
+  })
+
   test('with 403 to all calls of a list, and not to its chain, is not asked for each of them', async () => {
     const node = await startNode(honestUntil(status(403)))
     const good = await startNode(honest())

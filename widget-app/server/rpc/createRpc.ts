@@ -16,6 +16,8 @@ interface Line {
   one: (call: Call) => Promise<Settled>
 }
 
+type Terms = Partial<Pick<Call, 'asker' | 'signal' | 'isFound'>>
+
 const INVALID_PARAMS = -32602
 
 /** The call as it is sent; throws an {@link RpcError} for parameters that cannot be written down. */
@@ -64,16 +66,17 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   const unreachable = (chain: Chain) =>
     new UnreachableError(chain.id, Math.max(lineOf(chain).pool.waitMs(), 1_000))
 
-  async function settle(
-    chain: Chain,
-    call: RpcCall,
-    options: Pick<Call, 'signal' | 'isFound'>,
-  ): Promise<RpcAnswer> {
+  async function settle(chain: Chain, call: RpcCall, options: Terms): Promise<RpcAnswer> {
     const { signal } = options
     signal?.throwIfAborted()
     const { any, one } = lineOf(chain)
     const ofOne = isOfOneNode(call.method)
-    const asked = (ofOne ? one : any)({ ...options, text: textOf(call), isOfOneNode: ofOne })
+    const asked = (ofOne ? one : any)({
+      asker: Symbol('asker'),
+      ...options,
+      text: textOf(call),
+      isOfOneNode: ofOne,
+    })
     const settled = await asked
     signal?.throwIfAborted()
     if (settled.answer === undefined) throw unreachable(chain)
@@ -98,9 +101,10 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   }
 
   async function batch(chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) {
+    const asker = Symbol('asker')
+    const each = calls.map((call) => settle(chain, call, { ...options, asker }).catch(ownAnswer))
     // Listened for once, not by each call: Node takes more than ten for a leak and says so.
-    const asked = Promise.all(calls.map((call) => settle(chain, call, options).catch(ownAnswer)))
-    const answers = await untilGone(asked, options.signal)
+    const answers = await untilGone(Promise.all(each), options.signal)
     // Else whoever refuses everything would look as if it were there.
     if (answers.length > 0 && answers.every((answer) => answer === REFUSED)) throw unreachable(chain)
     return answers

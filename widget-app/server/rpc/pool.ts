@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chain.ts'
+import type { Asked } from './patience.ts'
 import { RANKING, rank } from './ranking.ts'
 import type { RpcAnswer } from './rpc.ts'
 import { Upstream, type UpstreamOptions } from './upstream.ts'
@@ -6,9 +7,7 @@ import { Upstream, type UpstreamOptions } from './upstream.ts'
 export type PoolOptions = Omit<UpstreamOptions, 'chain' | 'url'>
 
 /** A call on its way. */
-export interface Call {
-  /** `"method":…,"params":…` */
-  text: string
+export interface Call extends Asked {
   /** Whether only the first upstream knows what it is about. */
   isOfOneNode: boolean
   /** Whether a result is what was looked for; where it is not, another upstream may have it. */
@@ -68,7 +67,7 @@ export class Pool {
       if (open.length === 0) break
       const upstream = this.#upstreams[index]
       if (!upstream || upstream.waitMs() > 0) continue
-      const answers = await upstream.ask(open.map(({ call }) => call.text))
+      const answers = await upstream.ask(open.map(({ call }) => call))
       open.forEach(({ settled }, place) => {
         const answer = answers[place]
         settled.isUncertain ||= answer === undefined

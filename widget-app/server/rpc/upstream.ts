@@ -4,7 +4,7 @@ import type { Request } from '../registry/upstream/request.ts'
 import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './breaker.ts'
 import { exchange } from './exchange.ts'
 import { identityMethod, isOfChain } from './identity.ts'
-import { newPatience, type Patience, REFUSED, TOO_LONG } from './patience.ts'
+import { type Asked, cutOf, isPatient, newPatience, type Patience, REFUSED, TOO_LONG } from './patience.ts'
 import { RANKING, type Sample } from './ranking.ts'
 import type { RpcAnswer } from './rpc.ts'
 
@@ -62,11 +62,14 @@ export class Upstream {
   }
 
   /** As many answers as calls; undefined where there is none. Never rejects. */
-  async ask(calls: readonly string[]): Promise<Answers> {
+  async ask(calls: readonly Asked[]): Promise<Answers> {
     const isVerified = this.#options.nowMs() < this.#verifiedUntilMs
     const isReady = (isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
     if (!isReady) return calls.map(() => undefined)
-    return this.#askInParts(calls, this.#limit(), newPatience())
+    const size = this.#limit()
+    const parts: Asked[][] = []
+    for (let at = 0; at < calls.length; at += size) parts.push(calls.slice(at, at + size))
+    return this.#askInParts(parts, newPatience())
   }
 
   #limit(): number {
@@ -74,14 +77,17 @@ export class Upstream {
     return this.#options.nowMs() < untilMs ? calls : MOST_CALLS
   }
 
-  async #askInParts(calls: readonly string[], size: number, patience: Patience): Promise<Answers> {
-    const parts: string[][] = []
-    for (let at = 0; at < calls.length; at += size) parts.push(calls.slice(at, at + size))
+  #learn(calls: number): void {
+    const untilMs = this.#options.nowMs() + BATCH_LIMIT_MS
+    this.#batchLimit = { calls: Math.min(calls, this.#limit()), untilMs }
+  }
+
+  async #askInParts(parts: readonly (readonly Asked[])[], patience: Patience): Promise<Answers> {
     return (await Promise.all(parts.map((part) => this.#askAtOnce(part, patience)))).flat()
   }
 
-  async #askAtOnce(calls: readonly string[], patience: Patience): Promise<Answers> {
-    const outcome = await this.#exchange(calls)
+  async #askAtOnce(calls: readonly Asked[], patience: Patience): Promise<Answers> {
+    const outcome = await this.#exchange(calls.map(({ text }) => text))
     if (outcome.kind === 'answered') {
       this.#count(outcome.answers)
       return outcome.answers
@@ -94,8 +100,8 @@ export class Upstream {
     }
     const half = Math.ceil(calls.length / 2)
     if (outcome.kind === 'batch-refused') {
-      this.#batchLimit = { calls: half, untilMs: this.#options.nowMs() + BATCH_LIMIT_MS }
-      return this.#askInParts(calls, half, patience)
+      this.#learn(half)
+      return this.#askInParts([calls.slice(0, half), calls.slice(half)], patience)
     }
     patience.tooLong -= 1
     if (calls.length === 1 || patience.tooLong < 0) return calls.map(() => TOO_LONG)
@@ -105,13 +111,17 @@ export class Upstream {
   }
 
   /** Finds out which calls of a list are refused: else one visitor's call would cost others their answer. */
-  async #askRefused(calls: readonly string[], patience: Patience): Promise<Answers> {
+  async #askRefused(calls: readonly Asked[], patience: Patience): Promise<Answers> {
     // Where this is refused too, it shuts the upstream itself; what one call brings about must not.
     patience.check ??= this.#check()
     if ((await patience.check) === null) return calls.map(() => undefined)
-    patience.refused -= 1
-    if (calls.length === 1 || patience.refused < 0) return calls.map(() => REFUSED)
-    return this.#askInParts(calls, Math.ceil(calls.length / 2), patience)
+    if (!isPatient(patience, calls)) return calls.map(() => REFUSED)
+    const cut = cutOf(calls)
+    const answers = await this.#askInParts([calls.slice(0, cut), calls.slice(cut)], patience)
+    // None of them was it: so many at once were.
+    const isOfLength = !answers.some((answer) => answer === undefined || answer === REFUSED)
+    if (isOfLength) this.#learn(Math.max(cut, calls.length - cut))
+    return answers
   }
 
   #exchange(calls: readonly string[]) {
