@@ -20,7 +20,7 @@ describe('environment', () => {
       pricesUrl: undefined,
       nftSources: { ipfsGateway: undefined, arweaveGateway: undefined, https: false },
       chainsFile: undefined,
-      calls: { perAddress: 30_000, perProject: 300_000 },
+      calls: { perAddress: 30_000, perProject: 3_000_000 },
       proxies: 0,
       database: { dataDir: '.data/widget' },
       logLevel: 'info',

@@ -87,7 +87,7 @@ const Variables = z.object({
   AIRLOCK_NFT_HTTPS: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   AIRLOCK_CHAINS_FILE: z.optional(z.string()),
   AIRLOCK_CALLS_PER_ADDRESS: Calls(30_000),
-  AIRLOCK_CALLS_PER_PROJECT: Calls(300_000),
+  AIRLOCK_CALLS_PER_PROJECT: Calls(3_000_000),
   AIRLOCK_TRUST_PROXY: z._default(
     z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
     '0',
