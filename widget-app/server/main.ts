@@ -13,7 +13,7 @@ import { seenTokens } from './indexer/seen.ts'
 import { createLimits } from './limits/limits.ts'
 import { createWeb } from './nfts/web.ts'
 import { readRegistry } from './registry/read.ts'
-import { createRequest } from './registry/upstream/request.ts'
+import { createRequest, STRANGERS } from './registry/upstream/request.ts'
 import { createRpc } from './rpc/createRpc.ts'
 
 /** A folder beside the built server; the image keeps the repository's layout, so the same holds there. */
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const web = createWeb({
     sources: environment.nftSources,
     gateways: request,
-    strangers: createRequest(true),
+    strangers: createRequest(true, STRANGERS),
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })

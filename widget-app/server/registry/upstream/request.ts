@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { RegistryProblem } from '../registry.ts'
-import { isInternal } from './address.ts'
+import { asMachine, forStrangers, publicLookup, type Resolve } from './names.ts'
 
 interface Limits {
   /** The most bytes that an answer may have. */
@@ -28,18 +26,6 @@ export type Request = (url: URL, limits: Limits, json?: string) => Promise<Answe
 /** An answer that has more bytes than it may have: those who ask differently may get a shorter one. */
 export class TooLongProblem extends RegistryProblem {}
 
-/** Names are judged by what they resolve to at the very moment of connecting, so that none can change its mind. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const internal = found?.find(({ address }) => isInternal(address))
-    const problem = internal ? new Error(`${hostname} is ${internal.address}, which is internal`) : error
-    if (problem) return callback(problem, [])
-    const [first] = found
-    if (options.all || !first) return callback(null, found)
-    callback(null, first.address, first.family)
-  })
-}
-
 /** Reads a body, or stops as soon as it is too long. */
 async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -61,34 +47,46 @@ const headersOf = (json: string) => ({
   'Content-Length': Buffer.byteLength(json),
 })
 
-function createAgents() {
-  const options = { keepAlive: true, maxSockets: 32, maxFreeSockets: 4 }
+/** How those are asked that are asked. */
+interface Manner {
+  resolve: Resolve
+  /** Whether connections are kept for the next call: of each host a few. */
+  keepAlive: boolean
+}
+
+const NAMED: Manner = { resolve: asMachine, keepAlive: true }
+/** Whoever chooses an address also chooses how many hosts there are, and how slow their names are. */
+export const STRANGERS: Manner = { resolve: forStrangers(), keepAlive: false }
+
+function createAgents(keepAlive: boolean) {
+  const options = keepAlive ? { keepAlive, maxSockets: 32, maxFreeSockets: 4 } : { keepAlive }
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
 }
 
 /**
- * A way to ask over a few kept connections. Not `fetch`: that follows redirects and looks names up by itself, and this
- * server must not be led to a host that its operator has not named.
+ * A way to ask. Not `fetch`: that follows redirects and looks names up by itself, and this server must not be led to a
+ * host that its operator has not named.
  * @param publicOnly whether addresses of internal machines are refused where nobody says that they are
+ * @param manner for whom the operator has not named, {@link STRANGERS}
  */
-export function createRequest(publicOnly: boolean): Request {
+export function createRequest(publicOnly: boolean, { resolve, keepAlive }: Manner = NAMED): Request {
   // Apart: a connection that is kept was judged when it was made, and by the name alone it would be found again.
-  const [anywhere, outside] = [createAgents(), createAgents()]
+  const [anywhere, outside] = [createAgents(keepAlive), createAgents(keepAlive)]
   return async (url, { bytes, deadlineMs, isInternal = false }, json) => {
     const isOutside = publicOnly && !isInternal
     const agents = isOutside ? outside : anywhere
     const signal = AbortSignal.timeout(deadlineMs)
     const secure = url.protocol === 'https:'
     try {
-      const message = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const message = await new Promise<http.IncomingMessage>((answer, reject) => {
         const request = (secure ? https : http).request(url, {
           agent: agents[secure ? 'https:' : 'http:'],
           headers: { ...ALWAYS, ...(json !== undefined && headersOf(json)) },
           signal,
           ...(json !== undefined && { method: 'POST' }),
-          ...(isOutside && { lookup: publicLookup }),
+          ...(isOutside && { lookup: publicLookup(resolve, signal) }),
         })
-        request.on('response', resolve)
+        request.on('response', answer)
         request.on('error', reject)
         request.end(json)
       })
