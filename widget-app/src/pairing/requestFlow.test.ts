@@ -144,7 +144,7 @@ test.each<[string, boolean]>([
   const caipAddress = `${ONE}:${FIRST}` as const
   store.dispatch({ type: 'balance/balanceCacheSet', payload: { [caipAddress]: entry } })
   await ask({ namespace: 'eip155', method })
-  expect(store.getState().balance.cache[caipAddress]?.timestamp === 0).toBe(isOld)
+  expect(store.getState().balance.cache[caipAddress]?.isExpired === true).toBe(isOld)
 })
 
 test.each([{ chainId: 1 }, { chainId: '0x' }, {}, null, 'eip155:1'])(

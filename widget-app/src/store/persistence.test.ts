@@ -39,6 +39,7 @@ const BALANCE = { balance: '1', symbol: 'ETH', timestamp: 1 }
 test.each([
   ['a balance for each address', { a: BALANCE, b: BALANCE }, true],
   ['no balance', {}, true],
+  ['one that is about to be another', { a: { ...BALANCE, isExpired: true } }, true],
   ['a list', [BALANCE], false],
   ['null', null, false],
   ['a balance of another shape among them', { a: BALANCE, b: { ...BALANCE, more: 1 } }, false],

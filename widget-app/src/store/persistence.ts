@@ -49,7 +49,12 @@ export const Connection = z.strictObject({
   caipNetworkId: CaipNetworkId,
 })
 
-const CachedBalance = z.strictObject({ balance: Text, symbol: Label, timestamp: z.number() })
+const CachedBalance = z.strictObject({
+  balance: Text,
+  symbol: Label,
+  timestamp: z.number(),
+  isExpired: z.optional(z.boolean()),
+})
 
 const persistedSchemas = {
   active_caip_network_id: CaipNetworkId,

@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../store/hooks.ts'
+import { Age } from '../../ui/Age.tsx'
 import { selectAccount } from '../chains/index.ts'
 import { selectIsListed } from '../holder/index.ts'
 import { useTokens } from '../tokens/index.ts'
@@ -8,6 +9,7 @@ import { AccountNotices } from './AccountNotices.tsx'
 import styles from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
 import { Balance } from './Balance.tsx'
+import { useBalanceAge } from './balanceAge.ts'
 import { Holdings } from './Holdings.tsx'
 import { Profile } from './Profile.tsx'
 import { Total } from './Total.tsx'
@@ -28,10 +30,16 @@ function Listed() {
 }
 
 function Unlisted() {
+  const { staleSince, isOnline } = useBalanceAge()
   return (
     <>
       <section className={styles.total} aria-label="Balance">
         <Balance />
+        {staleSince !== null && (
+          <p className={styles.below}>
+            <Age since={staleSince} isOnline={isOnline} />
+          </p>
+        )}
       </section>
       <Actions canSend={false} hasFunds={false} />
       <AccountNotices />

@@ -8,6 +8,7 @@ import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
+import { olderOf, useBalanceAge } from './balanceAge.ts'
 
 /** Characters that fit the card in the large size. */
 const LONGEST = 17
@@ -31,6 +32,7 @@ function Coin() {
 /** What the account is worth: in US dollars where prices are known, else in the network's own coin. */
 export function Total({ tokens: { state, total, staleSince, isOnline } }: { tokens: Tokens }) {
   const usd = total.usd === null ? null : formatUsd(total.usd)
+  const since = olderOf(staleSince, useBalanceAge().staleSince)
   return (
     <section className={styles.total} aria-label="Balance" aria-busy={state === 'loading'}>
       {state === 'loading' ? (
@@ -45,7 +47,7 @@ export function Total({ tokens: { state, total, staleSince, isOnline } }: { toke
       <p className={styles.below}>
         {(usd !== null || state === 'loading') && <Coin />}
         {usd === null && NO_PRICES[state]}
-        {staleSince !== null && <Age since={staleSince} isOnline={isOnline} />}
+        {since !== null && <Age since={since} isOnline={isOnline} />}
       </p>
     </section>
   )

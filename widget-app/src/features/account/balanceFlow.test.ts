@@ -8,6 +8,7 @@ import type { Namespace } from '../../types.ts'
 import { activeNamespaceSet, connectionEvent, networksResolved } from '../chains/index.ts'
 import { closeModal, finishClose, openView } from '../router/index.ts'
 import { followAccount } from './accountListeners.ts'
+import { olderOf, selectBalanceSince } from './balanceAge.ts'
 import { refreshBalance } from './balanceFlow.ts'
 import { balanceExpired, selectBalanceStatus } from './balanceSlice.ts'
 
@@ -143,6 +144,42 @@ describe('a balance that cannot be read', () => {
     await dispatch(refreshBalance())
     expect(account()?.balance).toBe('2')
     expect(selectBalanceStatus(getState())).toEqual({ loading: false, stale: false })
+  })
+})
+
+describe('the age of a balance (R9)', () => {
+  const READ = 1_000_000
+
+  test('is told while it could not be read again, also after something was sent, and no longer than that', async () => {
+    const { dispatch, getState } = visitor()
+    await turn()
+    const since = (isOnline = true) => selectBalanceSince(getState(), isOnline)
+    expect([since(), since(false)]).toEqual([null, READ])
+    getBalance.mockRejectedValue(new Error('HTTP 503'))
+    await wait(10_000)
+    dispatch(balanceExpired(ON_ONE))
+    await turn()
+    expect(since()).toBe(READ)
+    getBalance.mockResolvedValue('2')
+    await wait(30_000)
+    await dispatch(refreshBalance())
+    expect(since()).toBeNull()
+  })
+
+  test('is none where there is no balance', async () => {
+    getBalance.mockRejectedValue(new Error('HTTP 503'))
+    const { getState } = visitor()
+    await turn()
+    expect(selectBalanceSince(getState(), false)).toBeNull()
+  })
+
+  test.each([
+    [null, null, null],
+    [1, null, 1],
+    [null, 2, 2],
+    [1, 2, 1],
+  ])('of %s beside one of %s is %s', (one, other, expected) => {
+    expect(olderOf(one, other)).toBe(expected)
   })
 })
 

@@ -46,7 +46,8 @@ const isRecent = (timestamp: number | undefined, lifetime: number): boolean =>
 function mayFetch(state: RootState, { caipAddress }: Subject, force: boolean): boolean {
   const { cache, failedAt, pending } = state.balance
   if (pending === caipAddress || isRecent(failedAt[caipAddress], BACK_OFF)) return false
-  return force || !isRecent(cache[caipAddress]?.timestamp, LIFETIME)
+  const known = cache[caipAddress]
+  return force || known?.isExpired || !isRecent(known?.timestamp, LIFETIME)
 }
 
 /**

@@ -7,6 +7,8 @@ export interface CachedBalance {
   balance: string
   symbol: string
   timestamp: number
+  /** It is about to be another: the next look asks again. */
+  isExpired?: boolean | undefined
 }
 
 /** How the fetching of the native balance goes, by CAIP-10 address; the value that is shown is account state. */
@@ -50,7 +52,7 @@ export const balanceSlice = createSlice({
     /** What is known is about to be untrue: it stays to be shown, and the next look asks again. */
     balanceExpired: (state, { payload }: PayloadAction<string>) => {
       const known = state.cache[payload]
-      if (known) known.timestamp = 0
+      if (known) known.isExpired = true
     },
     balanceFetching: (state, { payload }: PayloadAction<string>) => {
       state.pending = payload
