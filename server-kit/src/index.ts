@@ -10,6 +10,7 @@ export { type FileProblem, parseConfigFile, readConfigText } from './config/file
 export { ConfigProblem } from './config/problem.ts'
 export { readSecretFiles } from './config/secretFiles.ts'
 export { shape } from './config/shape.ts'
+export { siteOf } from './config/site.ts'
 export {
   enforce,
   LogLevel,

@@ -14,6 +14,8 @@ export interface NftSources {
 export interface Place {
   who: 'ipfs' | 'arweave' | 'web'
   url: URL
+  /** The content that it lies in: all of it is where the gateway finds some of it. */
+  root?: string
 }
 
 const LONGEST = 2_048
@@ -57,7 +59,7 @@ function ofNetwork(uri: string, { ipfsGateway, arweaveGateway }: NftSources): Pl
     const path = pathOf(given)
     if (path === undefined) return undefined
     const base = gateway.replace(/\/+$/, '')
-    return { who, url: new URL(`${base}${who === 'ipfs' ? '/ipfs' : ''}/${root}${path}`) }
+    return { who, root, url: new URL(`${base}${who === 'ipfs' ? '/ipfs' : ''}/${root}${path}`) }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
 /** Work that ends when the test says so. */
@@ -18,7 +18,7 @@ function worker() {
 }
 
 test('runs as much as it may, lets as much wait, and refuses the rest', async () => {
-  const queue = createQueue(2, 3)
+  const queue = createQueue({ running: 2, waiting: 3 })
   const { work, endOne, running, most } = worker()
   const all = Array.from({ length: 5 }, () => queue(work))
   await expect(queue(work)).rejects.toMatchObject({ name: 'SourceProblem', retryAfterMs: 2_000 })
@@ -31,10 +31,55 @@ test('runs as much as it may, lets as much wait, and refuses the rest', async ()
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const queue = createQueue(1, 1)
+  const queue = createQueue({ running: 1, waiting: 1 })
   const failed = queue(() => Promise.reject(new Error('no')))
   const next = queue(async () => 'next')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('next')
   expect(await queue(async () => 'again')).toBe('again')
+})
+
+describe('those who ask for much', () => {
+  const ROOM = { running: 4, waiting: 20 }
+  const OF_ONE = { running: 2, waiting: 5 }
+  const CROWD = Array.from({ length: 7 }, () => ['crowd'])
+
+  /** What is running of whom, in the order in which it began, with work that ends when the test says so. */
+  function queueOver() {
+    const queue = createQueue(ROOM, OF_ONE)
+    const { work, endOne } = worker()
+    const began: string[] = []
+    const ask = (askers: readonly string[]) =>
+      queue(() => {
+        began.push(askers.join(' '))
+        return work()
+      }, askers)
+    return { ask, endOne, began }
+  }
+
+  test('leave places for the others, who are next, and are refused when too much of theirs waits', async () => {
+    const { ask, endOne, began } = queueOver()
+    const all = CROWD.map(ask)
+    await expect(ask(['crowd'])).rejects.toMatchObject({ name: 'SourceProblem' })
+    expect(began).toEqual(['crowd', 'crowd'])
+    all.push(ask(['a']), ask(['a']), ask(['a']), ask(['b']))
+    expect(began).toEqual(['crowd', 'crowd', 'a', 'a'])
+    await endOne()
+    expect(began.slice(4)).toEqual(['b'])
+    while (began.length < all.length) await endOne()
+    for (const _ of all) await endOne()
+    await Promise.all(all)
+    expect(began).toHaveLength(11)
+  })
+
+  test('are counted by each of their names', async () => {
+    const { ask, endOne, began } = queueOver()
+    const all = ['one', 'two', 'three', 'four'].map((contract) => ask(['account', contract]))
+    all.push(ask(['other', 'one']), ask(['other', 'one']))
+    expect(began).toEqual(['account one', 'account two', 'other one'])
+    await endOne()
+    expect(began.slice(3)).toEqual(['account three', 'other one'])
+    for (const _ of all) await endOne()
+    await Promise.all(all)
+  })
 })

@@ -139,8 +139,9 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     ['that leads elsewhere', says('', { location: 'http://127.0.0.1:1/' }, 302), 600_000],
     ['that is broken', says('', {}, 500), 60_000],
     ['that comes again later', says('', { 'retry-after': '7' }, 503), 7_000],
-    ['that says nothing', silent, 60_000],
-    ['that says a letter and no more', drips, 60_000],
+    ['that says nothing', silent, 600_000],
+    ['that says a letter and no more', drips, 600_000],
+    ['that did not find it in time', says('', {}, 504), 600_000],
     ['that stops in the middle', ends, 60_000],
   ])('%s', async (_, answer, pauseMs) => {
     const { web, asked, clock, now } = await webOver(answer, { deadlineMs: 50 })
@@ -172,12 +173,50 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
   test('that is asked too much: it is left alone, whatever for', async () => {
     const { web, asked, clock } = await webOver(says('', { 'retry-after': '30' }, 429))
     await expect(web.metadata(at('1'))).rejects.toThrow('status 429')
-    await expect(web.metadata(at('2'))).rejects.toThrow('wants to be left alone')
+    await expect(web.metadata(at('2'))).rejects.toThrow('left alone')
     expect(asked).toHaveLength(1)
     clock.ms = 30_000
     await expect(web.metadata(at('3'))).rejects.toThrow('status 429')
     expect(asked).toHaveLength(2)
   })
+})
+
+test('of content of which nothing came in time nothing is asked for again, until ten minutes later', async () => {
+  const { web, asked, clock, now } = await webOver(says('', {}, 504))
+  await expect(web.metadata(at('1'))).rejects.toThrow('status 504')
+  await expect(web.metadata(at('2'))).rejects.toThrow('left alone')
+  await expect(web.picture(at('1.png'))).rejects.toThrow('left alone')
+  now.answer = cat
+  expect(await web.metadata(`ipfs://${CID.replace('bafy', 'bafk')}/1`)).toMatchObject({ name: 'Tom' })
+  clock.ms = 600_000
+  expect(await web.metadata(at('2'))).toMatchObject({ name: 'Tom' })
+  expect(asked).toHaveLength(3)
+  // Some of it came: a part that does not come says nothing of the others.
+  now.answer = says('', {}, 504)
+  await expect(web.metadata(at('3'))).rejects.toThrow('status 504')
+  now.answer = cat
+  expect(await web.metadata(at('4'))).toMatchObject({ name: 'Tom' })
+})
+
+test.each([301, 307, 401, 402, 403])(
+  'the operator hears of a gateway that answers with %i: it is another than they thought',
+  async (status) => {
+    const { web, logged } = await webOver(says('', { location: 'https://x.example' }, status))
+    await expect(web.metadata(at('1'))).rejects.toMatchObject({ retryAfterMs: 600_000 })
+    expect(logged.map((line) => JSON.parse(line).problem)).toEqual([`status ${status}`])
+  },
+)
+
+test.each<[string, Answer]>([
+  ['is not there', says('', {}, 404)],
+  ['is gone', says('', {}, 410)],
+  ['may not be shown', says('', {}, 451)],
+  ['is no picture', says('<html>')],
+  ['is too long', says(Buffer.alloc(2_000_001))],
+])('the operator does not hear of what %s', async (_, answer) => {
+  const { web, logged } = await webOver(answer)
+  await expect(web.picture(at('1'))).rejects.toMatchObject({ retryAfterMs: 600_000 })
+  expect(logged).toEqual([])
 })
 
 test('the operator hears of a gateway that fails, once a minute and not of what is not there', async () => {
@@ -244,6 +283,17 @@ describe('strangers', () => {
     const other = web.metadata('https://other.example/1')
     await new Promise(setImmediate)
     expect(asked).toEqual(['slow.example', 'slow.example', 'other.example'])
+    while (asked.length < 21) await answerAll()
+    await answerAll()
+    await Promise.all([...slow, other])
+  })
+
+  test('have two places with all the names that are theirs', async () => {
+    const { web, asked, answerAll } = strangersOver()
+    const slow = Array.from({ length: 20 }, (_, index) => web.metadata(`https://a${index}.slow.example/1`))
+    const other = web.metadata('https://other.example/1')
+    await new Promise(setImmediate)
+    expect(asked).toEqual(['a0.slow.example', 'a1.slow.example', 'other.example'])
     while (asked.length < 21) await answerAll()
     await answerAll()
     await Promise.all([...slow, other])

@@ -3,22 +3,31 @@ import { type Asset, assetOf } from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import { createReadings } from '../cache/readings.ts'
 import { strangersImageType } from '../registry/images/strangers.ts'
-import { RegistryProblem } from '../registry/registry.ts'
-import { type Request, TooLongProblem } from '../registry/upstream/request.ts'
+import type { Request } from '../registry/upstream/request.ts'
 import { pauseIn } from '../sources/askJson.ts'
 import { SourceProblem } from '../sources/problem.ts'
+import {
+  AWAY_MS,
+  createReport,
+  createRoots,
+  failed,
+  LateProblem,
+  NothingThere,
+  problemOfStatus,
+  WRONG_MS,
+} from './failures.ts'
 import { type Metadata, readMetadata } from './metadata.ts'
 import { type NftSources, type Place, placeOf } from './places.ts'
 import { createQueues } from './queue.ts'
 
-/** What collectibles say of themselves elsewhere than on their chain. */
+/** What collectibles say of themselves elsewhere than on their chain. Places are shared out among those who ask. */
 export interface Web {
   /** Whether somebody may be asked for what a URI leads to. */
   reaches(uri: string): boolean
   /** What is said there, asked for at most once an hour. Throws a {@link SourceProblem} where nothing can be had. */
-  metadata(uri: string): Promise<Metadata>
+  metadata(uri: string, askers?: readonly string[]): Promise<Metadata>
   /** The picture that is there, by its bytes one that may be shown. Throws a {@link SourceProblem}. */
-  picture(uri: string): Promise<Asset>
+  picture(uri: string, askers?: readonly string[]): Promise<Asset>
 }
 
 interface Options {
@@ -41,12 +50,6 @@ const HOUR_MS = 3_600_000
 const METADATA_KEPT = 16_000_000
 const PICTURES_KEPT = 32_000_000
 const OVERHEAD = 300
-/** Who may be better soon is asked again soon; what is wrong by itself, later. */
-const AWAY_MS = 60_000
-const WRONG_MS = 600_000
-
-const isWrong = (status: number) => status < 500 && status !== 408 && status !== 429
-
 /** Kept under keys of one length, however long addresses are. */
 const keyOf = ({ url }: Place) => createHash('sha256').update(url.href).digest('base64url')
 
@@ -55,7 +58,7 @@ const weighMetadata = ({ name, picture, image }: Metadata) =>
 
 function readPicture(body: Buffer): Asset {
   const type = strangersImageType(body)
-  if (type === undefined) throw new SourceProblem('the picture is none, or has more in it', WRONG_MS)
+  if (type === undefined) throw new NothingThere('the picture is none, or has more in it', WRONG_MS)
   return { ...assetOf('', new Uint8Array(body)), type }
 }
 
@@ -64,23 +67,6 @@ function readJson(body: Buffer): Metadata {
   // A page in place of JSON is what a hotel's network or a proxy says: that may be over soon.
   if (!metadata) throw new SourceProblem('the answer is not JSON', AWAY_MS)
   return metadata
-}
-
-const problemOf = (error: unknown): unknown =>
-  error instanceof RegistryProblem
-    ? new SourceProblem(error.message, error instanceof TooLongProblem ? WRONG_MS : AWAY_MS)
-    : error
-
-/** Tells the operator of a gateway that fails, once a minute. */
-function createReport(log: Pick<Logger, 'warn'>, now: () => number) {
-  const quietUntil = new Map<Place['who'], number>()
-  return (gateway: Place['who'], error: unknown) => {
-    // What strangers have, and that something is not there, is not for the operator to mend.
-    if (gateway === 'web' || !(error instanceof SourceProblem) || error.retryAfterMs === WRONG_MS) return
-    if (now() < (quietUntil.get(gateway) ?? 0)) return
-    quietUntil.set(gateway, now() + AWAY_MS)
-    log.warn({ problem: error.message, gateway }, 'a gateway for collectibles did not answer')
-  }
 }
 
 export function createWeb(options: Options): Web {
@@ -94,6 +80,7 @@ export function createWeb(options: Options): Web {
   } = options
   const inTurn = createQueues()
   const report = createReport(log, now)
+  const roots = createRoots(now)
   const pausedUntil = new Map<Place['who'], number>()
   const known = createReadings<Metadata>({
     freshMs: HOUR_MS,
@@ -108,24 +95,29 @@ export function createWeb(options: Options): Web {
     now,
   })
 
-  async function exchange({ who, url }: Place, bytes: number): Promise<Buffer> {
-    const leftMs = (pausedUntil.get(who) ?? 0) - now()
-    if (leftMs > 0) throw new SourceProblem('it wants to be left alone', leftMs)
+  async function exchange(place: Place, bytes: number): Promise<Buffer> {
+    const { who, url } = place
+    const leftMs = Math.max((pausedUntil.get(who) ?? 0) - now(), roots.leftMs(place))
+    if (leftMs > 0) throw new NothingThere('it is left alone', leftMs)
     const request = who === 'web' ? strangers : gateways
-    const { status, retryAfter, body } = await request(url, { bytes, deadlineMs }).catch((error: unknown) => {
-      throw problemOf(error)
-    })
+    const { status, retryAfter, body } = await request(url, { bytes, deadlineMs }).catch(failed)
     if (status === 200) return body
-    const pauseMs = pauseIn(retryAfter) ?? AWAY_MS
+    const pauseMs = pauseIn(retryAfter)
     // A gateway that is asked too much is left alone, whatever for.
-    if (status === 429 && who !== 'web') pausedUntil.set(who, now() + pauseMs)
-    throw new SourceProblem(`status ${status}`, isWrong(status) ? WRONG_MS : pauseMs)
+    if (status === 429 && who !== 'web') pausedUntil.set(who, now() + (pauseMs ?? AWAY_MS))
+    throw problemOfStatus(status, pauseMs)
   }
 
-  async function ask<Value>(place: Place, bytes: number, read: (body: Buffer) => Value): Promise<Value> {
+  async function ask<Value>(
+    { place, askers, bytes }: { place: Place; askers: readonly string[]; bytes: number },
+    read: (body: Buffer) => Value,
+  ): Promise<Value> {
     try {
-      return read(await inTurn(place, () => exchange(place, bytes)))
+      const body = await inTurn(place, askers, () => exchange(place, bytes))
+      roots.came(place)
+      return read(body)
     } catch (error) {
+      if (error instanceof LateProblem) roots.wasLate(place)
       report(place.who, error)
       throw error
     }
@@ -139,13 +131,15 @@ export function createWeb(options: Options): Web {
 
   return {
     reaches: (uri) => placeOf(uri, sources) !== undefined,
-    async metadata(uri) {
+    async metadata(uri, askers = []) {
       const place = find(uri)
-      return (await known.read(keyOf(place), () => ask(place, JSON_BYTES, readJson))).value
+      const load = () => ask({ place, askers, bytes: JSON_BYTES }, readJson)
+      return (await known.read(keyOf(place), load)).value
     },
-    async picture(uri) {
+    async picture(uri, askers = []) {
       const place = find(uri)
-      return (await pictures.read(keyOf(place), () => ask(place, PICTURE_BYTES, readPicture))).value
+      const load = () => ask({ place, askers, bytes: PICTURE_BYTES }, readPicture)
+      return (await pictures.read(keyOf(place), load)).value
     },
   }
 }
