@@ -16,7 +16,10 @@ beforeEach(() => {
     return Response.json(answer(url))
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function visitor() {
   const store = connectedStore()
@@ -33,6 +36,18 @@ test('pages of the history follow each other by their cursor, also within the ti
   await store.dispatch(getHistory.initiate(ACCOUNT, { direction: 'forward' }))
   expect(calls.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'two'])
   expect(getHistory.select(ACCOUNT)(store.getState() as never)).toMatchObject({ hasNextPage: false })
+})
+
+test('each page of the history is as old as it was when it came', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  answer = ({ searchParams }) =>
+    searchParams.get('cursor') === 'two' ? { data: [], next: null, old: 90 } : { data: [], next: 'two' }
+  const store = visitor()
+  await store.dispatch(getHistory.initiate(ACCOUNT))
+  vi.setSystemTime(1_600_000)
+  await store.dispatch(getHistory.initiate(ACCOUNT, { direction: 'forward' }))
+  const { data } = getHistory.select(ACCOUNT)(store.getState() as never)
+  expect(data?.pages.map(({ readAt }) => readAt)).toEqual([1_000_000, 1_510_000])
 })
 
 test('a cursor that leads in a circle leads nowhere', async () => {

@@ -2,6 +2,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod/mini'
 import { History, Identity, Nfts, SupportedChains } from '../../shared/blockchain.ts'
 import { getJson, RequestError } from './getJson.ts'
+import { stamped } from './pages.ts'
 import { type Caller, sdkPath } from './sdkQuery.ts'
 
 /** Why there is no answer: an HTTP status, or that nothing (or nothing sensible) came. */
@@ -55,6 +56,8 @@ const askServer: BaseQueryFn<Ask, unknown, BlockchainFailure> = async (
 
 const pathOf = (address: string, what: string) => `/v1/account/${encodeURIComponent(address)}/${what}`
 
+type Stamped<Page> = Page & { readAt: number }
+
 /** A cursor that was there before would lead in a circle for ever. */
 const following = (next: string | null, cursors: readonly string[]): string | undefined =>
   next && !cursors.includes(next) ? next : undefined
@@ -75,12 +78,13 @@ export const blockchainApi = createApi({
       query: (address) => ({ path: `/v1/identity/${encodeURIComponent(address)}`, schema: Identity }),
       keepUnusedDataFor: LIFETIMES.identity,
     }),
-    getHistory: build.infiniteQuery<History, AccountOnChain, string>({
+    getHistory: build.infiniteQuery<Stamped<History>, AccountOnChain, string>({
       query: ({ queryArg: { address, chainId }, pageParam }) => ({
         path: pathOf(address, 'history'),
         query: { cursor: pageParam, chainId },
         schema: History,
       }),
+      transformResponse: (page) => stamped(page as History),
       infiniteQueryOptions: {
         initialPageParam: '',
         refetchCachedPages: false,
@@ -90,12 +94,13 @@ export const blockchainApi = createApi({
       structuralSharing: false,
       providesTags: ['account'],
     }),
-    getNfts: build.infiniteQuery<Nfts, AccountOnChain, string>({
+    getNfts: build.infiniteQuery<Stamped<Nfts>, AccountOnChain, string>({
       query: ({ queryArg: { address, chainId }, pageParam }) => ({
         path: pathOf(address, 'nfts'),
         query: { cursor: pageParam, chainId },
         schema: Nfts,
       }),
+      transformResponse: (page) => stamped(page as Nfts),
       infiniteQueryOptions: {
         initialPageParam: '',
         refetchCachedPages: false,

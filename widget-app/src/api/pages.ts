@@ -9,7 +9,15 @@ interface Page {
   listed?: boolean | undefined
   /** Seconds. */
   old?: number | undefined
+  /** Milliseconds. */
+  readAt: number
 }
+
+/** A page, and when (ms) what it tells was read: told as it arrives, for the pages of a list do not arrive together. */
+export const stamped = <P extends { old?: number | undefined }>(page: P): P & { readAt: number } => ({
+  ...page,
+  readAt: Date.now() - (page.old ?? 0) * 1000,
+})
 
 interface Result {
   currentData?: { pages: readonly Page[] } | undefined
@@ -30,22 +38,21 @@ export function listState({ currentData, isError, isFetching }: Result, support:
 }
 
 interface Age extends Pick<Result, 'currentData' | 'isError'> {
-  fulfilledTimeStamp?: number | undefined
   isFetchNextPageError: boolean
 }
 
 /**
- * When (ms) what is shown was read, if it could not be read again since, by us or by the server; null while it is
- * current. A next page that does not come makes nothing old.
+ * When (ms) what is shown was read, the oldest of it, if it could not be read again since, by us or by the server; null
+ * while it is current. A next page that does not come makes nothing old.
  */
 export function staleSince(
-  { currentData, isError, isFetchNextPageError, fulfilledTimeStamp }: Age,
+  { currentData, isError, isFetchNextPageError }: Age,
   isOnline: boolean,
 ): number | null {
-  if (currentData === undefined || fulfilledTimeStamp === undefined) return null
-  const old = currentData.pages[0]?.old
-  if (old !== undefined) return fulfilledTimeStamp - old * 1000
-  return (isError && !isFetchNextPageError) || !isOnline ? fulfilledTimeStamp : null
+  if (currentData === undefined) return null
+  const { pages } = currentData
+  const isOld = (isError && !isFetchNextPageError) || !isOnline || pages.some(({ old }) => old !== undefined)
+  return isOld ? Math.min(...pages.map(({ readAt }) => readAt)) : null
 }
 
 export function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: PagedResult): More {
