@@ -107,6 +107,8 @@ describe('the assets of a wallet', () => {
     ['one of no address', { [HEX]: [native, { ...erc20, address: 7 }] }],
     ['one of no such address', { [HEX]: [{ ...erc20, address: '0x12' }] }],
     ['a coin with an address', { [HEX]: [{ ...native, address: TOKEN }] }],
+    ['a coin told of twice', { [HEX]: [native, { ...native, address: 'NATIVE' }] }],
+    ['a token told of twice', { [HEX]: [erc20, { ...erc20, address: TOKEN.toLowerCase() }] }],
     ['a balance that is a number', { [HEX]: [{ ...native, balance: 1 }] }],
     ['a balance that is no hex', { [HEX]: [{ ...native, balance: '1.5' }] }],
     ['another type', { [HEX]: [{ ...erc20, type: 'ERC721' }] }],

@@ -73,14 +73,18 @@ function toBalance({ address, balance, metadata }: Asset, chainId: CaipNetworkId
   }
 }
 
+/** Whether each asset is what its type says, and is told of once: nobody knows which of two balances is true. */
+function isConsistent(assets: readonly Asset[]): boolean {
+  const addresses = assets.map(({ address }) => address.toLowerCase())
+  if (new Set(addresses).size < addresses.length) return false
+  return assets.every(({ type }, place) => (type === 'NATIVE') === (addresses[place] === 'native'))
+}
+
 /** The assets of an account on a chain as its wallet answers; null for an answer that is not what it should be. */
 export function parseAssets(answer: unknown, chainId: CaipNetworkId): TokenBalance[] | null {
   const assets = z.safeParse(Assets, ofChain(answer, chainOf(chainId)))
-  if (!assets.success) return null
-  const isConsistent = assets.data.every(
-    ({ type, address }) => (type === 'NATIVE') === (address.toLowerCase() === 'native'),
-  )
-  return isConsistent ? assets.data.map((asset) => toBalance(asset, chainId)) : null
+  if (!assets.success || !isConsistent(assets.data)) return null
+  return assets.data.map((asset) => toBalance(asset, chainId))
 }
 
 const attempt = <T>(ask: Promise<T>): Promise<T | null> => ask.catch(() => null)
