@@ -27,7 +27,7 @@ interface Route {
   isRight: (body: string, visitor: Visitor) => boolean
 }
 
-export const PROJECT = 'demo'
+const PROJECT = 'demo'
 
 /** Seconds after which a visitor does the same again. The answers that live longest are asked for no more often. */
 const PERIOD = 30

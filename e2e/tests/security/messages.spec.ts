@@ -93,7 +93,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     const good = { open, view, loading, activeNamespace, namespaces }
     const port = portOf(await frameOf(page))
     const BAD = [
-      { ...good, view: 'Evil' },
+      { ...good, view: '<b>Evil</b>' },
       { ...good, secret: 1 },
       { ...good, namespaces: { eip155: { ...namespaces.eip155, status: 'owned' } } },
       { ...good, namespaces: { eip155: { ...namespaces.eip155, caipAddress: 'eip155:1' } } },

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
-import { maxLength, minLength } from './checks.ts'
+import { matches, maxLength, minLength } from './checks.ts'
 import { CaipAddress, CaipNetworkId, Icon, Label, Namespace } from './primitives.ts'
 
 /**
  * The name of a view. Which there are is the widget's to say: it refuses what it does not have, and a page goes on with
  * an older version of this package when the widget shows a view that was not there yet.
  */
-export const ViewName = z.string().check(maxLength(64)) as unknown as z.ZodMiniType<types.ViewName>
+export const ViewName = z.string().check(matches(/^[A-Za-z]{1,64}$/)) as unknown as z.ZodMiniType<types.ViewName>
 
 const Id = z.string().check(minLength(1), maxLength(256))
 
