@@ -37,6 +37,28 @@ function ownAnswer(problem: unknown): RpcAnswer {
   return { error: { code: problem.code, message: problem.message } }
 }
 
+type LookUp = (call: RpcCall, isFound: (result: unknown) => boolean) => Promise<RpcAnswer>
+
+/** The answer to a call; of a send that another try has brought there, its hash. Undefined: nobody can say. */
+async function arrived(
+  namespace: Chain['namespace'],
+  { method, params }: RpcCall,
+  { answer, isUncertain }: Settled,
+  lookUp: LookUp,
+): Promise<RpcAnswer | undefined> {
+  const send = sendOf(namespace, method)
+  const error = answer && errorOf(answer)
+  const hash = error && send?.hashOf(params)
+  if (!send || !error || hash === undefined) return answer
+  if (send.isKnown.test(error.message)) return { result: hash }
+  if (!isUncertain) return answer
+  const found = await lookUp(send.lookUp(hash), send.isFound).catch(() => undefined)
+  const isTold = found !== undefined && 'result' in found
+  if (isTold && send.isFound(found.result)) return { result: hash }
+  // What one upstream says is not the end of what another may have: whoever takes it for that sends twice.
+  return isTold && send.isOver?.test(error.message) ? answer : undefined
+}
+
 /** What is asked for, or the end of the patience with it: one exchange may last longer than a caller does. */
 async function untilGone<Value>(asked: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return asked
@@ -79,25 +101,10 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
     })
     const settled = await asked
     signal?.throwIfAborted()
-    if (settled.answer === undefined) throw unreachable(chain)
-    return arrived(chain, call, { ...settled, answer: settled.answer })
-  }
-
-  /** The answer to a call; of a send that another try has brought there, its hash. */
-  async function arrived(
-    chain: Chain,
-    { method, params }: RpcCall,
-    { answer, isUncertain }: Settled & { answer: RpcAnswer },
-  ): Promise<RpcAnswer> {
-    const send = sendOf(chain.namespace, method)
-    const error = errorOf(answer)
-    const hash = error && send?.hashOf(params)
-    if (!send || !error || hash === undefined) return answer
-    if (send.isKnown.test(error.message)) return { result: hash }
-    if (!isUncertain || !send.mayBeMined.test(error.message)) return answer
-    const { isFound } = send
-    const found = await settle(chain, send.lookUp(hash), { isFound }).catch(() => answer)
-    return 'result' in found && isFound(found.result) ? { result: hash } : answer
+    const lookUp: LookUp = (about, isFound) => settle(chain, about, { isFound })
+    const answer = await arrived(chain.namespace, call, settled, lookUp)
+    if (answer === undefined) throw unreachable(chain)
+    return answer
   }
 
   async function batch(chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) {

@@ -7,6 +7,7 @@ import { createRequest } from '../registry/upstream/request.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { honest, type Respond, type Results, startNode, stopNodes } from '../testing/nodes.ts'
 import { createRpc } from './createRpc.ts'
+import { UnreachableError } from './rpc.ts'
 
 afterEach(stopNodes)
 
@@ -55,7 +56,10 @@ describe('a transaction that one upstream took without a word, and the next know
   })
 
   test('is not sent where another one has used its nonce', async () => {
-    const other = node({ eth_sendRawTransaction: refuses('nonce too low') })
+    const other = node({
+      eth_sendRawTransaction: refuses('nonce too low'),
+      eth_getTransactionByHash: () => null,
+    })
     await expect(send([takesAndDies, other])).rejects.toMatchObject({ message: 'nonce too low' })
   })
 
@@ -65,6 +69,29 @@ describe('a transaction that one upstream took without a word, and the next know
   ])('is sent on Solana, where its name is its first signature (%s)', async (_, params) => {
     const known = node({ sendTransaction: refuses('This transaction has already been processed') })
     expect(await send([takesAndDies, known], params, SOLANA)).toBe(base58.encode(signature))
+  })
+})
+
+describe('a transaction that one upstream may have taken, while the next says no', () => {
+  test.each([
+    'Node is behind by 42 slots',
+    'Transaction simulation failed: Blockhash not found',
+    'Transaction simulation failed: insufficient lamports 0, need 5000',
+  ])('is not said to be refused on Solana: %s', async (message) => {
+    const other = node({
+      sendTransaction: refuses(message),
+      getSignatureStatuses: () => ({ context: { slot: 1 }, value: [null] }),
+    })
+    const params = [base64.encode(transaction), { encoding: 'base64' }]
+    await expect(send([takesAndDies, other], params, SOLANA)).rejects.toBeInstanceOf(UnreachableError)
+  })
+
+  test('is not said to be refused on EVM', async () => {
+    const other = node({
+      eth_sendRawTransaction: refuses('insufficient funds for gas * price + value'),
+      eth_getTransactionByHash: () => null,
+    })
+    await expect(send([takesAndDies, other])).rejects.toBeInstanceOf(UnreachableError)
   })
 })
 

@@ -11,8 +11,8 @@ interface Send {
   hashOf: (params: unknown) => string | undefined
   /** The error of a node that has it. */
   isKnown: RegExp
-  /** An error that an earlier try without an answer may be the reason of: then the chain is asked for the transaction. */
-  mayBeMined: RegExp
+  /** The error of a node by which it cannot come any more, unless the chain has it already. */
+  isOver?: RegExp
   /** The call that answers something else than null where the chain has it. */
   lookUp: (hash: string) => { method: string; params: unknown[] }
   isFound: (result: unknown) => boolean
@@ -49,7 +49,7 @@ const SENDS: Readonly<Record<ChainNamespace, Readonly<Record<string, Send>>>> = 
     eth_sendRawTransaction: {
       hashOf: hexHash,
       isKnown: /already ?known|known transaction|already imported|already exists|same hash/i,
-      mayBeMined: /nonce (?:is )?too low|old ?nonce|nonce has already been used/i,
+      isOver: /nonce (?:is )?too low|old ?nonce|nonce has already been used/i,
       lookUp: (hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }),
       isFound: (result) => result !== null,
     },
@@ -58,7 +58,6 @@ const SENDS: Readonly<Record<ChainNamespace, Readonly<Record<string, Send>>>> = 
     sendTransaction: {
       hashOf: firstSignature,
       isKnown: /already (?:been )?processed|alreadyprocessed/i,
-      mayBeMined: /blockhash not found/i,
       lookUp: (hash) => ({ method: 'getSignatureStatuses', params: [[hash]] }),
       isFound: (result) => ((result as { value?: unknown[] } | null)?.value?.[0] ?? null) !== null,
     },
