@@ -7,7 +7,7 @@ const ID = base58.encode(new Uint8Array(64).fill(7))
 const SIGNED = base64.encode(Uint8Array.from([1, ...new Uint8Array(64).fill(7), ...new Uint8Array(40)]))
 
 /** What a node does with a method: answers, refuses in these words, or keeps silent. */
-type Node = { send: 'takes' | 'silent' | { message: string; data?: unknown }; has?: boolean }
+type Node = { send: 'takes' | 'silent' | { code?: number; message: string; data?: unknown } }
 
 const network = (urls: string[]): CaipNetwork => ({
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -18,8 +18,8 @@ const network = (urls: string[]): CaipNetwork => ({
   rpcUrls: { default: { http: urls } },
 })
 
-function answerOf({ send, has }: Node, method: string): object {
-  if (method === 'getSignatureStatuses') return { result: { value: [has ? { slot: 1 } : null] } }
+function answerOf({ send }: Node, method: string): object {
+  if (method === 'getSignatureStatuses') return { result: { value: [null] } }
   if (send === 'silent') throw new TypeError('Failed to fetch')
   return send === 'takes' ? { result: 'z'.repeat(88) } : { error: { code: -32002, ...send } }
 }
@@ -38,6 +38,8 @@ function among(...nodes: Node[]) {
 afterEach(() => void vi.unstubAllGlobals())
 
 const NO = { message: 'Transaction simulation failed: Insufficient funds' }
+const BUSY = { code: 429, message: 'Too many requests' }
+const BEHIND = { code: -32005, message: 'Node is behind by 42 slots' }
 const TAKEN = { message: 'Transaction simulation failed: This transaction has already been processed' }
 
 test('what the first node takes is given to nobody else, and its id is what was signed, whatever the node says', async () => {
@@ -52,7 +54,10 @@ test.each<[string, Node[]]>([
     'the second node has it by another name of that',
     [{ send: 'silent' }, { send: { message: 'no', data: { err: 'AlreadyProcessed' } } }],
   ],
-  ['the second node refuses what the chain has', [{ send: 'silent' }, { send: NO, has: true }]],
+  ['the first node did not answer, whatever the second one says', [{ send: 'silent' }, { send: NO }]],
+  ['the first node did not answer, and the second has had enough', [{ send: 'silent' }, { send: BUSY }]],
+  ['the only one says nothing of it: it may have given it to others', [{ send: BEHIND }]],
+  ['one says nothing of it', [{ send: BUSY }, { send: NO }]],
   ['the first node refuses, and the second takes it', [{ send: NO }, { send: 'takes' }]],
   ['nobody answers: it may be on its way', [{ send: 'silent' }, { send: 'silent' }]],
 ])('is sent where %s', async (_, nodes) => {
@@ -62,11 +67,8 @@ test.each<[string, Node[]]>([
 test.each<[string, Node[]]>([
   ['all say no', [{ send: NO }, { send: NO }]],
   [
-    'one says no, and no node has it',
-    [
-      { send: 'silent', has: false },
-      { send: NO, has: false },
-    ],
+    'the signatures are wrong, too',
+    [{ send: NO }, { send: { code: -32003, message: 'Verification failed' } }],
   ],
 ])('is refused where %s', async (_, nodes) => {
   await expect(among(...nodes).done).rejects.toThrow('Insufficient funds')

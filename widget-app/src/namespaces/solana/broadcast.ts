@@ -6,7 +6,6 @@ import { askNetwork } from '../askNetwork.ts'
 import { SIGNATURE } from './message.ts'
 
 const Signature = z.string().check(matches(SIGNATURE))
-const Statuses = z.object({ value: z.array(z.nullable(z.object({ slot: z.number() }))) })
 
 /** Bytes of a signature. A transaction begins with how many there are; the first one is its id. */
 const LENGTH = 64
@@ -27,35 +26,35 @@ const only = (network: CaipNetwork, url: string): CaipNetwork => ({
   rpcUrls: { default: { http: [url] } },
 })
 
-/** Whether no node has it, by all that say anything. */
-async function isUnknown(network: CaipNetwork, id: string): Promise<boolean> {
-  const ask = (url: string) => askNetwork(only(network, url), 'getSignatureStatuses', [[id]], Statuses)
-  const said = await Promise.allSettled(network.rpcUrls.default.http.map(ask))
-  const answers = said.flatMap((one) => (one.status === 'fulfilled' ? [one.value.value[0]] : []))
-  return answers.length > 0 && !answers.some(Boolean)
-}
+/**
+ * Whether a node speaks of the transaction itself: its simulation failed, its signatures are wrong, or it is none. What
+ * else is said ("too many requests", "node is behind") may come from somebody who asks other nodes, one of which has it.
+ */
+const OF_TRANSACTION: ReadonlySet<number> = new Set([-32002, -32003, ErrorCode.INVALID_PARAMS])
 
 /**
- * Gives a signed transaction to the network, by the first of its URLs that takes it; answers with its id. A node that
- * did not answer may have taken it: what the next one says then counts only where nobody has it. To say that it failed
- * would have the visitor pay twice; what is given up wrongly this way is found to have expired.
+ * Gives a signed transaction to the network, by the first of its URLs that takes it; answers with its id. It has failed
+ * only where everybody says so, and of the transaction itself: a node that does not answer, or says something else, may
+ * have taken it. To say then that it failed would have the visitor pay twice; what is given up wrongly this way is found
+ * to have expired.
  */
 export async function broadcast(network: CaipNetwork, signed: string): Promise<string> {
   const id = idOf(signed)
   const urls = network.rpcUrls.default.http
   let refusal: AirlockError | undefined
-  let silent = 0
+  let isUncertain = false
   for (const url of urls) {
     try {
       await askNetwork(only(network, url), 'sendTransaction', [signed, { encoding: 'base64' }], Signature)
       return id
     } catch (error) {
-      if (!(error instanceof AirlockError)) silent += 1
-      else if (isTaken(error)) return id
-      else refusal ??= error
+      const isAnswer = error instanceof AirlockError
+      if (isAnswer && isTaken(error)) return id
+      if (isAnswer && OF_TRANSACTION.has(error.code)) refusal ??= error
+      else isUncertain = true
     }
   }
   if (urls.length === 0) throw new Error('No RPC URL is configured')
-  if (refusal && (silent === 0 || (await isUnknown(network, id)))) throw refusal
+  if (refusal && !isUncertain) throw refusal
   return id
 }
