@@ -56,11 +56,19 @@ const { endpoints } = blockchainApi.injectEndpoints({
   }),
 })
 
+/** Nothing but the holder: what is asked for somebody else's reasons is the same question. */
+const holderOf = ({ namespace, address, chainId, walletId }: Holder): Holder => ({
+  namespace,
+  address,
+  chainId,
+  walletId,
+})
+
 /** What the wallet lists itself counts for more than what the server can see (spec section 7). */
 export const askOwn =
   (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
   async (dispatch, _getState, services) => {
-    const offer = await dispatch(endpoints.getOffer.initiate(holder, { subscribe: false }))
+    const offer = await dispatch(endpoints.getOffer.initiate(holderOf(holder), { subscribe: false }))
     if (!offer.data) return null
     return askAssets(askOf(services, holder.walletId), holder.address, holder.chainId)
   }

@@ -5,9 +5,10 @@ import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { selectToast } from '../toast/index.ts'
 import { installLate } from '../wallets/index.ts'
-import { balanceApi, type PortfolioQuery, refreshPortfolio, retryPortfolio } from './balanceApi.ts'
+import { askOwn, balanceApi, type PortfolioQuery, refreshPortfolio, retryPortfolio } from './balanceApi.ts'
 import { isHiddenToken, totalOf, worthOf } from './tokenRules.ts'
 import { holdingsChanged } from './tokensSlice.ts'
+import { pollOf } from './useTokens.ts'
 import { askOffer, offersAssets, parseAssets } from './walletAssets.ts'
 
 const CHAIN = 'eip155:31337'
@@ -204,6 +205,38 @@ describe('the balances of an account', () => {
     const { seen } = await look({ ...query, isServed: false })
     expect(seen().data).toEqual({ source: 'none', balances: [] })
     expect(calls).toEqual([])
+  })
+
+  test('are the wallet’s to tell, which is asked once whether it does, for whatever they are wanted', async () => {
+    const asked: string[] = []
+    const tell = ({ method }: { method: string }) => {
+      asked.push(method)
+      const offer = { [HEX]: { assetDiscovery: { supported: true } } }
+      return Promise.resolve(method === 'wallet_getCapabilities' ? offer : { [HEX]: [native] })
+    }
+    const store = connectedStore()
+    store.dispatch(installLate())
+    Object.assign(store.services, { host: () => ({ client: { walletRequest: tell } }) })
+    const { isServed, ...holder } = query
+    for (const given of [query, { ...query, isServed: !isServed }]) {
+      const { data } = await store.dispatch(getPortfolio.initiate(given, { subscribe: false }))
+      expect(data?.source).toBe('wallet')
+    }
+    expect(await store.dispatch(askOwn(holder))).toHaveLength(1)
+    const assets = 'wallet_getAssets'
+    expect(asked).toEqual(['wallet_getCapabilities', assets, assets, assets])
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    ['of a chain that the server knows', { isServed: true, source: 'server' }, null, 10_000],
+    ['that a wallet lists', { isServed: true, source: 'wallet' }, null, 10_000],
+    ['that a wallet lists where nobody else can', { isServed: false, source: 'wallet' }, null, 10_000],
+    ['that nobody lists: never', { isServed: false, source: 'none' }, null, 0],
+    ['of a busy server: no more', { isServed: true, source: 'server' }, { status: 503 }, 0],
+    ['of a server with another trouble', { isServed: true, source: 'server' }, { status: 400 }, 30_000],
+  ] as const)('are looked at again, %s', (_, told, failure, pause) => {
+    expect(pollOf(told, failure)).toBe(pause)
   })
 
   test('are not asked for again within 30 seconds, and then they are', async () => {

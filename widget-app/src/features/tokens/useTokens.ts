@@ -50,15 +50,25 @@ function useQuery() {
   return { query, support, ask }
 }
 
+/** How long (ms) until the next question; 0: there is none. A wallet is asked also where the server is of no use. */
+export function pollOf(
+  { isServed, source }: { isServed: boolean; source: Portfolio['source'] | undefined },
+  failure: { status: unknown } | null | undefined,
+): number {
+  if (failure) return isServed && failure.status !== BUSY ? POLL_FAILED : 0
+  return isServed || source === 'wallet' ? POLL : 0
+}
+
 function usePoll(query: PortfolioQuery | null): number {
   const isSeen = useSeen()
   const failure = useAppSelector(({ tokens }) => query && tokens?.failures[holdingOf(query)])
+  const select = balanceApi.endpoints.getPortfolio.select(query ?? skipToken)
+  const source = useAppSelector((state) => select(state as never).data?.source)
   const dispatch = useAppDispatch()
   useEffect(() => {
     if (isSeen && query) dispatch(refreshPortfolio(query))
   }, [dispatch, isSeen, query])
-  if (!isSeen || !query?.isServed || failure?.status === BUSY) return 0
-  return failure ? POLL_FAILED : POLL
+  return isSeen && query ? pollOf({ ...query, source }, failure) : 0
 }
 
 /** What of the balances is shown, and what it is worth: computed again only when it changes. */
