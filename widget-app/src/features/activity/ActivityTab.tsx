@@ -9,22 +9,30 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useExplorer } from '../holder/index.ts'
 import styles from './Activity.module.css'
 import { EntryRow } from './EntryRow.tsx'
-import { type Activity, noteOf, useActivity } from './useActivity.ts'
+import { type Activity, noteOf, placesOf, useActivity } from './useActivity.ts'
 
 /** Pixels of a row and of a month's title. */
 const ROW = 60
 const MONTH = 36
-/** As many as hold the place of those on their way. */
-const LOADERS = 7
 
-function Failed({ isOnline, retry }: Activity) {
+interface ListProps {
+  activity: Activity
+  scroller: RefObject<HTMLElement | null>
+}
+
+function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
+  const again = () => {
+    // The button goes away with what it says: who is at it is at the list then.
+    scroller.current?.focus({ preventScroll: true })
+    retry()
+  }
   return (
     <ListState
       icon={isOnline ? Unplug : CloudOff}
       title={isOnline ? 'Your activity could not be loaded' : 'You are offline'}
       text="Nothing happened to your account. Only this list is missing."
     >
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={again}>Try again</Button>
     </ListState>
   )
 }
@@ -45,12 +53,7 @@ const Unlisted = () => (
   />
 )
 
-interface ListProps {
-  activity: Activity
-  scroller: RefObject<HTMLElement | null>
-}
-
-function List({ activity: { rows, now, more, loadMore }, scroller }: ListProps) {
+function List({ activity: { state, rows, now, more, loadMore }, scroller }: ListProps) {
   const { transactionUrl } = useExplorer()
   const isEntry = (index: number) => 'entry' in (rows[index] ?? {})
   return (
@@ -60,7 +63,7 @@ function List({ activity: { rows, now, more, loadMore }, scroller }: ListProps) 
       keyOf={(index) => rows[index]?.key ?? ''}
       heightOf={(index) => (isEntry(index) ? ROW : MONTH)}
       isStop={isEntry}
-      isOpen={more !== 'none'}
+      isOpen={state === 'loading' || more !== 'none'}
       scroller={scroller}
       onEnd={() => more === 'waiting' && loadMore()}
     >
@@ -77,15 +80,16 @@ function List({ activity: { rows, now, more, loadMore }, scroller }: ListProps) 
 /** What the account did, newest first, under its months. */
 export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const activity = useActivity()
-  const { state, rows, more, loadMore } = activity
+  const { rows, more, loadMore } = activity
   const hasRows = rows.length > 0
-  if (state === 'loading') return <ListSkeleton rows={LOADERS} />
+  const places = placesOf(activity)
   const note = noteOf(activity)
   return (
     <>
       {hasRows && <List activity={activity} scroller={scroller} />}
+      {places > 0 && <ListSkeleton rows={places} />}
       {note === 'empty' && <Empty />}
-      {note === 'failed' && <Failed {...activity} />}
+      {note === 'failed' && <Failed activity={activity} scroller={scroller} />}
       {note === 'unlisted' && <Unlisted />}
       <LoadMore more={more} hasRows={hasRows} load={loadMore} what="activity" />
       <ListAge {...activity} />

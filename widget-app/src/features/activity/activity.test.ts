@@ -4,7 +4,7 @@ import { OPERATIONS, type Transaction, type Transfer } from '../../../shared/blo
 import { partsOf } from './describe.ts'
 import { type Entry, historyEntries, isSpam, rowsOf, withSent } from './entries.ts'
 import type { SentTransaction } from './transactionsSlice.ts'
-import { noteOf } from './useActivity.ts'
+import { noteOf, placesOf } from './useActivity.ts'
 
 const CHAIN = 'eip155:31337'
 
@@ -235,6 +235,15 @@ describe('the list', () => {
     ['nothing where all is told', 'ready', one, 'none', null],
   ] as const)('says %s', (_, state, rows, more, note) => {
     expect(noteOf({ state, rows: [...rows], more })).toBe(note)
+  })
+
+  test.each([
+    ['while it is on its way', 'loading', [], 7],
+    ['below what was sent from here, while the rest is on its way', 'loading', one, 2],
+    ['no more when it is there', 'ready', one, 0],
+    ['no more when it cannot be had', 'failed', [], 0],
+  ] as const)('holds places %s', (_, state, rows, places) => {
+    expect(placesOf({ state, rows: [...rows] })).toBe(places)
   })
 
   test('has a title for each month, with the year of another year, and what is under way on top', () => {

@@ -36,6 +36,16 @@ export function noteOf({
   return state === 'ready' && rows.length === 0 && more === 'none' ? 'empty' : null
 }
 
+/** Of places that are held: as many as are in sight, or what stands for the rest under rows that are there already. */
+const PLACES = 7
+const PLACES_BELOW = 2
+
+/** How many places are held for rows on their way: those that were sent from here are shown meanwhile. */
+export function placesOf({ state, rows }: Pick<Activity, 'state' | 'rows'>): number {
+  if (state !== 'loading') return 0
+  return rows.length > 0 ? PLACES_BELOW : PLACES
+}
+
 /** How often (ms) what is said of the time is brought up to date. */
 const TICK = 10_000
 
