@@ -6,7 +6,7 @@ import { addressAt, textIn, uintAt } from '../tokens/abi.ts'
 import type { Contracts, ViewCall } from '../tokens/contracts.ts'
 import type { Collections } from './collections.ts'
 import type { CollectibleId, Found, NftSource } from './found.ts'
-import { type HeldItem, readItems } from './holdings.ts'
+import { type HeldItem, type ItemId, readItems } from './holdings.ts'
 import { withId } from './metadata.ts'
 
 interface Options {
@@ -36,10 +36,8 @@ function placeIn(cursor: string | undefined) {
   return { kind: kind === '721' ? 721 : 1155, token, token_id } as const
 }
 
-type Item = Pick<HeldItem, 'kind' | 'token' | 'token_id'>
-
 /** Who holds it. */
-function ownership({ kind, token, token_id }: Item, account: string): ViewCall {
+function ownership({ kind, token, token_id }: ItemId, account: string): ViewCall {
   const id = BigInt(token_id)
   const owner = getAddress(`0x${account}`)
   const data =
@@ -50,13 +48,13 @@ function ownership({ kind, token, token_id }: Item, account: string): ViewCall {
 }
 
 /** Where it says what it is. */
-function saying({ kind, token, token_id }: Item): ViewCall {
+function saying({ kind, token, token_id }: ItemId): ViewCall {
   const functionName = kind === 721 ? 'tokenURI' : 'uri'
   const data = encodeFunctionData({ abi, functionName, args: [BigInt(token_id)] })
   return { to: getAddress(`0x${token}`), data }
 }
 
-function uriIn({ kind, token_id }: Item, said: Hex | null | undefined): string | undefined {
+function uriIn({ kind, token_id }: ItemId, said: Hex | null | undefined): string | undefined {
   const uri = textIn(said ?? null, URI_BYTES)
   return uri !== undefined && kind === 1155 ? withId(uri, token_id) : uri
 }
@@ -69,7 +67,7 @@ function quantityOf({ kind, amount }: HeldItem, account: string, held: Hex | nul
 }
 
 /** What a path names, as the index would have it; undefined for what is no collectible of the family. */
-function itemIn({ contract, standard, tokenId }: CollectibleId): Item | undefined {
+function itemIn({ contract, standard, tokenId }: CollectibleId): ItemId | undefined {
   const address = /^0x[0-9a-f]{40}$/i.test(contract) ? contract.slice(2).toLowerCase() : undefined
   if (address === undefined || !ID.test(tokenId) || BigInt(tokenId) >= 2n ** 256n) return undefined
   if (standard === 'spl') return undefined
@@ -78,45 +76,49 @@ function itemIn({ contract, standard, tokenId }: CollectibleId): Item | undefine
 
 /** The collectibles of accounts of EVM chains: what came to them is in the index, what they have the chain says. */
 export function evmCollectibles({ store, contracts, collections }: Options): NftSource {
+  /** What the account has of these, as the chain says now. */
+  async function holding(chain: Chain, account: string, items: readonly HeldItem[]): Promise<Found[]> {
+    const calls = items.flatMap((item) => [ownership(item, account), saying(item)])
+    const tokens = items.map(({ token }) => token)
+    const [answers, names] = await Promise.all([
+      calls.length > 0 ? contracts.ask(chain, calls, STRANGERS) : [],
+      collections.names(chain, tokens),
+    ])
+    return items.flatMap((item, index): Found[] => {
+      const [held = null, said = null] = answers.slice(index * 2)
+      const quantity = quantityOf(item, account, held)
+      if (quantity <= 0n) return []
+      return [
+        {
+          contract: getAddress(`0x${item.token}`),
+          standard: item.kind === 721 ? 'erc721' : 'erc1155',
+          tokenId: item.token_id,
+          quantity: quantity.toString(),
+          collection: names.get(item.token) ?? null,
+          uri: uriIn(item, said),
+          isHandedOut: item.isHandedOut,
+        },
+      ]
+    })
+  }
+
   return {
     isListed: ({ history }) => history === 'index',
-    async page(chain: Chain, address, cursor) {
+    async page(chain, address, cursor) {
       const account = address.slice(2).toLowerCase()
       const wanted = { chainId: chain.id, account, after: placeIn(cursor), limit: PAGE + 1 }
       const known = await store.read((db) => readItems(db, wanted))
-      const items = known.slice(0, PAGE)
-      const calls = items.flatMap((item) => [ownership(item, account), saying(item)])
-      const [answers, names] = await Promise.all([
-        calls.length > 0 ? contracts.ask(chain, calls, STRANGERS) : [],
-        collections.names(
-          chain,
-          items.map(({ token }) => token),
-        ),
-      ])
-      const found = items.flatMap((item, index): Found[] => {
-        const [held = null, said = null] = answers.slice(index * 2)
-        const quantity = quantityOf(item, account, held)
-        if (quantity <= 0n) return []
-        return [
-          {
-            contract: getAddress(`0x${item.token}`),
-            standard: item.kind === 721 ? 'erc721' : 'erc1155',
-            tokenId: item.token_id,
-            quantity: quantity.toString(),
-            collection: names.get(item.token) ?? null,
-            uri: uriIn(item, said),
-            isHandedOut: item.isHandedOut,
-          },
-        ]
-      })
-      const last = known.length > PAGE ? items.at(-1) : undefined
+      const found = await holding(chain, account, known.slice(0, PAGE))
+      const last = known.length > PAGE ? known[PAGE - 1] : undefined
       return { found, next: last ? writeCursor(last.kind, last.token, last.token_id) : null }
     },
-    async uriOf(chain, id) {
-      const item = itemIn(id)
-      if (!item) return undefined
-      const [said] = await contracts.ask(chain, [saying(item)], STRANGERS)
-      return uriIn(item, said)
+    async held(chain, address, id) {
+      const only = itemIn(id)
+      if (!only) return undefined
+      const account = address.slice(2).toLowerCase()
+      const known = await store.read((db) => readItems(db, { chainId: chain.id, account, only, limit: 1 }))
+      const [found] = known.length > 0 ? await holding(chain, account, known) : []
+      return found
     },
   }
 }

@@ -30,6 +30,6 @@ export interface NftSource {
     account: string,
     cursor: string | undefined,
   ): Promise<{ found: Found[]; next: string | null }>
-  /** Where a collectible says what it is. */
-  uriOf(chain: Chain, id: CollectibleId): Promise<string | undefined>
+  /** A collectible that the account holds; without it, only what was told of in a page has a picture from elsewhere. */
+  held?(chain: Chain, account: string, id: CollectibleId): Promise<Found | undefined>
 }

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Nfts } from '../../shared/blockchain.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
-import { activityOver, indexAll } from '../testing/indexed.ts'
+import { activityOver, indexAll, storeOf } from '../testing/indexed.ts'
 import { createScriptedChain, type ScriptedTransaction } from '../testing/scriptedChain.ts'
 import { address, logs, NOBODY } from '../testing/scriptedLogs.ts'
 import { contractsSaying } from '../testing/scriptedTokens.ts'
+import { createContracts } from '../tokens/contracts.ts'
+import { createCollections } from './collections.ts'
+import { evmCollectibles } from './evm.ts'
+import type { CollectibleId } from './found.ts'
 
 const [ALICE, BOB] = [address(1), address(2)]
 const [CATS, GOODS, LURES] = [address(10), address(11), address(12)]
@@ -38,8 +42,13 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     for (const [index, transactions] of blocks.entries()) scripted.mine(`block ${index}`, transactions)
     await indexAll(opened.db, chain, scripted)
     const { collectibles } = activityOver(opened.db, scripted)
-    return async (account: string, cursor?: string) =>
+    const contracts = createContracts(scripted)
+    const collections = createCollections({ contracts })
+    const source = evmCollectibles({ store: storeOf(opened.db), contracts, collections })
+    const page = async (account: string, cursor?: string) =>
       Nfts.parse((await collectibles.of(chain, getAddress(account), cursor)).value)
+    const held = (account: string, id: CollectibleId) => source.held?.(chain, getAddress(account), id)
+    return Object.assign(page, { held })
   }
 
   test('are what came and did not go, with what they say of themselves', async () => {
@@ -79,6 +88,32 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
       ['7', '4'],
       ['8', '1'],
     ])
+  })
+
+  test('are found one by one for their holder, and for nobody else', async () => {
+    const crowd = Array.from({ length: 25 }, (_, index) =>
+      logs.erc721(CATS, NOBODY, address(100 + index), BigInt(100 + index)),
+    )
+    const { held } = await told([
+      [
+        mint([logs.erc721(CATS, NOBODY, ALICE, 1n), logs.erc1155(GOODS, NOBODY, ALICE, 7n, 10n)]),
+        mint(crowd),
+      ],
+    ])
+    const cat = { contract: getAddress(CATS), standard: 'erc721', tokenId: '1' } as const
+    const goods = { contract: getAddress(GOODS), standard: 'erc1155', tokenId: '7' } as const
+    expect(await held(ALICE, cat)).toMatchObject({ ...cat, collection: 'Cats', uri, isHandedOut: false })
+    expect(await held(ALICE, goods)).toMatchObject({ ...goods, quantity: '10' })
+    expect(await held(address(101), { ...cat, tokenId: '101' })).toMatchObject({ isHandedOut: true })
+    expect(await held(BOB, cat)).toBeUndefined()
+    for (const other of [
+      { tokenId: '2' },
+      { tokenId: 'x' },
+      { contract: 'x' },
+      { standard: 'erc1155' as const },
+    ])
+      expect(await held(ALICE, { ...cat, ...other })).toBeUndefined()
+    expect(await held(ALICE, { ...cat, tokenId: '9'.repeat(78) })).toBeUndefined()
   })
 
   test('are told in pages, each once', async () => {

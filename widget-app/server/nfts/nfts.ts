@@ -3,7 +3,7 @@ import type { Nfts } from '../../shared/blockchain.ts'
 import { chainKey } from '../cache/chainKey.ts'
 import { createReadings, type Reading } from '../cache/readings.ts'
 import type { Chain, ChainNamespace } from '../chains/chain.ts'
-import { createDescriptions } from './described.ts'
+import { createDescriptions, type Holder } from './described.ts'
 import type { CollectibleId, NftSource } from './found.ts'
 import type { Web } from './web.ts'
 
@@ -11,8 +11,11 @@ import type { Web } from './web.ts'
 export interface Collectibles {
   /** A page of what an account holds, read at most every 15 s. Empty where nobody looks. */
   of(chain: Chain, account: string, cursor: string | undefined): Promise<Reading<Nfts>>
-  /** The picture of a collectible for which `of` gives a path; undefined where there is none or it cannot be had now. */
-  picture(chain: Chain, id: CollectibleId): Promise<Asset | undefined>
+  /**
+   * The picture of a collectible for which `of` gives a path; undefined where there is none or it cannot be had now. Nobody
+   * is asked for one of which `of` did not tell here, and which the account does not hold.
+   */
+  picture(holder: Holder, id: CollectibleId): Promise<Asset | undefined>
 }
 
 interface Options {
@@ -45,7 +48,7 @@ export function createCollectibles({ sources, web, patienceMs, now }: Options): 
 
   async function page(source: NftSource, chain: Chain, account: string, cursor: string | undefined) {
     const { found, next } = await source.page(chain, account, cursor)
-    return { data: await descriptions.describe(chain, found), next }
+    return { data: await descriptions.describe({ chain, account }, found), next }
   }
 
   return {
@@ -55,10 +58,11 @@ export function createCollectibles({ sources, web, patienceMs, now }: Options): 
       const key = [chainKey(chain), account, cursor ?? ''].join(' ')
       return readings.read(key, () => page(source, chain, account, cursor))
     },
-    async picture(chain, id) {
+    async picture(holder, id) {
+      const { chain, account } = holder
       const source = sources[chain.namespace]
       if (!source?.isListed(chain)) return undefined
-      return descriptions.picture(chain, id, () => source.uriOf(chain, id))
+      return descriptions.picture(holder, id, async () => source.held?.(chain, account, id))
     },
   }
 }

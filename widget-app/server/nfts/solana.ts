@@ -7,7 +7,6 @@ import { readCursor, writeCursor } from '../history/cursor.ts'
 import { type Rpc, type RpcAnswer, RpcError } from '../rpc/rpc.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { nameLabel } from '../tokens/label.ts'
-import { isAddressOf } from '../tokens/packaged.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokens/solanaTokens.ts'
 import type { NftSource } from './found.ts'
 import { METADATA_PROGRAM, metadataAddress, readMetaplex } from './metaplex.ts'
@@ -161,11 +160,6 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
       })
       const last = rest.length > PAGE ? mints.at(-1) : undefined
       return { found, next: last === undefined ? null : writeCursor(last) }
-    },
-    async uriOf(chain, { contract, standard, tokenId }) {
-      if (standard !== 'spl' || contract !== tokenId || !isAddressOf('solana', tokenId)) return undefined
-      const [said] = await ask(chain, [tokenId])
-      return said?.uri
     },
   }
 }

@@ -52,9 +52,10 @@ function apiOf({ held = [found()], said = {}, pictures = {}, isDown = false }: W
       eip155: {
         isListed: () => true,
         page: async () => ({ found: held, next: null }),
-        uriOf: async (_, { contract, tokenId }) => {
+        held: async (_, account, { contract, tokenId }) => {
           if (isDown) throw new UnreachableError('eip155:31337')
-          return held.find((each) => each.contract === contract && each.tokenId === tokenId)?.uri
+          if (account !== ALICE) return undefined
+          return held.find((each) => each.contract === contract && each.tokenId === tokenId)
         },
       },
     },
@@ -79,7 +80,8 @@ function apiOf({ held = [found()], said = {}, pictures = {}, isDown = false }: W
 
 const picture: Asset = { ...assetOf('', new Uint8Array(PNG)), type: 'image/png' }
 const IMAGE = `ipfs://${CID}/1.png`
-const PATH = `/v1/nft-image/eip155:31337:${CATS}/erc721/1`
+const PATH = `/v1/nft-image/eip155:31337:${CATS}/erc721/1/${ALICE}`
+const BOB = '0xde709f2102306220921060314715629080e2fb77'
 
 describe('a collectible that says elsewhere what it is', () => {
   const tom = { said: { [`ipfs://${CID}/1`]: { name: 'Tom', image: IMAGE } }, pictures: { [IMAGE]: picture } }
@@ -111,13 +113,35 @@ describe('a collectible that says elsewhere what it is', () => {
       held: [found(), found({ tokenId: '2', uri: `ipfs://${CID}/2` })],
       said: { [`ipfs://${CID}/1`]: slow, [`ipfs://${CID}/2`]: { name: 'Tim' } },
     })
-    expect(await nfts()).toMatchObject([
-      { name: 'Cats #1', picture: null },
-      { name: 'Tim', picture: null },
-    ])
+    expect(await nfts()).toMatchObject([{ name: 'Cats #1' }, { name: 'Tim', picture: null }])
     answer({ name: 'Tom', picture: null, image: undefined })
     clock.ms = 15_000
     expect((await nfts()).map(({ name }) => name)).toEqual(['Tom', 'Tim'])
+  })
+
+  test('has its picture also where what it says comes later than the page waits', async () => {
+    let answer: (metadata: Metadata) => void = () => {}
+    const slow = new Promise<Metadata>((resolve) => {
+      answer = resolve
+    })
+    const { nfts, get } = apiOf({ ...tom, said: { [`ipfs://${CID}/1`]: slow } })
+    const [cat] = await nfts()
+    expect(cat).toMatchObject({ name: 'Cats #1', picture: `${PATH}?projectId=shop` })
+    const shown = get(cat?.picture ?? '')
+    answer({ name: 'Tom', picture: null, image: IMAGE })
+    expect((await shown).status).toBe(200)
+  })
+
+  test('that was late, and then is a lure, shows no picture', async () => {
+    let answer: (metadata: Metadata) => void = () => {}
+    const slow = new Promise<Metadata>((resolve) => {
+      answer = resolve
+    })
+    const { nfts, get, asked } = apiOf({ ...tom, said: { [`ipfs://${CID}/1`]: slow } })
+    const [cat] = await nfts()
+    answer({ name: 'Visit win.example.com', picture: null, image: IMAGE })
+    expect((await get(cat?.picture ?? '')).status).toBe(404)
+    expect(asked).not.toContain(IMAGE)
   })
 
   test('goes by collection and id where nothing can be had', async () => {
@@ -131,14 +155,21 @@ describe('a collectible that says elsewhere what it is', () => {
       found({ isHandedOut: true }),
       found({ tokenId: '2', collection: 'Claim at win.example.com' }),
     ]
-    const { nfts, asked } = apiOf({ ...tom, held })
+    const { nfts, asked, get } = apiOf({ ...tom, held })
     expect((await nfts()).map(({ isSpam }) => isSpam)).toEqual([true, true])
+    for (const id of [1, 2]) {
+      const path = `/v1/nft-image/eip155:31337:${CATS}/erc721/${id}/${ALICE}?projectId=shop`
+      expect((await get(path)).status).toBe(404)
+    }
     expect(asked).toEqual([])
   })
 
   test('and then that it is a lure, is spam', async () => {
-    const { nfts } = apiOf({ said: { [`ipfs://${CID}/1`]: { name: 'Visit win.example.com' } } })
-    expect(await nfts()).toMatchObject([{ isSpam: true }])
+    const said = { [`ipfs://${CID}/1`]: { name: 'Visit win.example.com', image: IMAGE } }
+    const { nfts, get, asked } = apiOf({ ...tom, said })
+    expect(await nfts()).toMatchObject([{ isSpam: true, picture: null }])
+    expect((await get(`${PATH}?projectId=shop`)).status).toBe(404)
+    expect(asked).not.toContain(IMAGE)
   })
 
   test('has a picture of its own id where many share one address', async () => {
@@ -177,12 +208,15 @@ test.each([
   ['without a project', PATH, 400],
   ['of another project', `${PATH}?projectId=other`, 400],
   ['with an address of its own', `${PATH}?projectId=shop&url=https://x.example`, 400],
-  ['of another chain', `/v1/nft-image/eip155:1:${CATS}/erc721/1?projectId=shop`, 404],
-  ['of no contract', '/v1/nft-image/x/erc721/1?projectId=shop', 404],
-  ['of another kind', `/v1/nft-image/eip155:31337:${CATS}/erc20/1?projectId=shop`, 404],
-  ['of no id', `/v1/nft-image/eip155:31337:${CATS}/erc721/-1?projectId=shop`, 404],
-  ['out of its folder', `/v1/nft-image/eip155:31337:${CATS}/erc721/..%2f..?projectId=shop`, 404],
-  ['of what nobody holds', `/v1/nft-image/eip155:31337:${GOODS}/erc721/1?projectId=shop`, 404],
+  ['of another chain', `/v1/nft-image/eip155:1:${CATS}/erc721/1/${ALICE}?projectId=shop`, 404],
+  ['of no contract', `/v1/nft-image/x/erc721/1/${ALICE}?projectId=shop`, 404],
+  ['of another kind', `/v1/nft-image/eip155:31337:${CATS}/erc20/1/${ALICE}?projectId=shop`, 404],
+  ['of no id', `/v1/nft-image/eip155:31337:${CATS}/erc721/-1/${ALICE}?projectId=shop`, 404],
+  ['out of its folder', `/v1/nft-image/eip155:31337:${CATS}/erc721/..%2f../${ALICE}?projectId=shop`, 404],
+  ['without an account', `/v1/nft-image/eip155:31337:${CATS}/erc721/1?projectId=shop`, 404],
+  ['of no account', PATH.replace(ALICE, 'x?projectId=shop'), 404],
+  ['of what another account holds', `${PATH.replace(ALICE, BOB)}?projectId=shop`, 404],
+  ['of what nobody holds', `/v1/nft-image/eip155:31337:${GOODS}/erc721/1/${ALICE}?projectId=shop`, 404],
 ])('no picture is had %s', async (_, path, status) => {
   const { get, asked } = apiOf({})
   const response = await get(path)

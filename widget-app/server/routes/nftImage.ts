@@ -5,17 +5,18 @@ import { Nft } from '../../shared/blockchain.ts'
 import type { Server } from '../context.ts'
 import { NFT_IMAGE } from '../nfts/described.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
-import { splitAccount } from './accountParam.ts'
+import { isAccount, splitAccount } from './accountParam.ts'
 import { orAway } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
 import { IMAGE_HEADERS } from './registry.ts'
 
-/** Which collectible's; its address is asked from the chain, never taken from who asks. */
+/** Which collectible's, and who holds it; its address is asked from the chain, never taken from who asks. */
 const Params = z.object({
   contract: Nft.shape.contract,
   standard: Nft.shape.standard,
   tokenId: Nft.shape.tokenId.check(z.regex(/^[1-9A-HJ-NP-Za-km-z0]+$/)),
+  account: z.string(),
 })
 
 /** Pictures change when what they are of is revealed. For the widget alone: a page has no use for them. */
@@ -25,7 +26,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** `GET /v1/nft-image/{contract as CAIP-10}/{standard}/{tokenId}`: pictures of collectibles that are elsewhere. */
+/**
+ * `GET /v1/nft-image/{contract as CAIP-10}/{standard}/{tokenId}/{account}`: pictures of collectibles that are elsewhere. Only
+ * of what was told of here, or what the account holds: nobody chooses what this server asks for.
+ */
 export function nftImageRoute(server: Server): Hono<Bindings> {
   const unknown = (context: Context<Bindings>) =>
     refuse(context, 404, 'image-unknown', 'There is no picture of this collectible.')
@@ -37,12 +41,13 @@ export function nftImageRoute(server: Server): Hono<Bindings> {
     const { chainId, address: contract } = (params.data && splitAccount(params.data.contract)) ?? {}
     const chain = chainId === undefined ? undefined : server.chains.find(projectId, chainId)
     if (!chain || !params.data || contract === undefined) return unknown(context)
-    const { standard, tokenId } = params.data
-    const asset = await server.collectibles.picture(chain, { contract, standard, tokenId })
+    const { standard, tokenId, account } = params.data
+    if (!isAccount(chain.namespace, account)) return unknown(context)
+    const asset = await server.collectibles.picture({ chain, account }, { contract, standard, tokenId })
     return asset ? respondWithAsset(context, asset, HEADERS) : unknown(context)
   }
 
-  return new Hono<Bindings>().get(`${NFT_IMAGE}/:contract/:standard/:tokenId`, (context) =>
+  return new Hono<Bindings>().get(`${NFT_IMAGE}/:contract/:standard/:tokenId/:account`, (context) =>
     forProject(context, server.projects, (project) =>
       withinLimits(context, server, project, 1, () =>
         orAway(context, server.log, () => picture(context, project.id)),
