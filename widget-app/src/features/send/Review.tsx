@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { fromBaseUnits } from '../../format/index.ts'
 import type { Finding } from '../../namespaces/adapter.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -11,8 +12,8 @@ import { worthOf } from './amount.ts'
 import { costOf, inCoins } from './cost.ts'
 import { Facts } from './Facts.tsx'
 import styles from './Send.module.css'
-import { checkAgain, confirmSend } from './sendFlow.ts'
-import { selectSend } from './sendSlice.ts'
+import { checkAgain, confirmSend, review } from './sendFlow.ts'
+import { selectIsReviewed, selectSend } from './sendSlice.ts'
 import { findingText, isBlocking } from './sendTexts.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
@@ -85,6 +86,10 @@ export function Review() {
 function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
   const dispatch = useAppDispatch()
   const { status, cost, isShort, findings, isStopped } = useJudgement(ready)
+  const isReviewed = useAppSelector(selectIsReviewed)
+  useEffect(() => {
+    if (status === 'none') void dispatch(review())
+  }, [dispatch, status])
   const said = findings.find(({ said: words }) => words)?.said
   useAnnounce(isStopped ? 'This cannot be sent as it is.' : '')
   return (
@@ -105,10 +110,10 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
         <button
           type="button"
           className={buttonClass({ tone: 'primary', wide: true, children: null })}
-          disabled={status === 'asking'}
+          disabled={!isReviewed}
           onClick={onSend}
         >
-          {status === 'asking' ? 'Checking…' : 'Send'}
+          {isReviewed ? 'Send' : 'Checking…'}
         </button>
       )}
       {said && <Details label="What the network said">{said}</Details>}

@@ -5,7 +5,8 @@ import { pass } from '../../testing/session.ts'
 import { closeModal, selectView } from '../router/index.ts'
 import { selectToast } from '../toast/index.ts'
 import { formOf, holdSending, prepareSending, reviewed } from './send.fixture.ts'
-import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
+import { confirmSend, leaveAttempt, review, switchAndSend } from './sendFlow.ts'
+import { typeAmount } from './sendForm.ts'
 import { formReset } from './sendSlice.ts'
 
 prepareSending()
@@ -41,6 +42,16 @@ describe('sending', () => {
     harness.wallet.script = {}
     await harness.store.dispatch(confirmSend())
     expect(viewOf(harness)).toBe('WalletSendConfirmed')
+  })
+
+  test('a wallet is asked for nothing that the network was not asked about', async () => {
+    const harness = await reviewed()
+    harness.store.dispatch(typeAmount('9'))
+    await harness.store.dispatch(confirmSend())
+    expect(spends(harness)).toEqual([])
+    await harness.store.dispatch(review())
+    await harness.store.dispatch(confirmSend())
+    expect(spends(harness)).toHaveLength(1)
   })
 
   test('a wallet that has left for another network unheard is not asked, but brought back', async () => {

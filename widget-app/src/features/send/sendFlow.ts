@@ -20,6 +20,7 @@ import {
   reviewEnded,
   reviewStarted,
   selectIsAsking,
+  selectIsReviewed,
   selectSend,
   transferSent,
 } from './sendSlice.ts'
@@ -33,7 +34,7 @@ const SLOW = 30_000
 const LOOK = 5000
 
 /** Asks the network what sending would cost and mean. */
-const review = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const ready = selectReady(getState())
   if (!ready) return
   dispatch(reviewStarted())
@@ -128,7 +129,7 @@ const subjectOf = ({ sender, asset, transfer }: Ready, state: RootState): SendAt
 /** The visitor confirms: their wallet asks them once more, and sends. */
 export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const ready = selectReady(getState())
-  if (!ready || selectIsAsking(getState())) return
+  if (!ready || selectIsAsking(getState()) || !selectIsReviewed(getState())) return
   dispatch(attemptStarted(subjectOf(ready, getState())))
   const { attempt } = selectSend(getState())
   const id = attempt?.id ?? 0

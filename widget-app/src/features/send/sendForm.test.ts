@@ -5,9 +5,9 @@ import { pass } from '../../testing/session.ts'
 import { disconnectActive } from '../account/index.ts'
 import { loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
-import { answers, formOf, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
+import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
 import { checkAgain, confirmSend } from './sendFlow.ts'
-import { chooseMax } from './sendForm.ts'
+import { chooseMax, typeAmount } from './sendForm.ts'
 import { selectSender } from './sendNetwork.ts'
 import { assetChosen } from './sendSlice.ts'
 import { stageOf } from './sendStage.ts'
@@ -124,8 +124,8 @@ describe('the form', () => {
     expect(formOf(harness).amount).toBe('9.999935')
   })
 
-  test('has all that there is in it also where that is read again meanwhile', async () => {
-    const harness = await reviewed()
+  /** The network takes its time to say what a fee is: until the answer is called. */
+  function holdFee(): () => void {
     const { fetch } = globalThis
     let answerFee = () => {}
     const fee = new Promise<void>((resolve) => {
@@ -135,6 +135,34 @@ describe('the form', () => {
       if (String(init?.body).includes('eth_gasPrice')) await fee
       return fetch(input, init)
     })
+    return answerFee
+  }
+
+  test.each<[string, (harness: Harness) => void, string]>([
+    ['was typed', ({ store }) => store.dispatch(typeAmount('3')), '3'],
+    [
+      'the dApp asks for',
+      ({ host }) =>
+        void host
+          .send({ amount: '0.25', namespace: 'eip155', chainId: '31337', to: OTHER_ACCOUNT })
+          .catch(() => undefined),
+      '0.25',
+    ],
+  ])('keeps the amount that %s while the fee was on its way', async (_, change, amount) => {
+    const harness = await reviewed()
+    const answerFee = holdFee()
+    const max = harness.store.dispatch(chooseMax())
+    change(harness)
+    await pass(0)
+    await look(harness)
+    answerFee()
+    await max
+    expect(formOf(harness).amount).toBe(amount)
+  })
+
+  test('has all that there is in it also where that is read again meanwhile', async () => {
+    const harness = await reviewed()
+    const answerFee = holdFee()
     const max = harness.store.dispatch(chooseMax())
     answers.current.eth_getBalance = '0x4563918244f40000'
     await harness.store.dispatch(loadAssets())

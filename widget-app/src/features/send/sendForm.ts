@@ -79,19 +79,26 @@ export const typeAmount =
   (dispatch) =>
     void dispatch(amountTyped(cleanAmount(text)))
 
+/** Whose amount it is: one that is typed or asked for by the dApp is another one, and so is another account's. */
+const wishOf = (state: RootState): string => {
+  const { amount, request } = selectSend(state)
+  return JSON.stringify([selectSender(state)?.caipAddress, amount, request?.id])
+}
+
 /** All there is: of the network's own currency, all but what sending it takes. */
 export const chooseMax = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const sender = selectSender(getState())
   const { asset } = selectSend(getState())
   if (!sender || !asset) return
   if (asset.address !== null) return void dispatch(amountTyped(balanceOf(asset)))
+  const wish = wishOf(getState())
   try {
     const { reserve } = await loadAdapter(sender.namespace)
     const kept = (await reserve?.(sender.network)) ?? 0n
-    // The same coin, and as much of it as there is by now: what there is may have been read again meanwhile.
+    // The same coin, and as much of it as there is by now: what there is may have been read again meanwhile. What was
+    // typed or asked for since counts for more.
     const { asset: now } = selectSend(getState())
-    const isSame = selectSender(getState())?.caipAddress === sender.caipAddress
-    if (!isSame || !now || !isSameAsset(now.address, asset.address)) return
+    if (wishOf(getState()) !== wish || !now || !isSameAsset(now.address, asset.address)) return
     const most = now.balance > kept ? now.balance - kept : 0n
     dispatch(amountTyped(fromBaseUnits(most, now.decimals)))
     if (most === 0n)

@@ -145,5 +145,9 @@ export const {
 /** The form; the empty one before anybody has opened it. */
 export const selectSend = ({ send }: SendRoot): SendState => send ?? initialState
 
+/** Whether the network was asked about what stands in the form: a wallet is asked for nothing else. */
+export const selectIsReviewed = (root: SendRoot): boolean =>
+  ['known', 'failed'].includes(selectSend(root).review.status)
+
 /** Whether a wallet is being asked, and may still send. */
 export const selectIsAsking = (root: SendRoot): boolean => isLive(selectSend(root))
