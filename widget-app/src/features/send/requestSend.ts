@@ -49,11 +49,12 @@ async function read(given: GivenSend, state: RootState): Promise<Omit<SendReques
 const modalClosed = () => userRejected('Modal closed')
 
 const timedOut = () =>
-  new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The wallet did not answer. It may have sent it')
+  new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The wallet did not say that it sent it. It may have')
 
 /**
- * How a request ends: with the hash of what the wallet sent, with 4001, or with -32052 where the wallet did not answer and
- * may have sent it. While the wallet is asked it waits for the wallet: what is approved there is sent, whoever looks.
+ * How a request ends: with the hash of what the wallet sent, with 4001, or with -32052 where the wallet did not answer, or
+ * with something else, and may have sent it. While the wallet is asked it waits for the wallet: what is approved there is
+ * sent, whoever looks.
  */
 const outcome =
   (id: number, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>

@@ -44,6 +44,15 @@ describe('sending', () => {
     expect(viewOf(harness)).toBe('WalletSendConfirmed')
   })
 
+  test('a wallet that answers with something else than a hash may have sent it', async () => {
+    const harness = await reviewed()
+    const { request } = harness.wallet
+    harness.wallet.request = async (method, params) =>
+      method === 'eth_sendTransaction' ? { hash: SENT_HASH } : request(method, params)
+    await harness.store.dispatch(confirmSend())
+    expect(formOf(harness).attempt?.phase).toBe('timedOut')
+  })
+
   test('a wallet is asked for nothing that the network was not asked about', async () => {
     const harness = await reviewed()
     harness.store.dispatch(typeAmount('9'))

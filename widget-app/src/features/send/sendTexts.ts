@@ -32,8 +32,8 @@ const SENDING: Readonly<Record<SendPhase, Texts>> = {
   }),
   timedOut: ({ wallet }) => ({
     progress: 'failed',
-    title: `${wallet} did not answer`,
-    text: 'It may still have sent it: look at your activity before you try again.',
+    title: `${wallet} did not say that it sent it`,
+    text: 'It may have sent it all the same: look at your activity before you try again.',
   }),
   wrongNetwork: ({ wallet, network }) => ({
     progress: 'still',

@@ -7,6 +7,7 @@ import type { CaipNetwork } from '../../types.ts'
 import type { FindingCode, NamespaceAdapter, Transfer } from '../adapter.ts'
 import { field, textOf } from '../answers.ts'
 import { askNetwork } from '../askNetwork.ts'
+import { sentId } from '../sentId.ts'
 import { broadcast } from './broadcast.ts'
 import { SIGNATURE } from './message.ts'
 import { SYSTEM } from './programs.ts'
@@ -81,7 +82,7 @@ export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, 
   const request = { transaction: base64.encode(unsigned), pubkey: transfer.from }
   try {
     const answer = await ask('solana_signAndSendTransaction', request)
-    return textOf(field(answer, 'signature'), SIGNATURE)
+    return sentId(field(answer, 'signature'), SIGNATURE)
   } catch (error) {
     if (!CANNOT_SEND.includes(codeOf(error))) throw error
     return signThenSend(ask, network, request)
