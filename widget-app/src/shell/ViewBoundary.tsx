@@ -22,7 +22,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
       <StatusPanel
         figure={<Emblem icon={Unplug} />}
         title="This could not be shown"
-        text="Part of the wallet window did not load. Nothing was sent, and your connection is not affected."
+        text="Part of the wallet window did not load. Your connection is not affected."
       >
         <Button tone="primary" wide onClick={() => location.reload()}>
           Load again

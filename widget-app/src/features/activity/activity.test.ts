@@ -272,6 +272,8 @@ describe('the list', () => {
     const settled = [sent('0xc', { status: 'confirmed' }), sent('0xd', { status: 'replaced' })]
     expect(withSent([], settled).map(({ title }) => title)).toEqual(['Sent', 'Replaced'])
     expect(outline(withSent(told, settled))).toEqual(['November', 'sent 0xc', 'sent 0xd', '0xAB'])
+    // No node knows it: that is not to know that nothing was sent.
+    expect(withSent([], [sent('0xe', { status: 'expired' })])[0]?.title).toBe('Not found')
   })
 
   test('has every entry once under the month it is in, whatever comes in whatever order', () => {

@@ -78,7 +78,7 @@ const SENT_TITLES: Readonly<Record<SentStatus, string>> = {
   confirmed: 'Sent',
   failed: 'Sent',
   replaced: 'Replaced',
-  expired: 'Not sent',
+  expired: 'Not found',
 }
 
 function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {

@@ -73,8 +73,8 @@ const RESULTS: Readonly<Record<SentStatus, Texts>> = {
   }),
   expired: () => ({
     progress: 'failed',
-    title: 'The transaction expired',
-    text: 'The network did not take it in time. Nothing was sent.',
+    title: 'The transaction was not found',
+    text: 'No node knows it. Look at your activity before you send it again.',
   }),
 }
 
