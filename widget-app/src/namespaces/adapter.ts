@@ -34,6 +34,8 @@ export type FindingCode =
   | 'own-contract'
   /** The recipient is a program, which may not be able to give back what it gets. */
   | 'contract'
+  /** The token's contract names other decimals than those that the amount was read with. */
+  | 'other-decimals'
   /** Solana: an account that holds tokens, not a wallet. */
   | 'token-account'
   /** Nobody has used the recipient's address on this network yet. */

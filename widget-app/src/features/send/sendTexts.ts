@@ -106,6 +106,11 @@ const FINDINGS: Readonly<Record<FindingCode, FindingRule>> = {
     blocks: true,
     text: ({ symbol }) => `This is the address of ${symbol} itself. What is sent there is lost.`,
   },
+  'other-decimals': {
+    blocks: true,
+    text: ({ symbol, network }) =>
+      `${network} counts ${symbol} with other decimals than it is listed with: another amount would be sent.`,
+  },
   contract: {
     blocks: false,
     text: ({ symbol }) => `This address is a program, not a person. Make sure that it can take ${symbol}.`,

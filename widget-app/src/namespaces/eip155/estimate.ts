@@ -4,6 +4,7 @@ import type { CaipNetwork } from '../../types.ts'
 import type { Estimate, Finding, NamespaceAdapter, Transfer } from '../adapter.ts'
 import { askNetwork } from '../askNetwork.ts'
 import { askQuantity } from './quantity.ts'
+import { readDecimals } from './token.ts'
 import { toCall } from './transfer.ts'
 
 /** What a transfer of the own currency may take at most, with room for wallets that are contracts. */
@@ -60,19 +61,27 @@ async function askToken(network: CaipNetwork, transfer: Transfer): Promise<Findi
   return answer === '0x' || BigInt(answer) !== 0n ? [] : fails('The token refuses this transfer')
 }
 
+/** They come from a wallet's list or from the dApp's own node, and make the bytes out of the amount that is shown. */
+async function aboutDecimals(network: CaipNetwork, { token }: Transfer): Promise<Finding[]> {
+  const decimals = token && (await readDecimals(network, token.address))
+  if (!token || typeof decimals !== 'bigint') return []
+  return decimals === BigInt(token.decimals) ? [] : [{ code: 'other-decimals' }]
+}
+
 async function ask(network: CaipNetwork, transfer: Transfer, known: Finding[]): Promise<Estimate> {
-  const [price, gas, recipient, answer] = await Promise.all([
+  const [price, gas, recipient, answer, decimals] = await Promise.all([
     askQuantity(network, 'eth_gasPrice', []),
     gasOf(network, transfer),
     known.length > 0 ? known : aboutRecipient(network, transfer),
     askToken(network, transfer),
+    aboutDecimals(network, transfer),
   ])
   const failure = typeof gas === 'bigint' ? answer : gas
   return {
     fee: typeof gas === 'bigint' ? gas * price : null,
     deposit: 0n,
     received: transfer.amount,
-    findings: [...failure, ...recipient],
+    findings: [...decimals, ...failure, ...recipient],
   }
 }
 

@@ -45,6 +45,15 @@ async function askContract(network: CaipNetwork, to: string, data: string): Prom
   return words
 }
 
+/** What a contract says of its decimals; null where it says nothing of them. */
+export async function readDecimals(network: CaipNetwork, address: string): Promise<bigint | null> {
+  const said = await askContract(network, address, DECIMALS).catch((error: unknown) => {
+    if (error instanceof AirlockError) return null
+    throw error
+  })
+  return said && BigInt(said.slice(0, WORD))
+}
+
 export const readToken: NonNullable<NamespaceAdapter['readToken']> = async (network, owner, address) => {
   const contract = toChecksum(address)
   if (!contract) throw noToken()

@@ -78,6 +78,7 @@ describe('what the network says', () => {
       eth_getTransactionCount: '0x1',
       eth_getBalance: '0x0',
       'eth_call 0xa9059cbb': '0x',
+      'eth_call 0x313ce567': word(6n),
     }
   })
 
@@ -108,6 +109,14 @@ describe('what the network says', () => {
     ['a token that answers nothing, as USDT', { 'eth_call 0xa9059cbb': '0x' }, { token }, []],
     ['a token that answers false', { 'eth_call 0xa9059cbb': word(0n) }, { token }, ['fails']],
     ['a token that fails', { 'eth_call 0xa9059cbb': new Error('execution reverted') }, { token }, ['fails']],
+    [
+      'a token of other decimals than it is listed with',
+      { 'eth_call 0x313ce567': word(18n) },
+      { token },
+      ['other-decimals'],
+    ],
+    ['a token that says nothing of its decimals', { 'eth_call 0x313ce567': '0x' }, { token }, []],
+    ['a token without decimals', { 'eth_call 0x313ce567': new Error('execution reverted') }, { token }, []],
     ['a transfer that fails', { eth_estimateGas: new Error('execution reverted') }, {}, ['fails']],
   ])('about %s', async (_, change, transfer, expected) => {
     Object.assign(answers, change)
