@@ -13,9 +13,9 @@ type Surroundings = { page: Page; dapp: Dapp; widget: Widget; server: { url: str
 /** Somebody with a wallet, who looks at what the account has and did. */
 export function visitorOf({ page, dapp, widget, server: { url }, chains: { one } }: Surroundings) {
   const panel = (name: string) => widget.frame.getByRole('tabpanel', { name })
-  const urlOf = (address: Address, what: 'balance' | 'history') => {
+  const urlOf = (address: Address, what: 'balance' | 'history', asked: Record<string, string> = {}) => {
     const caller = { projectId: 'demo', st: 'appkit', sv: 'html-0.1.0' }
-    const query = new URLSearchParams({ chainId: one.caipNetworkId, ...caller })
+    const query = new URLSearchParams({ chainId: one.caipNetworkId, ...caller, ...asked })
     return `${url}/v1/account/${address}/${what}?${query}`
   }
   return {
@@ -42,10 +42,15 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
       await expect(panel(tab)).toBeVisible()
       return panel(tab)
     },
-    /** What the server's index tells of an account: `<hash> <status>`, the newest first; nothing while it cannot. */
+    /** What the server's index tells of an account: `<hash> <status>`, the newest first. That it cannot tell now is no list. */
     indexed: async (address: Address): Promise<string[]> => {
-      const { data = [] } = (await (await fetch(urlOf(address, 'history'))).json()) as Partial<History>
-      return data.map(({ metadata }) => `${metadata.hash} ${metadata.status}`)
+      let told: Pick<History, 'data'> = { data: [] }
+      await expect(async () => {
+        const answer = await fetch(urlOf(address, 'history'))
+        expect(answer.status).toBe(200)
+        told = (await answer.json()) as History
+      }).toPass({ timeout: 10_000 })
+      return told.data.map(({ metadata }) => `${metadata.hash} ${metadata.status}`)
     },
     /** What is in the list of activities: of each row its transaction, and what moved to the last digit. */
     told: async () => {

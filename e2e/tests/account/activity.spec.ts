@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   type Address,
   createWalletClient,
@@ -18,6 +19,8 @@ import { expect, test } from '../../support/served.ts'
 
 /** The account of the visitor's wallet; a client that is not Airlock has its key too. */
 const OWN = mnemonicToAccount('test test test test test test test test test test test junk')
+
+const BALANCE_OF = 'function balanceOf(address) view returns (uint256)'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 const elsewhere = ({ client, url }: ChainHelper) =>
@@ -44,9 +47,24 @@ async function pay(sending: Sending, symbol: string, amount: string, to: Address
   await sending.send.click()
 }
 
+/** From now on the history is on its way, until it may be told; it must have been asked for. */
+async function holdHistory(page: Page): Promise<() => Promise<void>> {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const asked = page.waitForRequest(/\/history\?/)
+  await page.route(/\/history\?/, (route) => told.then(() => route.continue()))
+  return async () => {
+    await asked
+    tell()
+  }
+}
+
 test.beforeEach(({ page }) => page.clock.install())
 
 test('R32: a payment is pending until it is mined, and again where the chain takes its block back', async ({
+  page,
   widget,
   chains: { one },
   sending,
@@ -58,11 +76,16 @@ test('R32: a payment is pending until it is mined, and again where the chain tak
   await pay(sending, 'Ether', '0.25', to)
   await expect(widget.view('WalletSendConfirmed')).toContainText('Sending 0.25 ETH')
   const { hash } = await waitingIn(one)
+  await expect(
+    widget.view('WalletSendConfirmed').getByRole('link', { name: 'View on explorer' }),
+  ).toHaveAttribute('href', `https://explorer.example/tx/${hash}`)
   const raw = await callChain(one.url, 'eth_getRawTransactionByHash', [hash])
+  const tell = await holdHistory(page)
   const activity = await visitor.look('Activity')
   const row = activity.getByRole('link')
   await expect(activity.getByRole('heading', { name: 'Pending' })).toBeVisible()
   await expect(row).toContainText(/Sending.*Pending.*-0\.250 ETH$/)
+  await tell()
 
   const before = await one.client.snapshot()
   await one.client.mine({ blocks: 1 })
@@ -95,7 +118,7 @@ test('a payment that the chain refuses has failed, and nothing of it has moved',
   visitor,
 }) => {
   const to = someone()
-  const [thief, abi] = [await newPerson(one), parseAbi(['function approve(address, uint256)'])]
+  const [thief, abi] = [await newPerson(one), parseAbi(['function approve(address, uint256)', BALANCE_OF])]
   const token = await thief.deploy('Token', 'Test Dollar', 'TUSD', 6)
   await thief.call('Token', token, 'mint', OWN.address, 5_000_000n)
   const args = [thief.address, 5_000_000n] as const
@@ -109,6 +132,8 @@ test('a payment that the chain refuses has failed, and nothing of it has moved',
   await expect.poll(async () => (await one.client.getTxpoolStatus()).pending).toBe(2)
   await one.client.mine({ blocks: 1 })
   expect((await taken).status).toBe('success')
+  const held = { address: token, abi, functionName: 'balanceOf' } as const
+  expect(await one.client.readContract({ ...held, args: [to] })).toBe(0n)
   const result = widget.view('WalletSendConfirmed')
   await visitor.later((soon) => soon(result).toContainText('The transaction failed'))
   await expect.poll(async () => (await visitor.indexed(OWN.address)).includes(`${hash} failed`)).toBe(true)
