@@ -13,6 +13,8 @@ test.describe('a connected visitor', () => {
     await dapp.press('Open account')
     await widget.button(/Local One/).click()
     await widget.expectView('Networks')
+    await widget.frame.getByRole('searchbox', { name: 'Search network' }).pressSequentially('two')
+    await expect(widget.button(/^Local/)).toHaveText(/Local Two/)
     await widget.button(/Local Two/).click()
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     expect((await wallet.state()).chainId).toBe(chains.two.id)

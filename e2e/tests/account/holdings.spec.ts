@@ -114,6 +114,16 @@ test('R21: a network that answers with a page of its own is a list that could no
   account.script.balance = { json: { balances: [token(account.chain)] } }
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByRole('button', { name: /^Ether/ })).toBeVisible()
+
+  account.script.history = () => ({ status: 200, body: '<h1>Welcome to our hotel</h1>' })
+  await widget.frame.getByRole('tab', { name: 'Activity' }).click()
+  const activity = widget.frame.getByRole('tabpanel', { name: 'Activity' })
+  await expect(activity.getByRole('heading', { name: 'Your activity could not be loaded' })).toBeVisible()
+  await expect(widget.frame.getByRole('alert')).toContainText('Failed to fetch transactions')
+  account.script.history = () => ({ json: { data: [transaction(account.chain, 0)], next: null } })
+  await activity.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(activity.getByRole('listitem')).not.toHaveCount(0)
+  await expect(activity).toBeFocused()
 })
 
 test('what is hidden is counted, and shown to who wants to see it', async ({ widget, account }) => {

@@ -1,5 +1,6 @@
 import { familyOn, visitOf } from '../../support/families.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { readQr } from '../../support/qr.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
 test.use({ wallets: only(ALPHA), familyWallets: { bip122: [{ name: 'Bit Wallet' }] } })
@@ -16,7 +17,9 @@ test('the whole address as a code and as text, copied, with the networks that it
   const [address = ''] = (await wallet.addresses()) as string[]
   await page.evaluate(() => void window.airlock?.open({ view: 'WalletReceive' }))
   const receive = widget.view('WalletReceive')
-  await expect(receive.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+  const code = receive.getByRole('img', { name: 'QR code of your address' })
+  await expect(code).toBeVisible()
+  expect(await readQr(code)).toBe(address)
   await expect(receive).toContainText('Copy your address or scan this QR code')
   await expect(receive).toContainText(address)
   const body = widget.frame.locator('body')

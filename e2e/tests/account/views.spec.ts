@@ -40,10 +40,15 @@ const tab = ({ widget }: Pick<Look, 'widget'>, name: string) =>
 
 const LONG = 'A collectible whose name was written by somebody who had a great deal to say about it'
 
+const NAME = 'a-name-that-is-long-enough-to-be-cut-short.eth'
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="#26a" d="M0 0h2v2H0z"/></svg>'
+const AVATAR = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`
+
 /** Everything that a card has to bear. */
 const rich = (chain: string): AccountScript => ({
   chains: [chain],
-  identity: { json: { name: 'a-name-that-is-long-enough-to-be-cut-short.eth', avatar: null } },
+  identity: { json: { name: NAME, avatar: AVATAR } },
   balance: {
     json: {
       balances: [
@@ -138,6 +143,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await answerAccount(context, stack.origins.widget, rich(chainOf(chains)))
     await lookAt(look)
     await expect(widget.frame.getByText('$6,682.60')).toBeVisible()
+    const profile = widget.frame.getByRole('region', { name: 'Account', exact: true })
+    await expect(profile.getByTitle(NAME)).toHaveText(NAME)
+    await expect(profile.locator('img')).toHaveAttribute('src', AVATAR)
+    await expect(profile.locator('img')).toHaveJSProperty('complete', true)
+    await expect(widget.frame.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
     await check('Account-tokens')
     await widget.frame.getByRole('button', { name: /^USD Coin/ }).click()
     await check('Account-token-open')
