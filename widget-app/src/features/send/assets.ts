@@ -73,6 +73,8 @@ function merged(listed: readonly Asset[], coins: readonly Asset[]): Asset[] {
 const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { asset, assets } = selectSend(getState())
   if (!asset || assets.list.some(({ address }) => isSameAsset(address, asset.address))) return
+  // The coin is listed wherever it could be read: nobody says that there is none of it.
+  if (asset.address === null) return
   const { balance } = (await dispatch(findAsset(asset.address)).catch(() => asset)) ?? { balance: 0n }
   dispatch(assetRead({ ...asset, balance }))
 }

@@ -82,6 +82,18 @@ describe('the form', () => {
     expect(formOf(harness).asset).toMatchObject({ address: null, balance: coin?.balance })
   })
 
+  test('keeps what there is of the coin where nobody could say how much there is now', async () => {
+    const harness = await reviewed()
+    const { balance } = formOf(harness).asset ?? {}
+    const tokens = (answers.current.balance as { balances: object[] }).balances.slice(1)
+    answers.current.balance = { balances: tokens }
+    delete answers.current.eth_getBalance
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).assets).toMatchObject({ gap: 'failed', list: [{ symbol: 'USD' }] })
+    expect(formOf(harness).asset).toMatchObject({ address: null, balance })
+    expect(stageOf(formOf(harness))).toBe('ready')
+  })
+
   test('has the balances read anew after something was sent', async () => {
     const harness = await reviewed()
     const { fetch } = globalThis
