@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { worthOf } from './amount.ts'
-import { type Asset, balanceOf } from './asset.ts'
+import { type Asset, balanceOf, isSameAsset } from './asset.ts'
 import { loadAssets } from './assets.ts'
 import styles from './Send.module.css'
 import { searchAssets } from './searchAssets.ts'
@@ -120,7 +120,10 @@ export function SendSelectTokenView() {
         <ul aria-label="Tokens">
           {found.slice(0, LISTED).map((asset) => (
             <li key={asset.address ?? 'native'}>
-              <AssetRow asset={asset} isChosen={asset.address === chosen?.address} />
+              <AssetRow
+                asset={asset}
+                isChosen={chosen !== null && isSameAsset(asset.address, chosen.address)}
+              />
             </li>
           ))}
         </ul>

@@ -82,6 +82,14 @@ describe('the form', () => {
     expect(formOf(harness).asset).toMatchObject({ address: null, balance: coin?.balance })
   })
 
+  test('knows a token by its address however it is written', async () => {
+    const harness = await opened()
+    const token = formOf(harness).assets.list[1]
+    if (token) harness.store.dispatch(assetChosen({ ...token, address: TOKEN.toLowerCase(), balance: 1n }))
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).asset).toMatchObject({ address: TOKEN, balance: 12_500_000n })
+  })
+
   test('keeps what there is of the coin where nobody could say how much there is now', async () => {
     const harness = await reviewed()
     const { balance } = formOf(harness).asset ?? {}

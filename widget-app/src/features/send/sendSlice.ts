@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Estimate } from '../../namespaces/adapter.ts'
-import type { Asset } from './asset.ts'
+import { type Asset, isSameAsset } from './asset.ts'
 import type { Recipient, SendAttempt, SendPhase, SendRequest, SendState, SentTransfer } from './sendState.ts'
 
 type SendRoot = { send?: SendState | undefined }
@@ -64,12 +64,12 @@ export const sendSlice = createSlice({
     },
     assetsChanged: (state, { payload }: PayloadAction<SendState['assets']>) => {
       state.assets = payload
-      const now = payload.list.find(({ address }) => address === state.asset?.address)
-      if (now && state.asset) state.asset = now
+      const now = payload.list.find(({ address }) => state.asset && isSameAsset(address, state.asset.address))
+      if (now) state.asset = now
     },
     /** What there is of what was chosen, if it still is. */
     assetRead: (state, { payload }: PayloadAction<Asset>) => {
-      if (state.asset?.address === payload.address) state.asset = payload
+      if (state.asset && isSameAsset(state.asset.address, payload.address)) state.asset = payload
     },
     assetChosen: (state, { payload }: PayloadAction<Asset>) => {
       state.asset = payload
