@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { shownQuantity } from '../../format/index.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { ListAge } from '../../ui/Age.tsx'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -9,6 +10,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import { worthOf } from './amount.ts'
 import { type Asset, balanceOf, isSameAsset } from './asset.ts'
 import { loadAssets } from './assets.ts'
@@ -107,6 +109,7 @@ export function SendSelectTokenView() {
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')
   const found = searchAssets(assets.list.filter(isOwned), query)
+  const isOnline = useOnline()
   const isLoading = assets.list.length === 0 && (assets.status === 'loading' || assets.status === 'none')
   useAnnounce(query ? `${found.length} ${found.length === 1 ? 'token' : 'tokens'} found` : '')
   return (
@@ -129,6 +132,7 @@ export function SendSelectTokenView() {
         </ul>
         {found.length > LISTED && <p className={styles.more}>Search to see {found.length - LISTED} more</p>}
         {!isLoading && <Gap assets={assets} />}
+        <ListAge staleSince={assets.staleSince} isOnline={isOnline} />
       </div>
     </>
   )

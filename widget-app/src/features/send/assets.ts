@@ -25,8 +25,7 @@ const isStale = ({ address, network }: Sender, { tokens, transactions }: RootSta
   )
 
 /** What is listed of what the account has, and whether tokens are listed at all on this network. */
-interface Listed {
-  list: Asset[]
+interface Listed extends Pick<Assets, 'list' | 'staleSince'> {
   isListed: boolean
 }
 
@@ -36,8 +35,12 @@ async function askServer(sender: Sender, state: RootState): Promise<Listed> {
   const forceUpdate = isStale(sender, state) ? 'true' : undefined
   const query = { currency: 'usd', chainId: network.caipNetworkId, forceUpdate }
   const path = sdkPath(`/v1/account/${encodeURIComponent(address)}/balance`, state.config, query)
-  const { balances, listed } = z.parse(Balances, await getJson(path, { largest: LARGEST }))
-  return { list: balances.flatMap((balance) => toAsset(balance, network)), isListed: listed !== false }
+  const { balances, listed, old } = z.parse(Balances, await getJson(path, { largest: LARGEST }))
+  return {
+    list: balances.flatMap((balance) => toAsset(balance, network)),
+    isListed: listed !== false,
+    staleSince: old === undefined ? null : Date.now() - old * 1000,
+  }
 }
 
 /** What the wallet lists itself counts for more than what the server can see, as among the account's tokens. */
@@ -47,7 +50,7 @@ const askList =
     const { namespace, address, walletId, network } = sender
     const own = await dispatch(askOwn({ namespace, address, walletId, chainId: network.caipNetworkId }))
     if (!own) return askServer(sender, getState())
-    return { list: own.flatMap((balance) => toAsset(balance, network)), isListed: true }
+    return { list: own.flatMap((balance) => toAsset(balance, network)), isListed: true, staleSince: null }
   }
 
 /** The coin by the network itself: exact now, and there where the server knows nothing of the network. */
@@ -83,12 +86,17 @@ type Told<T> = PromiseSettledResult<T>
 
 /** What there is to send, and what could not be found out. What one source cannot say, the other may. */
 function assetsOf(listed: Told<Listed>, coins: Told<Asset[]>): Assets {
-  const told = listed.status === 'fulfilled' ? listed.value : { list: [], isListed: true }
+  const told = listed.status === 'fulfilled' ? listed.value : { list: [], isListed: true, staleSince: null }
   const list = merged(told.list, coins.status === 'fulfilled' ? coins.value : [])
   const lacksCoin = coins.status === 'rejected' && !list.some(({ address }) => address === null)
   const hasFailed = listed.status === 'rejected' || lacksCoin
   const gap = hasFailed ? 'failed' : told.isListed ? 'none' : 'unlisted'
-  return { status: list.length === 0 && hasFailed ? 'failed' : 'loaded', list, gap }
+  return {
+    status: list.length === 0 && hasFailed ? 'failed' : 'loaded',
+    list,
+    gap,
+    staleSince: told.staleSince,
+  }
 }
 
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {

@@ -48,6 +48,14 @@ describe('the form', () => {
     expect(formOf(harness).assets).toMatchObject({ status: 'loaded', gap: 'none', list: [{ balance: 0n }] })
   })
 
+  test('says how old the list is where the server could not read it again (R9)', async () => {
+    const harness = await opened()
+    expect(formOf(harness).assets.staleSince).toBeNull()
+    answers.current.balance = { balances: [], old: 180 }
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).assets.staleSince).toBe(Date.now() - 180_000)
+  })
+
   test('lists what the wallet lists, where it does', async () => {
     const chain = '0x7a69'
     const metadata = { name: 'Own', symbol: 'OWN', decimals: 2, price: 3, iconUrl: '' }

@@ -10,7 +10,7 @@ const NOBODY: Recipient = { text: '', status: 'empty', address: null }
 const EMPTY_FORM = { asset: null, amount: '', recipient: NOBODY } satisfies Partial<SendState>
 const blank = {
   ...EMPTY_FORM,
-  assets: { status: 'none', list: [], gap: 'none' },
+  assets: { status: 'none', list: [], gap: 'none', staleSince: null },
 } satisfies Partial<SendState>
 
 const initialState: SendState = {

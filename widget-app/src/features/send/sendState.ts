@@ -29,6 +29,8 @@ export interface Assets {
   list: Asset[]
   /** What the list lacks. `failed`: something could not be read. `unlisted`: nobody lists tokens on this network. */
   gap: 'none' | 'failed' | 'unlisted'
+  /** When (ms) the tokens were read, where the server could not read them again since; null: they are current. */
+  staleSince: number | null
 }
 
 /** What a sending is at. `slow`: the wallet has not answered for long. `wrongNetwork`: it is on another one. */
