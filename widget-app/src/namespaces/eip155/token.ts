@@ -51,7 +51,7 @@ export async function readDecimals(network: CaipNetwork, address: string): Promi
     if (error instanceof AirlockError) return null
     throw error
   })
-  return said && BigInt(said.slice(0, WORD))
+  return said === null ? null : BigInt(said.slice(0, WORD))
 }
 
 export const readToken: NonNullable<NamespaceAdapter['readToken']> = async (network, owner, address) => {
