@@ -95,17 +95,31 @@ test.describe('a node of another chain, before the good one', () => {
   test.use({ hasLiar: true })
 
   test('R10: is asked which chain it is of and nothing else, also where the good one is away', async ({
+    page,
+    widget,
     chains: { one },
     liar,
     upstream,
     visitor,
   }) => {
+    await page.clock.install()
     await visitor.arrive()
     const tokens = await visitor.look('Tokens')
     await expect(tokens.getByTitle(exactly(await one.balanceOf(OWN), 'ETH'))).toBeVisible()
     upstream.have('down')
     const asked = upstream.asked.length
-    await expect.poll(() => upstream.asked.length).toBeGreaterThan(asked)
+    const isAway = async () => {
+      const answer = await fetch(visitor.urlOf(OWN, 'balance', { forceUpdate: 'true' }))
+      const { old } = (await answer.json()) as { old?: number }
+      return answer.status === 503 || old !== undefined
+    }
+    await expect.poll(isAway).toBe(true)
+    expect(upstream.asked.length).toBeGreaterThan(asked)
+    // What was read before counts for a while: the widget asks for what is there now, as after a payment.
+    await page.route(/\/balance\?/, (route) =>
+      route.continue({ url: `${route.request().url()}&forceUpdate=true` }),
+    )
+    await visitor.later((soon) => soon(widget.frame.getByText(/^Updated /)).toBeVisible())
     await visitor.look('Activity')
     expect(new Set(liar.asked)).toEqual(new Set(['eth_chainId']))
   })
