@@ -30,8 +30,9 @@ test.each([
 
 test('a page is as old as the server says, from when it arrives', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: FIRST })
-  expect(stamped({ data: [], old: 90 })).toEqual(kept)
-  expect(stamped({ data: [] })).toEqual({ data: [], readAt: FIRST })
+  const page: { data: never[]; old?: number } = { data: [] }
+  expect(stamped({ ...page, old: 90 })).toEqual(kept)
+  expect(stamped(page)).toEqual({ data: [], readAt: FIRST })
 })
 
 test.each([
