@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** A page, and when (ms) what it tells was read: told as it arrives, for the pages of a list do not arrive together. */
-export const stamped = <P extends { old?: number | undefined }>(page: P): P & { readAt: number } => ({
+export const stamped = <P extends Omit<Page, 'readAt'>>(page: P): P & { readAt: number } => ({
   ...page,
   readAt: Date.now() - (page.old ?? 0) * 1000,
 })
