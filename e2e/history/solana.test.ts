@@ -1,3 +1,17 @@
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstruction,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  pipe,
+  type Signature,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
@@ -73,6 +87,69 @@ describe('history of Solana', () => {
         return direction === 'in' ? amount : -amount
       })
       .reduce((sum, each) => sum + each, 0n)
+
+  /** Lamports that somebody gives of their own. */
+  async function pay(source: Awaited<ReturnType<typeof generateKeyPairSigner>>, to: string, amount: bigint) {
+    const { value: blockhash } = await local.rpc.getLatestBlockhash().send()
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (each) => setTransactionMessageFeePayerSigner(source, each),
+      (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
+      (each) =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source, destination: address(to), amount }),
+          each,
+        ),
+    )
+    const transaction = await signTransactionMessageWithSigners(message)
+    await local.rpc
+      .sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: 'base64' })
+      .send()
+  }
+
+  /** What a transaction changed for an account, as `@solana/kit` reads it: coins without the fee, and tokens. */
+  async function changesOf(account: Address, hash: string) {
+    const found = await local.rpc
+      .getTransaction(hash as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
+      .send()
+    if (!found?.meta) throw new Error(`The chain does not know ${hash}.`)
+    const { meta, transaction, blockTime } = found
+    const place = transaction.message.accountKeys.indexOf(account)
+    const [before = 0n, after = 0n] = [meta.preBalances[place], meta.postBalances[place]]
+    const tokens = (balances: typeof meta.preTokenBalances) =>
+      (balances ?? [])
+        .filter(({ owner }) => owner === account)
+        .reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n)
+    return {
+      coins: after - before + (place === 0 ? meta.fee : 0n),
+      tokens: tokens(meta.postTokenBalances) - tokens(meta.preTokenBalances),
+      minedAt: Number(blockTime) * 1000,
+    }
+  }
+
+  test('is, transaction by transaction, what another reader finds on the chain', async () => {
+    const owner = await generateKeyPairSigner()
+    const mint = await createMint(local, 'spl')
+    await local.airdrop(owner.address, 2_000_000_000n)
+    await mint.mint(owner.address, 1_000_001n)
+    for (const amount of [1_000_000n, 7_000_000n]) await pay(owner, newSolanaAccount(), amount)
+    const data = await server().all(owner.address)
+    const told = data.map((entry) => ({
+      coins: sumOf([entry], (symbol) => symbol === 'SOL', 9),
+      tokens: sumOf([entry], (symbol) => symbol !== 'SOL', 6),
+      minedAt: Date.parse(entry.metadata.minedAt),
+    }))
+    expect(told).toEqual(
+      await Promise.all(data.map(({ metadata }) => changesOf(owner.address, metadata.hash))),
+    )
+    const known = await local.rpc.getSignaturesForAddress(owner.address).send()
+    const ofTokens = await local.rpc.getSignaturesForAddress(await mint.accountOf(owner.address)).send()
+    const hashes = [...known, ...ofTokens].map(({ signature }): string => signature)
+    expect(new Set(data.map(({ metadata }) => metadata.hash))).toEqual(new Set(hashes))
+    expect(told.map(({ coins }) => coins).sort()).toEqual(
+      [-1_000_000n, -7_000_000n, 0n, 2_000_000_000n].sort(),
+    )
+  }, 60_000)
 
   test('adds up to what the account has, also of tokens that came without its name', async () => {
     const owner = newSolanaAccount()
