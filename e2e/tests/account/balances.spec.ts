@@ -60,7 +60,8 @@ test('tokens are what their contracts say, the ones without decimals for who ask
   await visitor.look('Tokens')
   const after = await said()
   expect(after).toContain('0.5 USDT')
-  await expect.poll(() => amountsIn(tokens)).toEqual(after)
+  // At the next look at the latest, which comes every ten seconds.
+  await expect.poll(() => amountsIn(tokens), { timeout: 20_000 }).toEqual(after)
 })
 
 const erc1155 = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])

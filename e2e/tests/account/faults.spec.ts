@@ -46,7 +46,7 @@ test('R9: with its node down the account stays to be seen and to pay from; what 
 
   upstream.have(null)
   await visitor.later(async (soon) => soon(coin(await one.balanceOf(OWN))).toBeVisible())
-  await expect(age).toHaveCount(0)
+  await visitor.later((soon) => soon(age).toHaveCount(0))
   const activity = await visitor.look('Activity')
   await expect(activity.getByRole('link')).toContainText(/Sent(?!.*Pending).*-0\.500 ETH$/)
 })

@@ -81,6 +81,7 @@ test('wallet-adapter finds Airlock, connects through its widget, signs, reconnec
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await widget.wallet('Sol Wallet').click()
   await expect(dapp.field('account')).toHaveText(FIRST)
+  await widget.expectClosed()
   const proof = await proofOf(page)
   expectVerifies(proof, new Uint8Array(hexToBytes(`0x${proof.signature}`)))
   await page.reload()

@@ -33,7 +33,8 @@ interface Sources extends EvmSources, ExplorerSources {
 }
 
 const FRESH_MS = 30_000
-const FORCED_FRESH_MS = 3_000
+/** For who knows that it has changed. */
+const FORCED_FRESH_MS = 1_000
 /** Rows that are kept, of all accounts together: about 400 bytes each. */
 const ROWS = 200_000
 

@@ -9,7 +9,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   '/v1/identity/:address': 5,
   '/v1/profile/reverse/:address': 5,
   '/v1/profile/account/:name': 5,
-  '/v1/nft-image/:contract/:standard/:tokenId': 5,
+  '/v1/nft-image/:contract/:standard/:tokenId/:account': 5,
 }
 
 /** @param questions how many there are in the request */

@@ -33,7 +33,7 @@ describe('a request counts for about as many calls as it leads to', () => {
     [`/v1/identity/${ACCOUNT}?${CALLER}`, 5],
     [`/v1/profile/reverse/${ACCOUNT}?${CALLER}`, 5],
     [`/v1/profile/account/alice.eth?${CALLER}`, 5],
-    [`/v1/nft-image/eip155:31337:${ACCOUNT}/erc721/7?${CALLER}`, 5],
+    [`/v1/nft-image/eip155:31337:${ACCOUNT}/erc721/7/${ACCOUNT}?${CALLER}`, 5],
   ])('%s for %i', async (path, calls) => {
     const { app, taken } = counted()
     const response = await app.request(path)

@@ -9,7 +9,7 @@ import { AccountNotices } from './AccountNotices.tsx'
 import styles from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
 import { Balance } from './Balance.tsx'
-import { useBalanceAge } from './balanceAge.ts'
+import { useBalanceAge, useFreshBalance } from './balanceAge.ts'
 import { Holdings } from './Holdings.tsx'
 import { Profile } from './Profile.tsx'
 import { Total } from './Total.tsx'
@@ -52,6 +52,7 @@ export function AccountView() {
   const { address } = useAppSelector(selectAccount)
   const isListed = useAppSelector(selectIsListed)
   const isThere = useLate()
+  useFreshBalance()
   if (!isThere) return null
   return (
     <>

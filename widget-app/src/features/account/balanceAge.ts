@@ -1,7 +1,10 @@
-import { useAppSelector } from '../../store/hooks.ts'
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { selectAccount } from '../chains/index.ts'
+import { useSeen } from '../holder/index.ts'
+import { refreshBalance } from './balanceFlow.ts'
 import { selectBalanceStatus } from './balanceSlice.ts'
 
 /** When (ms) the native balance that is shown was read, where it could not be read since; null while it is current. */
@@ -16,6 +19,20 @@ export function useBalanceAge(): { staleSince: number | null; isOnline: boolean 
   const isOnline = useOnline()
   const staleSince = useAppSelector((state) => selectBalanceSince(state, isOnline))
   return { staleSince, isOnline }
+}
+
+/** How often (ms) it is seen to whether the native balance has to be read again. */
+const LOOK = 10_000
+
+/** While somebody looks the native balance does not grow old, and is back soon after its node is. */
+export function useFreshBalance(): void {
+  const isSeen = useSeen()
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (!isSeen) return
+    const timer = setInterval(() => void dispatch(refreshBalance()), LOOK)
+    return () => clearInterval(timer)
+  }, [dispatch, isSeen])
 }
 
 /** Of two that are shown together the one that is older; null where both are current. */
