@@ -31,7 +31,7 @@ async function signIn(page: Page, ports: Ports, email: string): Promise<void> {
   await widget.getByRole('textbox', { name: 'Email' }).fill(email)
   await widget.getByRole('button', { name: 'Continue with email' }).click()
   const { code } = await mailboxAt(ports).code(email)
-  await secure.getByLabel(/code/i).first().pressSequentially(code)
+  await secure.getByRole('textbox', { name: /code/i }).pressSequentially(code)
   await page.locator('[data-field="status"][data-value="connected"]').first().waitFor()
 }
 

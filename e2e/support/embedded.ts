@@ -5,6 +5,7 @@ import type { Ports } from '../stack/addresses.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import type { Frames } from './frames.ts'
 import type { Mailbox } from './mail.ts'
+import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
 const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -88,7 +89,7 @@ function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
 
 /** What a visitor does with the embedded wallet. */
 export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
-  const code = frames.secure.getByLabel(/code/i).first()
+  const code = frames.secure.getByRole('textbox', { name: /code/i })
   const approve = frames.secure.getByRole('button', { name: 'Approve', exact: true })
   const pressApprove = presserOf(approve)
   const request = requestFrom(page)
@@ -97,7 +98,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     const field = frames.widget.getByRole('textbox', { name: 'Email' })
     await field.fill('')
     await field.pressSequentially(email)
-    await frames.widget.getByRole('button', { name: 'Continue with email' }).click()
+    await press(frames.widget.getByRole('button', { name: 'Continue with email' }))
   }
   const typeCode = typerOf(frames, code)
   /** Types the address; the frame shows its code screen. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cx } from '../ui/cx.ts'
 import styles from './CodeField.module.css'
 import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
@@ -21,7 +21,8 @@ const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 export function CodeField({ round, locked, wrong, describedBy, onCode }: CodeFieldProps) {
   const [entry, setEntry] = useState(EMPTY_CODE)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before the browser paints: what is typed as soon as the field is seen is kept.
+  useLayoutEffect(() => {
     setEntry(EMPTY_CODE)
     input.current?.focus({ preventScroll: true })
   }, [round])
