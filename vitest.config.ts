@@ -8,5 +8,7 @@ export default defineConfig({
     exclude: ['**/dist/**', '**/node_modules/**', 'e2e/tests/**'],
     environment: 'node',
     globalSetup: 'server-kit/testing/vitest.setup.ts',
+    // Without it a machine of two cores has one of them idle.
+    maxWorkers: '100%',
   },
 })

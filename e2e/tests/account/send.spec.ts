@@ -1,7 +1,7 @@
 import { formatEther, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { ChainHelper } from '../../support/chain.ts'
-import { expect, hold, name, pairedTest, test } from '../../support/sending.ts'
+import { expect, hold, name, pairedTest, type Sending, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -206,37 +206,114 @@ test('the embedded wallet: all of it but the fee, approved in the secure frame',
   expect(formatEther(await nodes.one.balanceOf(to))).toBe(amount)
 })
 
-pairedTest('a paired wallet: coins and a token', async ({ page, dapp, widget, chains, pairing, sending }) => {
-  const token = await deployToken(chains.one, { name: 'NEW', symbol: 'NEW', decimals: 6 })
-  const { caipNetworkId: chainId } = chains.one
-  await hold(page, ether(chains.one), {
-    chainId,
-    symbol: 'NEW',
-    numeric: '7',
-    decimals: 6,
-    address: token.address,
-  })
-  const far = await pairing.connect()
-  await token.mint(await pairing.address(), 7_000_000n)
-  await dapp.expectStatus('connected')
-  for (const [symbol, amount] of [
-    ['Ether', '0.000001'],
-    ['NEW', '6.999999'],
-  ] as const) {
-    const to = someone()
-    await sending.open()
-    await sending.choose(symbol)
-    await sending.amount.fill(amount)
-    await sending.to.fill(to)
-    await sending.review()
-    await sending.send.click()
-    await sending.expectSent(`${amount} `)
-    const arrived = symbol === 'NEW' ? await token.balanceOf(to) : await chains.one.balanceOf(to)
-    expect(arrived).toBe(parseUnits(amount, symbol === 'NEW' ? 6 : 18))
+/** Coins and tokens of both kinds with six decimals, and what of each is sent. */
+async function assetsOn(chain: ChainHelper) {
+  const [plain, old] = await Promise.all([
+    deployToken(chain, { name: 'NEW', symbol: 'NEW', decimals: 6 }),
+    deployToken(chain, { name: 'OLD', symbol: 'OLD', decimals: 6 }, 'Usdt'),
+  ])
+  const held = { chainId: chain.caipNetworkId, numeric: '7', decimals: 6 }
+  return {
+    held: [
+      ether(chain),
+      { ...held, symbol: 'NEW', address: plain.address },
+      { ...held, symbol: 'OLD', address: old.address },
+    ],
+    mint: async (to: Hex) => {
+      for (const token of [plain, old]) await token.mint(to, 7_000_000n)
+    },
+    payments: [
+      { asset: 'Ether', amount: '0.000001', sent: parseEther('0.000001'), balanceOf: chain.balanceOf },
+      { asset: 'NEW', amount: '6.999999', sent: 6_999_999n, balanceOf: plain.balanceOf },
+      { asset: 'OLD', amount: '0.5', sent: 500_000n, balanceOf: old.balanceOf },
+    ],
+  }
+}
+
+type Payment = Awaited<ReturnType<typeof assetsOn>>['payments'][number]
+
+/** From the form to what the recipient has. */
+async function pay(
+  { asset, amount, sent, balanceOf }: Payment,
+  sending: Sending,
+  approve?: () => Promise<void>,
+) {
+  const to = someone()
+  await sending.open()
+  await sending.choose(asset)
+  await sending.amount.fill(amount)
+  await sending.to.fill(to)
+  await sending.review()
+  await sending.send.click()
+  await approve?.()
+  await sending.expectSent(`${amount} `)
+  expect(await balanceOf(to)).toBe(sent)
+}
+
+test('the embedded wallet: coins, a token, and one that answers nothing', async ({
+  page,
+  embedded,
+  nodes,
+  widget,
+  sending,
+}) => {
+  const { held, mint, payments } = await assetsOn(nodes.one)
+  await hold(page, ...held)
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: from } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address: from, value: parseEther('10') })
+  await mint(from)
+  for (const payment of payments) {
+    await pay(payment, sending, embedded.pressApprove)
     await widget.button('Done').click()
     await widget.expectClosed()
   }
-  // What the session offers besides may be asked of the wallet; nothing but this moves anything.
-  const moving = far.log.filter(({ method }) => !/^wallet_get(?:Capabilities|Assets)$/.test(method))
-  expect(moving.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
 })
+
+pairedTest(
+  'a paired wallet: coins, a token, and one that answers nothing',
+  async ({ page, dapp, widget, chains, pairing, sending }) => {
+    const { held, mint, payments } = await assetsOn(chains.one)
+    await hold(page, ...held)
+    const far = await pairing.connect()
+    await mint(await pairing.address())
+    await dapp.expectStatus('connected')
+    for (const payment of payments) {
+      await pay(payment, sending)
+      await widget.button('Done').click()
+      await widget.expectClosed()
+    }
+    // What the session offers besides may be asked of the wallet; nothing but this moves anything.
+    const moving = far.log.filter(({ method }) => !/^wallet_get(?:Capabilities|Assets)$/.test(method))
+    expect(moving.map(({ method }) => method)).toEqual(payments.map(() => 'eth_sendTransaction'))
+  },
+)
+
+pairedTest(
+  'R8: the relay goes while the wallet is asked: the view waits for it, and the payment is sent once',
+  async ({ page, widget, chains, pairing, sending }) => {
+    const relay = await pairing.interpose()
+    await hold(page, ether(chains.one))
+    const far = await pairing.connect()
+    const to = someone()
+    await sending.open()
+    await sending.choose('Ether')
+    await sending.amount.fill('0.01')
+    await sending.to.fill(to)
+    await sending.review()
+    far.behave('eth_sendTransaction', 'hold')
+    await sending.send.click()
+    const asked = () => far.log.filter(({ method }) => method === 'eth_sendTransaction')
+    await expect.poll(asked).toHaveLength(1)
+    relay.refuse(true)
+    await relay.cut()
+    await far.answerHeld()
+    await expect(widget.frame.getByRole('heading', { name: /^(?:Approve in|Waiting for) / })).toBeVisible()
+    await expect(widget.view('WalletSendConfirmed')).toHaveCount(0)
+    relay.refuse(false)
+    await sending.expectSent('0.01 ETH')
+    expect(await chains.one.balanceOf(to)).toBe(parseEther('0.01'))
+    expect(asked()).toHaveLength(1)
+  },
+)

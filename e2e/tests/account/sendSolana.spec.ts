@@ -3,6 +3,7 @@ import { familyOn, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { only } from '../../support/fixtures.ts'
 import { expect, type Held, hold, pairedTest, test } from '../../support/sending.ts'
+import type { SolanaChain } from '../../support/solana.ts'
 import { createMint } from '../../support/spl.ts'
 import { solanaKeys } from '../../wallets/solana/keys.ts'
 
@@ -122,49 +123,70 @@ test('tokens with rules: what one keeps of a transfer is told, and one that stay
   expect(await taxed.balanceOf(to)).toBe(49_500_000n)
 })
 
-test('the embedded wallet: a token, approved in the secure frame', async ({
+/** One coin and one token of each kind, with what of each is sent. */
+async function assetsOf(solana: SolanaChain) {
+  const [spl, token2022] = await Promise.all([createMint(solana, 'spl'), createMint(solana, 'token-2022')])
+  return {
+    held: [sol, token(spl.address, 'CLAM'), token(token2022.address, 'SHELL')],
+    fund: async (account: string) => {
+      await solana.airdrop(account, 1_000_000_000n)
+      for (const mint of [spl, token2022]) await mint.mint(account, 1_000_000_000n)
+    },
+    payments: [
+      { symbol: 'SOL', amount: '0.25', sent: 250_000_000n, balanceOf: solana.balanceOf },
+      { symbol: 'CLAM', amount: '3', sent: 3_000_000n, balanceOf: spl.balanceOf },
+      { symbol: 'SHELL', amount: '12.5', sent: 12_500_000n, balanceOf: token2022.balanceOf },
+    ],
+  }
+}
+
+test('the embedded wallet: the coin and a token of each kind, approved in the secure frame', async ({
   page,
+  widget,
   embedded,
   solana,
   sending,
 }) => {
-  const mint = await createMint(solana, 'token-2022')
-  await hold(page, sol, token(mint.address, 'SHELL'))
+  const { held, fund, payments } = await assetsOf(solana)
+  await hold(page, ...held)
   await embedded.openWithSolana()
   await embedded.signIn()
-  const { solana: from } = await embedded.addresses()
-  await solana.airdrop(from, 1_000_000_000n)
-  await mint.mint(from, 1_000_000_000n)
-  const to = newSolanaAccount()
-  await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend', namespace: 'solana' }))
-  await sending.choose('SHELL')
-  await sending.amount.fill('12.5')
-  await sending.to.fill(to)
-  await sending.review()
-  await sending.send.click()
-  await embedded.pressApprove()
-  await sending.expectSent('12.5 SHELL')
-  expect(await mint.balanceOf(to)).toBe(12_500_000n)
+  await fund((await embedded.addresses()).solana)
+  for (const { symbol, amount, sent, balanceOf } of payments) {
+    const to = newSolanaAccount()
+    await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend', namespace: 'solana' }))
+    await sending.choose(symbol)
+    await sending.amount.fill(amount)
+    await sending.to.fill(to)
+    await sending.review()
+    await sending.send.click()
+    await embedded.pressApprove()
+    await sending.expectSent(`${amount} ${symbol}`)
+    expect(await balanceOf(to)).toBe(sent)
+    await widget.button('Done').click()
+    await widget.expectClosed()
+  }
 })
 
 pairedTest(
   'a paired wallet that only signs: what it signs is sent for it',
   async ({ page, widget, stack, solana, pairing, sending, dapp }) => {
-    const mint = await createMint(solana, 'spl')
-    await hold(page, sol, token(mint.address, 'SHELL'))
+    const { held, fund, payments } = await assetsOf(solana)
+    await hold(page, ...held)
     await pairing.connect(visitOf(stack.ports, ['solana']))
-    const from = (await dapp.state()).namespaces.solana?.caipAddress?.split(':')[2] ?? ''
-    await solana.airdrop(from, 1_000_000_000n)
-    await mint.mint(from, 1_000_000_000n)
-    const to = newSolanaAccount()
-    await sending.open()
-    await sending.choose('SHELL')
-    await sending.amount.fill('3')
-    await sending.to.fill(to)
-    await sending.review()
-    await sending.send.click()
-    await sending.expectSent('3 SHELL')
-    expect(await mint.balanceOf(to)).toBe(3_000_000n)
-    await widget.button('Done').click()
+    await fund((await dapp.state()).namespaces.solana?.caipAddress?.split(':')[2] ?? '')
+    for (const { symbol, amount, sent, balanceOf } of payments) {
+      const to = newSolanaAccount()
+      await sending.open()
+      await sending.choose(symbol)
+      await sending.amount.fill(amount)
+      await sending.to.fill(to)
+      await sending.review()
+      await sending.send.click()
+      await sending.expectSent(`${amount} ${symbol}`)
+      expect(await balanceOf(to)).toBe(sent)
+      await widget.button('Done').click()
+      await widget.expectClosed()
+    }
   },
 )

@@ -45,6 +45,32 @@ test('a new device is confirmed on the page that the mail leads to, by its butto
   await embedded.expectToSign()
 })
 
+test('R15: confirmed in its own window while the site is loaded anew, the sign-in goes on from there', async ({
+  context,
+  page,
+  embedded,
+  dapp,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open({ query: { projectId: 'demo-device' } })
+  await dapp.press('Connect wallet')
+  await embedded.typeEmail(email)
+  await expect(embedded.title).toHaveText('Confirm this device')
+  const { id, text } = await mail.next(email)
+  const [link = ''] = LINK.exec(text) ?? []
+  const mailed = await context.newPage()
+  await mailed.goto(link)
+  await page.reload()
+  await mailed.getByRole('button', { name: /^Yes, the number is/ }).click()
+  await expect(mailed.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
+  await dapp.press('Connect wallet')
+  await expect(embedded.title).toHaveText('Enter your code')
+  await embedded.typeCode((await mail.code(email, id)).code)
+  await dapp.expectStatus('connected')
+  await embedded.expectToSign()
+})
+
 test('a device that is known needs no link any more, and a link that was used does nothing', async ({
   context,
   embedded,

@@ -1,9 +1,6 @@
-import { Verifier } from 'bip322-js'
-import { familyOn, type Signed, visitOf } from '../../support/families.ts'
+import { familyOn, visitOf } from '../../support/families.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
-
-const expectVerifies = ({ address, message, signature }: Signed) =>
-  expect(Verifier.verifySignature(address, message, signature)).toBe(true)
+import { expectVerifies } from '../../support/signatures.ts'
 
 for (const [shape, list] of [
   ['by Wallet Standard', [{ name: 'Bit Wallet' }]],
@@ -23,10 +20,10 @@ for (const [shape, list] of [
       await dapp.open(visitOf(stack.ports, ['bip122']))
       await bitcoin.connect('Bit Wallet')
       expect(await bitcoin.addressOf()).toMatch(/^bc1q/)
-      expectVerifies(await bitcoin.sign())
+      expectVerifies.bip122(await bitcoin.sign())
       await page.reload()
       await bitcoin.expectStatus('connected')
-      expectVerifies(await bitcoin.sign())
+      expectVerifies.bip122(await bitcoin.sign())
     })
 
     test('a no is told to the dApp and leaves the account', async ({
@@ -43,7 +40,7 @@ for (const [shape, list] of [
       await bitcoin.pressSign()
       await expect(bitcoin.result).toContainText('(4001)')
       await familyWallet(id).reset()
-      expectVerifies(await bitcoin.sign())
+      expectVerifies.bip122(await bitcoin.sign())
     })
   })
 }

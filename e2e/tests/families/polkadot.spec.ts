@@ -1,15 +1,9 @@
-import { signatureVerify } from '@polkadot/util-crypto'
-import { familyOn, type Signed, visitOf } from '../../support/families.ts'
+import { familyOn, visitOf } from '../../support/families.ts'
 import { DOT } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { expectVerifies } from '../../support/signatures.ts'
 
 test.use({ wallets: only(), familyWallets: { polkadot: [{ key: 'talisman' }] } })
-
-const expectVerifies = ({ address, message, signature }: Signed) =>
-  expect(signatureVerify(`<Bytes>${message}</Bytes>`, signature, address)).toMatchObject({
-    isValid: true,
-    crypto: 'sr25519',
-  })
 
 test('an extension connects, signs for the dApp with the address of the network, and is back after a reload', async ({
   page,
@@ -21,10 +15,10 @@ test('an extension connects, signs for the dApp with the address of the network,
   await dapp.open(visitOf(stack.ports, ['polkadot']))
   await polkadot.connect('Talisman')
   expect(await polkadot.addressOf()).toMatch(/^1/)
-  expectVerifies(await polkadot.sign())
+  expectVerifies.polkadot(await polkadot.sign())
   await page.reload()
   await polkadot.expectStatus('connected')
-  expectVerifies(await polkadot.sign())
+  expectVerifies.polkadot(await polkadot.sign())
 })
 
 test('a no is told to the dApp and leaves the account', async ({
@@ -40,5 +34,5 @@ test('a no is told to the dApp and leaves the account', async ({
   await familyWallet(DOT).behave('signRaw', 'reject', 1)
   await polkadot.pressSign()
   await expect(polkadot.result).toContainText('(4001)')
-  expectVerifies(await polkadot.sign())
+  expectVerifies.polkadot(await polkadot.sign())
 })

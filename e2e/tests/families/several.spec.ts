@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dappOn } from '../../support/dapp.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { EVERY_FAMILY, MULTI } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
@@ -52,6 +53,42 @@ test.describe('an extension of each family', () => {
     await familyOn({ page, dapp, widget }, 'solana').sign()
     await page.reload()
     await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
+  })
+})
+
+test.describe('two pages of one site, one with EVM only', () => {
+  test.use({ wallets: only(ALPHA), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
+
+  test('share what both have, and neither ends what the other alone has', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
+    const evm = `${chains.one.id}@${chains.one.port}`
+    await dapp.open(visitOf(stack.ports, ['solana'], evm))
+    await widget.connect('Alpha Wallet')
+    await dapp.expectStatus('connected')
+    const solana = familyOn({ page, dapp, widget }, 'solana')
+    await solana.connect('Sol Wallet')
+    const tab = await context.newPage()
+    const other = dappOn(tab, { ...stack, chains })
+    await other.open({ query: { networks: evm } })
+    await other.expectStatus('connected')
+    expect(await statusesOf(tab)).toEqual({ eip155: 'connected' })
+    await expect.poll(() => statusesOf(page)).toEqual({ eip155: 'connected', solana: 'connected' })
+    await other.press('Disconnect')
+    await other.expectStatus('disconnected')
+    await expect.poll(() => statusesOf(page)).toEqual({ eip155: 'disconnected', solana: 'connected' })
+    await solana.sign()
+    await page.reload()
+    await expect.poll(() => statusesOf(page)).toEqual({ eip155: 'disconnected', solana: 'connected' })
+    await tab.reload()
+    await other.expectStatus('disconnected')
+    expect(await statusesOf(tab)).toEqual({ eip155: 'disconnected' })
+    await solana.sign()
   })
 })
 

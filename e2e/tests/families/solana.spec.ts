@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
-import { getBase58Encoder } from '@solana/kit'
-import nacl from 'tweetnacl'
 import { hexToBytes } from 'viem'
 import { familyOn, type Signed, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { expectSolana } from '../../support/signatures.ts'
 import { solanaKeys } from '../../wallets/solana/keys.ts'
 
 test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
 
-const base58 = (text: string) => new Uint8Array(getBase58Encoder().encode(text))
 const [FIRST = '', SECOND = ''] = solanaKeys().map(({ address }) => address)
-
-function expectVerifies({ address, message, signature }: Signed, bytes = base58(signature)): void {
-  expect(nacl.sign.detached.verify(new TextEncoder().encode(message), bytes, base58(address))).toBe(true)
-}
 
 test('a wallet of the page connects, signs for the dApp, and is back after a reload without being asked', async ({
   page,
@@ -27,10 +21,10 @@ test('a wallet of the page connects, signs for the dApp, and is back after a rel
   await dapp.open(visitOf(stack.ports, ['solana']))
   await solana.connect('Sol Wallet')
   expect(await solana.addressOf()).toBe(FIRST)
-  expectVerifies(await solana.sign())
+  expectSolana(await solana.sign())
   await page.reload()
   await solana.expectStatus('connected')
-  expectVerifies(await solana.sign())
+  expectSolana(await solana.sign())
   const asked = await familyWallet(SOL).requests('standard:connect')
   expect(asked.map(({ params }) => params)).toEqual([{ silent: true }])
 })
@@ -50,7 +44,7 @@ test("a no is told to the dApp and leaves the account; the wallet's other accoun
   await expect(solana.result).toContainText('(4001)')
   await familyWallet(SOL).selectAccount(1)
   await expect.poll(solana.addressOf).toBe(SECOND)
-  expectVerifies(await solana.sign())
+  expectSolana(await solana.sign())
 })
 
 test('who refuses to connect can try again', async ({ page, dapp, widget, stack, familyWallet }) => {
@@ -83,7 +77,7 @@ test('wallet-adapter finds Airlock, connects through its widget, signs, reconnec
   await expect(dapp.field('account')).toHaveText(FIRST)
   await widget.expectClosed()
   const proof = await proofOf(page)
-  expectVerifies(proof, new Uint8Array(hexToBytes(`0x${proof.signature}`)))
+  expectSolana(proof, new Uint8Array(hexToBytes(`0x${proof.signature}`)))
   await page.reload()
   await expect(dapp.field('account')).toHaveText(FIRST)
   await page.getByRole('button', { name: 'Disconnect' }).click()

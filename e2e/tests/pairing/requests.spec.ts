@@ -1,12 +1,11 @@
-import { getBase58Encoder } from '@solana/kit'
-import nacl from 'tweetnacl'
 import { type Hex, parseEther, verifyTypedData } from 'viem'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { expect, test } from '../../support/pairing.ts'
+import { expectVerifies } from '../../support/signatures.ts'
 
 const BURN = '0x000000000000000000000000000000000000dEaD'
 
-const base58 = (text: string) => new Uint8Array(getBase58Encoder().encode(text))
+const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 
 test('the dApp signs and sends by viem; what it reads is asked of the node and not of the person', async ({
   dapp,
@@ -57,19 +56,18 @@ test('several families and chains are in one session, and sign by their own stan
   chains,
 }) => {
   const evm = [chains.one, chains.two].map(({ id, port }) => `${id}@${port}`).join()
-  const wallet = await pairing.connect(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], evm))
+  const wallet = await pairing.connect(visitOf(stack.ports, FAMILIES, evm))
   const statuses = async () =>
     Object.values((await dapp.state()).namespaces).map((namespace) => namespace?.status)
   await expect.poll(statuses).toEqual(Array(5).fill('connected'))
   expect(wallet.sessions()).toHaveLength(1)
-  const solana = familyOn({ page, dapp, widget }, 'solana')
-  const { address, message, signature } = await solana.sign()
-  const bytes = new TextEncoder().encode(message)
-  expect(nacl.sign.detached.verify(bytes, base58(signature), base58(address))).toBe(true)
+  const accounts = FAMILIES.map((family) => [family, familyOn({ page, dapp, widget }, family)] as const)
+  for (const [family, account] of accounts) expectVerifies[family](await account.sign())
   await page.reload()
   await expect.poll(statuses).toEqual(Array(5).fill('connected'))
+  for (const [family, account] of accounts) expectVerifies[family](await account.sign())
   // One session is one connection to the person who made it: it ends whole.
-  await solana.disconnect()
+  await accounts[0]?.[1].disconnect()
   await expect.poll(statuses).toEqual(Array(5).fill('disconnected'))
   await expect.poll(() => wallet.deleted).toHaveLength(1)
 })

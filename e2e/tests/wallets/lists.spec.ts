@@ -224,6 +224,10 @@ test('rows do not move once they are there: what comes late has its room', async
   await dapp.open({ config: noEmail })
   await dapp.press('Connect wallet')
   await expect(widget.wallet('All wallets')).toBeVisible()
+  // The card grows a little as it comes.
+  await widget
+    .view('Connect')
+    .evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
   const before = await widget.wallet('All wallets').boundingBox()
   release()
   await expect(widget.wallet('SafePal')).toBeVisible()

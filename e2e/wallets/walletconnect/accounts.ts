@@ -1,10 +1,10 @@
 import { Secp256k1Wallet } from '@cosmjs/amino'
-import { encodeAddress } from '@polkadot/util-crypto'
-import { p2wpkh } from '@scure/btc-signer'
 import { getBase58Decoder } from '@solana/kit'
 import nacl from 'tweetnacl'
 import { hexToBytes, toHex } from 'viem'
+import { type BitcoinKey, bitcoinKeys } from '../bip122/keys.ts'
 import { accountAt } from '../eip155/keys.ts'
+import { type PolkadotKey, polkadotKeys } from '../polkadot/keys.ts'
 
 /** The same key in every family: a number in 32 bytes. */
 const seedOf = (index: number): Uint8Array => hexToBytes(toHex(index + 1, { size: 32 }))
@@ -19,22 +19,28 @@ const cosmosAddress = async (index: number): Promise<string> => {
   return account.address
 }
 
-/** Hex of a compressed key that every secp256k1 library derives from the seed; only addresses are made of it. */
-async function secp256k1Key(index: number): Promise<Uint8Array> {
-  const wallet = await Secp256k1Wallet.fromKey(seedOf(index))
-  const [account] = await wallet.getAccounts()
-  if (!account) throw new Error('The key has no account.')
-  return account.pubkey
+/** The address that one pays from. */
+export function bitcoinKeyAt(index: number): BitcoinKey {
+  const [key] = bitcoinKeys(index, 1)
+  if (!key) throw new Error(`There is no Bitcoin key ${index}.`)
+  return key
+}
+
+/** With the address of the relay chain. */
+export function polkadotKeyAt(index: number): PolkadotKey {
+  const [key] = polkadotKeys(index, 1, 0)
+  if (!key) throw new Error(`There is no Polkadot key ${index}.`)
+  return key
 }
 
 type AddressOf = (index: number) => string | Promise<string>
 
-/** Addresses of real keys. Those of EVM, Solana and Cosmos can sign over a pairing: the others have accounts. */
+/** Addresses of real keys, which sign. */
 const ADDRESSES: Readonly<Record<string, AddressOf>> = {
   eip155: (index) => accountAt(index).address,
   solana: (index) => getBase58Decoder().decode(solanaKeyAt(index).publicKey),
-  bip122: async (index) => p2wpkh(await secp256k1Key(index)).address ?? '',
-  polkadot: (index) => encodeAddress(solanaKeyAt(index).publicKey, 0),
+  bip122: (index) => bitcoinKeyAt(index).address,
+  polkadot: (index) => polkadotKeyAt(index).address,
   cosmos: cosmosAddress,
 }
 

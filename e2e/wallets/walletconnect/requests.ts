@@ -1,16 +1,16 @@
+import { BIP122 } from './bip122.ts'
 import { COSMOS } from './cosmos.ts'
 import { EIP155 } from './eip155.ts'
 import { type Asked, type RpcUrls, WalletProblem } from './params.ts'
+import { POLKADOT } from './polkadot.ts'
 import { SOLANA } from './solana.ts'
 
 /** What the person at the wallet does with a request: `hold` leaves it on the screen until `answerHeld`. */
 export type Behaviour = 'approve' | 'reject' | 'hold' | 'ignore'
 
-const METHODS: ReadonlyMap<string, (asked: Asked, rpcUrls: RpcUrls) => unknown> = new Map([
-  ...Object.entries(EIP155),
-  ...Object.entries(SOLANA),
-  ...Object.entries(COSMOS),
-])
+const METHODS: ReadonlyMap<string, (asked: Asked, rpcUrls: RpcUrls) => unknown> = new Map(
+  [EIP155, SOLANA, BIP122, POLKADOT, COSMOS].flatMap((methods) => Object.entries(methods)),
+)
 
 type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } }
 

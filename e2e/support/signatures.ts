@@ -1,0 +1,41 @@
+import { encodeSecp256k1Pubkey, pubkeyToAddress, serializeSignDoc } from '@cosmjs/amino'
+import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
+import { fromBase64 } from '@cosmjs/encoding'
+import { expect } from '@playwright/test'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { getBase58Encoder } from '@solana/kit'
+import { Verifier } from 'bip322-js'
+import nacl from 'tweetnacl'
+import { adr36Doc } from '../wallets/cosmos/adr36.ts'
+import type { OtherFamily, Signed } from './families.ts'
+
+export const base58 = (text: string): Uint8Array => new Uint8Array(getBase58Encoder().encode(text))
+
+/** @param bytes of the signature, which a family may write in more than one way */
+export const expectSolana = ({ address, message, signature }: Signed, bytes = base58(signature)): void =>
+  expect(nacl.sign.detached.verify(new TextEncoder().encode(message), bytes, base58(address))).toBe(true)
+
+const expectBip122 = ({ address, message, signature }: Signed): void =>
+  expect(Verifier.verifySignature(address, message, signature)).toBe(true)
+
+const expectPolkadot = ({ address, message, signature }: Signed): void =>
+  expect(signatureVerify(`<Bytes>${message}</Bytes>`, signature, address)).toMatchObject({
+    isValid: true,
+    crypto: 'sr25519',
+  })
+
+function expectCosmos({ address, message, signature, publicKey = '' }: Signed): void {
+  const key = fromBase64(publicKey)
+  expect(pubkeyToAddress(encodeSecp256k1Pubkey(key), 'cosmos')).toBe(address)
+  const doc = adr36Doc(address, Buffer.from(message).toString('base64'))
+  const parsed = Secp256k1Signature.fromFixedLength(fromBase64(signature))
+  expect(Secp256k1.verifySignature(parsed, sha256(serializeSignDoc(doc)), key)).toBe(true)
+}
+
+/** Holds what was signed against each family's own library. */
+export const expectVerifies: Readonly<Record<OtherFamily, (signed: Signed) => void>> = {
+  solana: expectSolana,
+  bip122: expectBip122,
+  polkadot: expectPolkadot,
+  cosmos: expectCosmos,
+}

@@ -1,0 +1,17 @@
+import { u8aToU8a, u8aWrapBytes } from '@polkadot/util'
+import { bytesToHex } from 'viem'
+import { polkadotKeyAt } from './accounts.ts'
+import { type Asked, textIn, WalletProblem } from './params.ts'
+
+const INDEXES = [0, 1, 2]
+
+/** As WalletConnect's Polkadot RPC reference has it; between `<Bytes>` and `</Bytes>`, as extensions sign. */
+export const POLKADOT: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  polkadot_signMessage: ({ params }) => {
+    const address = textIn(params, 'address')
+    const key = INDEXES.map(polkadotKeyAt).find((one) => one.address === address)
+    if (!key) throw new WalletProblem(4100, 'That is none of the accounts')
+    // Hex means its bytes, anything else is text.
+    return { signature: bytesToHex(key.sign(u8aWrapBytes(u8aToU8a(textIn(params, 'message'))), false)) }
+  },
+}
