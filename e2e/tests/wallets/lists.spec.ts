@@ -225,9 +225,9 @@ test('rows do not move once they are there: what comes late has its room', async
   await dapp.press('Connect wallet')
   await expect(widget.wallet('All wallets')).toBeVisible()
   // The card grows a little as it comes.
-  await widget
-    .view('Connect')
-    .evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  await widget.frame
+    .getByRole('dialog')
+    .evaluate((card) => Promise.allSettled(card.getAnimations().map((each) => each.finished)))
   const before = await widget.wallet('All wallets').boundingBox()
   release()
   await expect(widget.wallet('SafePal')).toBeVisible()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LastKnown } from '../contract/state.ts'
-import type { NamespaceState } from '../types.ts'
-import { createMemory } from './memory.ts'
+import type { CaipAddress, NamespaceState } from '../types.ts'
+import { createMemory as memoryOf } from './memory.ts'
 import { initialState } from './snapshot.ts'
 
 const ADDRESS = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -18,6 +18,10 @@ const known: LastKnown = {
   namespaces: { eip155: connection },
   detached: false,
 }
+
+/** Of a page with these families. */
+const createMemory = (projectId: string, families = ['eip155']) =>
+  memoryOf(projectId, (namespace) => families.includes(namespace))
 
 /** A storage as the browser gives it. */
 function storage(content: Record<string, string> = {}) {
@@ -109,6 +113,31 @@ test('what another tab has written stays, unless there is news here', () => {
   expect(createMemory('shop').read()).toEqual(known)
   memory.write({ ...known, detached: true })
   memory.write(null)
+  expect(content).toEqual({})
+})
+
+test('what another page has of a family that this one does not know is neither read nor forgotten', () => {
+  const content = storage()
+  const id: CaipAddress = `solana:mainnet:${'1'.repeat(32)}`
+  const solana: NamespaceState = {
+    ...connection,
+    caipAddress: id,
+    accounts: [id],
+    caipNetworkId: 'solana:mainnet',
+  }
+  const both = { ...known, namespaces: { eip155: connection, solana } }
+  const wide = createMemory('shop', ['eip155', 'solana'])
+  wide.write(both)
+  const narrow = createMemory('shop')
+  expect(narrow.read()).toEqual(known)
+  narrow.write(null)
+  const read = () => createMemory('shop', ['eip155', 'solana']).read()
+  expect(read()?.namespaces).toEqual({ solana })
+  expect(createMemory('shop').read()).toBeNull()
+  narrow.write({ ...known, detached: true })
+  expect(read()).toEqual({ ...both, detached: true })
+  wide.write({ ...known, namespaces: { eip155: connection } })
+  wide.write(null)
   expect(content).toEqual({})
 })
 

@@ -2,6 +2,7 @@ import { ACCOUNT_ID, NETWORK_ID } from '../contract/caip.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
 import { isIcon } from '../wallets/shelf.ts'
+import { namespacesIn } from './snapshot.ts'
 
 /**
  * The last-known public snapshot in the dApp's own storage: addresses, network and connector, nothing secret. Other
@@ -63,27 +64,43 @@ function parse(stored: string): LastKnown | null {
   return known
 }
 
-/** The memory of one project. Where storage is blocked, the page's own state is all there is. */
-export function createMemory(projectId: string): Memory {
+/**
+ * The memory of one project. Where storage is blocked, the page's own state is all there is. Another page of the site may
+ * have other families: what is remembered of those is not this one's to read, nor to forget.
+ */
+export function createMemory(projectId: string, isOwn: (namespace: string) => boolean): Memory {
   const key = `@airlock/${projectId}`
   /** As this page has it: what is no news here is left as other tabs may have written it meanwhile. */
   let last = 'null'
+  /** What is stored of this page's families, or of the others; null when that is nothing. */
+  const peek = (own: boolean): LastKnown | null => {
+    try {
+      const known = parse(localStorage[key])
+      for (const namespace in known?.namespaces)
+        if (isOwn(namespace) !== own) delete known?.namespaces[namespace as Namespace]
+      return known && (known.detached || namespacesIn(known)[0]) ? known : null
+    } catch {
+      return null
+    }
+  }
   return {
     read: () => {
-      try {
-        const known = parse(localStorage[key])
-        last = JSON.stringify(known)
-        return known
-      } catch {
-        return null
-      }
+      const known = peek(true)
+      last = JSON.stringify(known)
+      return known
     },
     write: (known) => {
       const text = JSON.stringify(known)
       if (text === last) return
       last = text
+      const others = peek(false)?.namespaces ?? {}
       try {
-        if (known) localStorage[key] = JSON.stringify({ v: VERSION, ...known })
+        if (known || Object.keys(others)[0])
+          localStorage[key] = JSON.stringify({
+            v: VERSION,
+            ...known,
+            namespaces: { ...others, ...known?.namespaces },
+          })
         else delete localStorage[key]
       } catch {
         // Blocked or full: nothing to do, and nothing that the dApp could.
