@@ -5,7 +5,6 @@ import type { Ports } from '../stack/addresses.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import type { Frames } from './frames.ts'
 import type { Mailbox } from './mail.ts'
-import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
 const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -98,7 +97,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     const field = frames.widget.getByRole('textbox', { name: 'Email' })
     await field.fill('')
     await field.pressSequentially(email)
-    await press(frames.widget.getByRole('button', { name: 'Continue with email' }))
+    await field.press('Enter')
   }
   const typeCode = typerOf(frames, code)
   /** Types the address; the frame shows its code screen. */

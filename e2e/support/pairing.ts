@@ -15,11 +15,16 @@ import type { Widget } from './widget.ts'
 async function interpose(page: Page, relayUrl: string) {
   const open = new Set<WebSocketRoute>()
   let isRefusing = false
+  let refused = 0
   await page.context().routeWebSocket(
     (url) => url.href.startsWith(relayUrl),
     (socket) => {
       // A socket that closes before it opens, and without an error, is none that browsers have.
-      if (isRefusing) return void setTimeout(() => socket.close())
+      if (isRefusing) {
+        refused += 1
+        setTimeout(() => socket.close())
+        return
+      }
       socket.connectToServer()
       open.add(socket)
     },
@@ -33,6 +38,8 @@ async function interpose(page: Page, relayUrl: string) {
     refuse: (refusing: boolean) => {
       isRefusing = refusing
     },
+    /** How often the page has tried in vain. */
+    refused: () => refused,
   }
 }
 

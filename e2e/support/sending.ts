@@ -46,45 +46,75 @@ export async function name(page: Page, names: Readonly<Record<string, string>>):
   })
 }
 
+/** What is sent of an asset: in whole units, and in its smallest as it is to arrive. */
+export type Payment = {
+  asset: string
+  amount: string
+  to: string
+  sent: bigint
+  arrived: () => Promise<bigint>
+}
+
 /** What a visitor does to send. */
 export function sendingOn(page: Page, widget: Widget) {
   const { frame } = widget
   const amount = frame.getByRole('textbox', { name: 'Amount' })
   const to = frame.getByRole('textbox', { name: 'To' })
   const next = frame.locator('[data-view="WalletSend"] button[type="submit"]')
+  const open = async (namespace?: 'solana') => {
+    await page.evaluate(
+      (family) => void window.airlock?.open({ view: 'WalletSend', ...(family && { namespace: family }) }),
+      namespace,
+    )
+    await widget.expectView('WalletSend')
+  }
+  const choose = async (symbol: string) => {
+    await press(
+      frame.locator('[data-view="WalletSend"]').getByRole('button', { name: /^Select token|^Token:/ }),
+    )
+    await widget.expectView('WalletSendSelectToken')
+    await press(frame.getByRole('button', { name: symbol, exact: true }))
+    await widget.expectView('WalletSend')
+  }
+  const review = async () => {
+    await expect(next).toHaveText('Preview Send')
+    await press(next)
+    await widget.expectView('WalletSendPreview')
+  }
+  const send = widget.button('Send')
+  const expectSent = async (what: string) => {
+    await widget.expectView('WalletSendConfirmed')
+    await expect(widget.view('WalletSendConfirmed')).toContainText(`Sent ${what}`)
+  }
   return {
     amount,
     to,
     /** The one way on, whose text says what the form lacks. */
     next,
-    open: async () => {
-      await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
-      await widget.expectView('WalletSend')
-    },
-    choose: async (symbol: string) => {
-      await press(
-        frame.locator('[data-view="WalletSend"]').getByRole('button', { name: /^Select token|^Token:/ }),
-      )
-      await widget.expectView('WalletSendSelectToken')
-      await press(frame.getByRole('button', { name: symbol, exact: true }))
-      await widget.expectView('WalletSend')
-    },
+    open,
+    choose,
     /** To the review. */
-    review: async () => {
-      await expect(next).toHaveText('Preview Send')
-      await press(next)
-      await widget.expectView('WalletSendPreview')
-    },
-    send: widget.button('Send'),
+    review,
+    send,
     /** A fact of the review, by its label. */
     fact: (label: string) =>
       frame
         .locator('[data-view="WalletSendPreview"] dl > div')
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('dd'),
-    expectSent: async (what: string) => {
-      await widget.expectView('WalletSendConfirmed')
-      await expect(widget.view('WalletSendConfirmed')).toContainText(`Sent ${what}`, { timeout: 20_000 })
+    expectSent,
+    /** All of it, from the form that is open until it has arrived. `approve` is what is done elsewhere. */
+    pay: async (payment: Payment, approve?: () => Promise<void>) => {
+      await choose(payment.asset)
+      await amount.fill(payment.amount)
+      await to.fill(payment.to)
+      await review()
+      await send.click()
+      await approve?.()
+      await expectSent(`${payment.amount} `)
+      expect(await payment.arrived()).toBe(payment.sent)
+      await widget.button('Done').click()
+      await widget.expectClosed()
     },
   }
 }

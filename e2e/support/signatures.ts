@@ -3,17 +3,15 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64 } from '@cosmjs/encoding'
 import { expect } from '@playwright/test'
 import { signatureVerify } from '@polkadot/util-crypto'
-import { getBase58Encoder } from '@solana/kit'
 import { Verifier } from 'bip322-js'
 import nacl from 'tweetnacl'
 import { adr36Doc } from '../wallets/cosmos/adr36.ts'
+import { fromBase58 } from './embeddedSolana.ts'
 import type { OtherFamily, Signed } from './families.ts'
 
-export const base58 = (text: string): Uint8Array => new Uint8Array(getBase58Encoder().encode(text))
-
 /** @param bytes of the signature, which a family may write in more than one way */
-export const expectSolana = ({ address, message, signature }: Signed, bytes = base58(signature)): void =>
-  expect(nacl.sign.detached.verify(new TextEncoder().encode(message), bytes, base58(address))).toBe(true)
+export const expectSolana = ({ address, message, signature }: Signed, bytes = fromBase58(signature)): void =>
+  expect(nacl.sign.detached.verify(new TextEncoder().encode(message), bytes, fromBase58(address))).toBe(true)
 
 const expectBip122 = ({ address, message, signature }: Signed): void =>
   expect(Verifier.verifySignature(address, message, signature)).toBe(true)

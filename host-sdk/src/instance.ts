@@ -1,6 +1,7 @@
 import type { App, Session } from './app.ts'
 import { type CheckedConfig, inBrowser, namespaceOf } from './config.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
+import type { Wallet } from './contract/state.ts'
 import { createFamilies } from './families.ts'
 import { attach, preload } from './intent.ts'
 import { createNetworks } from './networks.ts'
@@ -19,8 +20,7 @@ const RESTORE_LIMIT = 5000
 /** The state of one instance, and what is remembered of it. */
 function createApp(checked: CheckedConfig): App {
   const { config, networkIds } = checked
-  const isConfigured = (namespace: string) => networkIds.some((id) => namespaceOf(id) === namespace)
-  const memory = createMemory(config.projectId, isConfigured)
+  const memory = createMemory(config.projectId)
   const known = inBrowser && config.enableReconnect !== false ? memory.read() : null
   const store = createStore(initialState(networkIds, known))
   const discovery = discoverEip155(
@@ -28,13 +28,11 @@ function createApp(checked: CheckedConfig): App {
     () => queueMicrotask(() => app.session?.walletsChanged()),
     (id) => app.connection('eip155').connector?.id === id,
   )
+  const isConfigured = ({ namespace }: Wallet) => networkIds.some((id) => namespaceOf(id) === namespace)
   const app: App = {
     ...checked,
     store,
-    discovery: {
-      ...discovery,
-      list: () => discovery.list().filter(({ namespace }) => isConfigured(namespace)),
-    },
+    discovery: { ...discovery, list: () => discovery.list().filter(isConfigured) },
     session: undefined,
     detached: !!known?.detached,
     remember: () => memory.write(app.lastKnown()),
@@ -68,6 +66,7 @@ function createApp(checked: CheckedConfig): App {
       return error
     },
   }
+  app.remember()
   store.subscribe(() => {
     app.remember()
     app.sync()

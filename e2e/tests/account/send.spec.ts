@@ -1,7 +1,7 @@
-import { formatEther, type Hex, parseEther, parseUnits } from 'viem'
+import { type Address, formatEther, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { ChainHelper } from '../../support/chain.ts'
-import { expect, hold, name, pairedTest, type Sending, test } from '../../support/sending.ts'
+import { expect, hold, name, type Payment, pairedTest, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -206,6 +206,17 @@ test('the embedded wallet: all of it but the fee, approved in the secure frame',
   expect(formatEther(await nodes.one.balanceOf(to))).toBe(amount)
 })
 
+/** To somebody who has nothing yet. */
+function paymentOf(
+  asset: string,
+  amount: string,
+  sent: bigint,
+  balanceOf: (owner: Address) => Promise<bigint>,
+): Payment {
+  const to = someone()
+  return { asset, amount, to, sent, arrived: () => balanceOf(to) }
+}
+
 /** Coins and tokens of both kinds with six decimals, and what of each is sent. */
 async function assetsOn(chain: ChainHelper) {
   const [plain, old] = await Promise.all([
@@ -223,38 +234,17 @@ async function assetsOn(chain: ChainHelper) {
       for (const token of [plain, old]) await token.mint(to, 7_000_000n)
     },
     payments: [
-      { asset: 'Ether', amount: '0.000001', sent: parseEther('0.000001'), balanceOf: chain.balanceOf },
-      { asset: 'NEW', amount: '6.999999', sent: 6_999_999n, balanceOf: plain.balanceOf },
-      { asset: 'OLD', amount: '0.5', sent: 500_000n, balanceOf: old.balanceOf },
+      paymentOf('Ether', '0.000001', parseEther('0.000001'), chain.balanceOf),
+      paymentOf('NEW', '6.999999', 6_999_999n, plain.balanceOf),
+      paymentOf('OLD', '0.5', 500_000n, old.balanceOf),
     ],
   }
-}
-
-type Payment = Awaited<ReturnType<typeof assetsOn>>['payments'][number]
-
-/** From the form to what the recipient has. */
-async function pay(
-  { asset, amount, sent, balanceOf }: Payment,
-  sending: Sending,
-  approve?: () => Promise<void>,
-) {
-  const to = someone()
-  await sending.open()
-  await sending.choose(asset)
-  await sending.amount.fill(amount)
-  await sending.to.fill(to)
-  await sending.review()
-  await sending.send.click()
-  await approve?.()
-  await sending.expectSent(`${amount} `)
-  expect(await balanceOf(to)).toBe(sent)
 }
 
 test('the embedded wallet: coins, a token, and one that answers nothing', async ({
   page,
   embedded,
   nodes,
-  widget,
   sending,
 }) => {
   const { held, mint, payments } = await assetsOn(nodes.one)
@@ -265,24 +255,22 @@ test('the embedded wallet: coins, a token, and one that answers nothing', async 
   await nodes.one.client.setBalance({ address: from, value: parseEther('10') })
   await mint(from)
   for (const payment of payments) {
-    await pay(payment, sending, embedded.pressApprove)
-    await widget.button('Done').click()
-    await widget.expectClosed()
+    await sending.open()
+    await sending.pay(payment, embedded.pressApprove)
   }
 })
 
 pairedTest(
   'a paired wallet: coins, a token, and one that answers nothing',
-  async ({ page, dapp, widget, chains, pairing, sending }) => {
+  async ({ page, dapp, chains, pairing, sending }) => {
     const { held, mint, payments } = await assetsOn(chains.one)
     await hold(page, ...held)
     const far = await pairing.connect()
     await mint(await pairing.address())
     await dapp.expectStatus('connected')
     for (const payment of payments) {
-      await pay(payment, sending)
-      await widget.button('Done').click()
-      await widget.expectClosed()
+      await sending.open()
+      await sending.pay(payment)
     }
     // What the session offers besides may be asked of the wallet; nothing but this moves anything.
     const moving = far.log.filter(({ method }) => !/^wallet_get(?:Capabilities|Assets)$/.test(method))
@@ -309,6 +297,7 @@ pairedTest(
     relay.refuse(true)
     await relay.cut()
     await far.answerHeld()
+    await expect.poll(relay.refused).toBeGreaterThan(0)
     await expect(widget.frame.getByRole('heading', { name: /^(?:Approve in|Waiting for) / })).toBeVisible()
     await expect(widget.view('WalletSendConfirmed')).toHaveCount(0)
     relay.refuse(false)

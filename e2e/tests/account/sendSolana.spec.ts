@@ -2,7 +2,7 @@ import { newSolanaAccount } from '../../support/embeddedSolana.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { only } from '../../support/fixtures.ts'
-import { expect, type Held, hold, pairedTest, test } from '../../support/sending.ts'
+import { expect, type Held, hold, type Payment, pairedTest, test } from '../../support/sending.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { createMint } from '../../support/spl.ts'
 import { solanaKeys } from '../../wallets/solana/keys.ts'
@@ -123,6 +123,17 @@ test('tokens with rules: what one keeps of a transfer is told, and one that stay
   expect(await taxed.balanceOf(to)).toBe(49_500_000n)
 })
 
+/** To somebody who has nothing yet. */
+function paymentOf(
+  asset: string,
+  amount: string,
+  sent: bigint,
+  balanceOf: (owner: string) => Promise<bigint>,
+): Payment {
+  const to = newSolanaAccount()
+  return { asset, amount, to, sent, arrived: () => balanceOf(to) }
+}
+
 /** One coin and one token of each kind, with what of each is sent. */
 async function assetsOf(solana: SolanaChain) {
   const [spl, token2022] = await Promise.all([createMint(solana, 'spl'), createMint(solana, 'token-2022')])
@@ -133,16 +144,15 @@ async function assetsOf(solana: SolanaChain) {
       for (const mint of [spl, token2022]) await mint.mint(account, 1_000_000_000n)
     },
     payments: [
-      { symbol: 'SOL', amount: '0.25', sent: 250_000_000n, balanceOf: solana.balanceOf },
-      { symbol: 'CLAM', amount: '3', sent: 3_000_000n, balanceOf: spl.balanceOf },
-      { symbol: 'SHELL', amount: '12.5', sent: 12_500_000n, balanceOf: token2022.balanceOf },
+      paymentOf('SOL', '0.25', 250_000_000n, solana.balanceOf),
+      paymentOf('CLAM', '3', 3_000_000n, spl.balanceOf),
+      paymentOf('SHELL', '12.5', 12_500_000n, token2022.balanceOf),
     ],
   }
 }
 
 test('the embedded wallet: the coin and a token of each kind, approved in the secure frame', async ({
   page,
-  widget,
   embedded,
   solana,
   sending,
@@ -152,41 +162,22 @@ test('the embedded wallet: the coin and a token of each kind, approved in the se
   await embedded.openWithSolana()
   await embedded.signIn()
   await fund((await embedded.addresses()).solana)
-  for (const { symbol, amount, sent, balanceOf } of payments) {
-    const to = newSolanaAccount()
-    await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend', namespace: 'solana' }))
-    await sending.choose(symbol)
-    await sending.amount.fill(amount)
-    await sending.to.fill(to)
-    await sending.review()
-    await sending.send.click()
-    await embedded.pressApprove()
-    await sending.expectSent(`${amount} ${symbol}`)
-    expect(await balanceOf(to)).toBe(sent)
-    await widget.button('Done').click()
-    await widget.expectClosed()
+  for (const payment of payments) {
+    await sending.open('solana')
+    await sending.pay(payment, embedded.pressApprove)
   }
 })
 
 pairedTest(
   'a paired wallet that only signs: what it signs is sent for it',
-  async ({ page, widget, stack, solana, pairing, sending, dapp }) => {
+  async ({ page, stack, solana, pairing, sending, dapp }) => {
     const { held, fund, payments } = await assetsOf(solana)
     await hold(page, ...held)
     await pairing.connect(visitOf(stack.ports, ['solana']))
     await fund((await dapp.state()).namespaces.solana?.caipAddress?.split(':')[2] ?? '')
-    for (const { symbol, amount, sent, balanceOf } of payments) {
-      const to = newSolanaAccount()
+    for (const payment of payments) {
       await sending.open()
-      await sending.choose(symbol)
-      await sending.amount.fill(amount)
-      await sending.to.fill(to)
-      await sending.review()
-      await sending.send.click()
-      await sending.expectSent(`${amount} ${symbol}`)
-      expect(await balanceOf(to)).toBe(sent)
-      await widget.button('Done').click()
-      await widget.expectClosed()
+      await sending.pay(payment)
     }
   },
 )

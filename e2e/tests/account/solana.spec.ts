@@ -17,9 +17,7 @@ test('what an account of Solana did and collects is what the runtime says', asyn
   const [picture, shell] = await Promise.all([createMint(solana, 'token-2022', 0), createMint(solana, 'spl')])
   await picture.mint(owner, 1n)
   await shell.mint(owner, 5_000_001n)
-  const open = (view: 'WalletSend' | 'Account') =>
-    page.evaluate((name) => void window.airlock?.open({ view: name, namespace: 'solana' }), view)
-  await open('WalletSend')
+  await sending.open('solana')
   await sending.choose('Solana')
   await sending.amount.fill('0.25')
   await sending.to.fill(newSolanaAccount())
@@ -30,7 +28,7 @@ test('what an account of Solana did and collects is what the runtime says', asyn
   await widget.button('Done').click()
   await widget.expectClosed()
 
-  await open('Account')
+  await page.evaluate(() => void window.airlock?.open({ view: 'Account', namespace: 'solana' }))
   const look = async (name: string) => {
     await widget.frame.getByRole('tab', { name, exact: true }).click()
     return widget.frame.getByRole('tabpanel', { name })
@@ -43,4 +41,5 @@ test('what an account of Solana did and collects is what the runtime says', asyn
   expect(await solana.rpc.getSignaturesForAddress(address(owner)).send()).toHaveLength(expected.length)
   const collected = (await look('NFTs')).getByRole('listitem')
   await expect(collected).toHaveCount(1)
+  await expect(collected).toContainText(picture.address.slice(0, 4))
 })

@@ -1,5 +1,7 @@
 import { isAddress, verifyMessage } from 'viem'
+import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { pressUntil } from '../../support/press.ts'
 
 test('a visitor signs in with a code from a real mail, and signs a message that anybody can verify', async ({
   embedded,
@@ -16,4 +18,19 @@ test('a visitor signs in with a code from a real mail, and signs a message that 
   const { value } = await answer
   const signature = value as `0x${string}`
   expect(await verifyMessage({ address: eip155, message: 'hello', signature })).toBe(true)
+})
+
+test('the button beside the address sends the code, as Enter does', async ({
+  embedded,
+  dapp,
+  frames,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open()
+  await dapp.press('Connect wallet')
+  await frames.widget.getByRole('textbox', { name: 'Email' }).fill(email)
+  await pressUntil(frames.widget.getByRole('button', { name: 'Continue with email' }), embedded.title)
+  await expect(embedded.title).toHaveText('Enter your code')
+  expect((await mail.code(email)).code).toMatch(/^\d{6}$/)
 })

@@ -21,7 +21,9 @@ test('a wallet of the Keplr shape connects, signs for the dApp, and is back afte
   expectVerifies.cosmos(await cosmos.sign())
   await page.reload()
   await cosmos.expectStatus('connected')
-  expectVerifies.cosmos(await cosmos.sign())
+  const again = await cosmos.sign()
+  expectVerifies.cosmos(again)
+  expect(again.address).toBe(KEY?.addressOn('cosmos'))
 })
 
 test('a no is told to the dApp and leaves the account', async ({

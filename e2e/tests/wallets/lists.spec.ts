@@ -210,6 +210,7 @@ test('collapsed, the wallets are one button', async ({ dapp, widget }) => {
 
 test('rows do not move once they are there: what comes late has its room', async ({
   context,
+  page,
   dapp,
   widget,
 }) => {
@@ -221,13 +222,11 @@ test('rows do not move once they are there: what comes late has its room', async
     await held
     await route.continue()
   })
+  // The card itself grows a little as it comes.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await dapp.open({ config: noEmail })
   await dapp.press('Connect wallet')
   await expect(widget.wallet('All wallets')).toBeVisible()
-  // The card grows a little as it comes.
-  await widget.frame
-    .getByRole('dialog')
-    .evaluate((card) => Promise.allSettled(card.getAnimations().map((each) => each.finished)))
   const before = await widget.wallet('All wallets').boundingBox()
   release()
   await expect(widget.wallet('SafePal')).toBeVisible()

@@ -6,7 +6,7 @@ import { type BitcoinKey, bitcoinKeys } from '../bip122/keys.ts'
 import { accountAt } from '../eip155/keys.ts'
 import { type PolkadotKey, polkadotKeys } from '../polkadot/keys.ts'
 
-/** The same key in every family: a number in 32 bytes. */
+/** Of EVM, Solana and Cosmos: a number in 32 bytes. */
 const seedOf = (index: number): Uint8Array => hexToBytes(toHex(index + 1, { size: 32 }))
 
 export const solanaKeyAt = (index: number) => nacl.sign.keyPair.fromSeed(seedOf(index))

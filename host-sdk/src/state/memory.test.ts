@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LastKnown } from '../contract/state.ts'
 import type { CaipAddress, NamespaceState } from '../types.ts'
-import { createMemory as memoryOf } from './memory.ts'
+import { createMemory } from './memory.ts'
 import { initialState } from './snapshot.ts'
 
 const ADDRESS = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -13,15 +13,17 @@ const connection: NamespaceState = {
   isSupportedNetwork: true,
   connector: { id: 'test.wallet', name: 'Wallet', rdns: 'test.wallet', type: 'ANNOUNCED' },
 }
+const GONE: Partial<NamespaceState> = {
+  status: 'disconnected',
+  caipAddress: null,
+  accounts: [],
+  connector: null,
+}
 const known: LastKnown = {
   activeNamespace: 'eip155',
   namespaces: { eip155: connection },
   detached: false,
 }
-
-/** Of a page with these families. */
-const createMemory = (projectId: string, families = ['eip155']) =>
-  memoryOf(projectId, (namespace) => families.includes(namespace))
 
 /** A storage as the browser gives it. */
 function storage(content: Record<string, string> = {}) {
@@ -116,29 +118,67 @@ test('what another tab has written stays, unless there is news here', () => {
   expect(content).toEqual({})
 })
 
-test('what another page has of a family that this one does not know is neither read nor forgotten', () => {
-  const content = storage()
+describe('another page of the site has Solana too', () => {
   const id: CaipAddress = `solana:mainnet:${'1'.repeat(32)}`
   const solana: NamespaceState = {
     ...connection,
     caipAddress: id,
     accounts: [id],
     caipNetworkId: 'solana:mainnet',
+    connector: { id: 'solana:Wallet', name: 'Wallet', type: 'ANNOUNCED' },
   }
   const both = { ...known, namespaces: { eip155: connection, solana } }
-  const wide = createMemory('shop', ['eip155', 'solana'])
-  wide.write(both)
-  const narrow = createMemory('shop')
-  expect(narrow.read()).toEqual(known)
-  narrow.write(null)
-  const read = () => createMemory('shop', ['eip155', 'solana']).read()
-  expect(read()?.namespaces).toEqual({ solana })
-  expect(createMemory('shop').read()).toBeNull()
-  narrow.write({ ...known, detached: true })
-  expect(read()).toEqual({ ...both, detached: true })
-  wide.write({ ...known, namespaces: { eip155: connection } })
-  wide.write(null)
-  expect(content).toEqual({})
+  const gone = { ...known, namespaces: { eip155: { ...connection, ...GONE } } }
+  const read = () => createMemory('shop').read()
+
+  test('what this one connects and ends leaves it there', () => {
+    stored({ v: 1, ...both })
+    const memory = createMemory('shop')
+    memory.write(known)
+    expect(read()).toEqual(both)
+    memory.write(null)
+    expect(read()).toEqual({ ...known, namespaces: { solana } })
+  })
+
+  test('a family that this one gets at run time, without an account, is left as it is', () => {
+    stored({ v: 1, ...both })
+    const memory = createMemory('shop')
+    memory.write(known)
+    memory.write({ ...known, namespaces: { eip155: connection, solana: { ...solana, ...GONE } } })
+    expect(read()).toEqual(both)
+  })
+
+  test('a family that this one had, and has no more, is forgotten', () => {
+    const content = storage()
+    const memory = createMemory('shop')
+    memory.write(both)
+    memory.write(known)
+    expect(read()).toEqual(known)
+    memory.write({ ...gone, detached: true })
+    expect(read()).toEqual({ ...known, namespaces: {}, detached: true })
+    memory.write(null)
+    expect(content).toEqual({})
+  })
+
+  test('a session elsewhere that this one ends is over there too', () => {
+    const connector = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
+    const paired = { eip155: { ...connection, connector }, solana: { ...solana, connector } }
+    stored({ v: 1, ...known, namespaces: paired })
+    const memory = createMemory('shop')
+    memory.write({ ...known, namespaces: { eip155: paired.eip155 } })
+    memory.write(null)
+    expect(read()).toBeNull()
+  })
+
+  test('nonsense in the place of one family does not cost the other', () => {
+    for (const eip155 of [null, 1, 'x', [], {}, { ...connection, accounts: null }]) {
+      stored({ v: 1, ...both, namespaces: { eip155, solana } })
+      expect(read()?.namespaces).toEqual({ solana })
+      const memory = createMemory('shop')
+      memory.write(known)
+      expect(read()).toEqual(both)
+    }
+  })
 })
 
 test('what is larger than anything that is written here is not read', () => {

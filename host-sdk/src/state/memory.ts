@@ -2,7 +2,6 @@ import { ACCOUNT_ID, NETWORK_ID } from '../contract/caip.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
 import { isIcon } from '../wallets/shelf.ts'
-import { namespacesIn } from './snapshot.ts'
 
 /**
  * The last-known public snapshot in the dApp's own storage: addresses, network and connector, nothing secret. Other
@@ -10,20 +9,22 @@ import { namespacesIn } from './snapshot.ts'
  * loaded yet.
  */
 export interface Memory {
-  /** What was stored, or nothing when it is missing, corrupt, from the future or out of reach. */
+  /** What this page and others of its site stored; null when it is missing, corrupt, from the future or out of reach. */
   read(): LastKnown | null
   write(lastKnown: LastKnown | null): void
 }
 
+type Connections = LastKnown['namespaces']
+
 const VERSION = 1
 /** What is larger was not written here (characters); with it, the offer to the widget might not fit one message. */
 const LIMIT = 262_144
-const TEXT = /^[\s\S]{1,256}$/
+const TEXT = /^.{1,256}$/s
 const TYPE = /^(ANNOUNCED|INJECTED|AUTH|WALLET_CONNECT)$/
 
 const is = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
-function isConnector({ id, name, icon, rdns, type }: ConnectorInfo): boolean {
+function isConnector({ id, name, icon, rdns, type }: Partial<ConnectorInfo>): boolean {
   return (
     is(TEXT, id) &&
     is(TEXT, name) &&
@@ -40,67 +41,65 @@ function isConnection(namespace: string, state: NamespaceState): boolean {
   return (
     (status === 'connected' || status === 'connecting') &&
     isOwn(caipAddress) &&
-    accounts.length <= 256 &&
-    accounts.every(isOwn) &&
+    accounts?.length <= 256 &&
+    accounts.every?.(isOwn) &&
     is(NETWORK_ID, caipNetworkId) &&
     typeof isSupportedNetwork === 'boolean' &&
-    !!connector &&
-    isConnector(connector)
+    isConnector({ ...connector })
   )
 }
 
-function parse(stored: string): LastKnown | null {
-  if (stored.length > LIMIT) return null
-  const { v, activeNamespace, namespaces, detached } = JSON.parse(stored)
-  if (v !== VERSION) return null
-  const known: LastKnown = {
-    activeNamespace: `${activeNamespace}` as Namespace,
-    namespaces: {},
-    detached: !!detached,
-  }
+/** Those that can be restored. */
+function connectionsIn(namespaces: object = {}): Connections {
+  const found: Connections = {}
   for (const [namespace, state] of Object.entries(namespaces))
-    if (isConnection(namespace, state as NamespaceState))
-      known.namespaces[namespace as Namespace] = state as NamespaceState
-  return known
+    if (isConnection(namespace, { ...state })) found[namespace as Namespace] = state
+  return found
 }
 
-/**
- * The memory of one project. Where storage is blocked, the page's own state is all there is. Another page of the site may
- * have other families: what is remembered of those is not this one's to read, nor to forget.
- */
-export function createMemory(projectId: string, isOwn: (namespace: string) => boolean): Memory {
+function parse(stored: string): LastKnown | null {
+  const { v, activeNamespace, namespaces, detached } = JSON.parse(stored)
+  if (v !== VERSION || stored.length > LIMIT) return null
+  return {
+    activeNamespace: `${activeNamespace}` as Namespace,
+    namespaces: connectionsIn(namespaces),
+    detached: !!detached,
+  }
+}
+
+const idOf = (state: NamespaceState | undefined) => state?.connector?.id
+
+/** The memory of one project. Where storage is blocked, the page's own state is all there is. */
+export function createMemory(projectId: string): Memory {
   const key = `@airlock/${projectId}`
   /** As this page has it: what is no news here is left as other tabs may have written it meanwhile. */
   let last = 'null'
-  /** What is stored of this page's families, or of the others; null when that is nothing. */
-  const peek = (own: boolean): LastKnown | null => {
+  /** Connectors that this page had then. A session may stand in several families; otherwise each has ids of its own. */
+  let had: (string | undefined)[] = []
+  const read = () => {
     try {
-      const known = parse(localStorage[key])
-      for (const namespace in known?.namespaces)
-        if (isOwn(namespace) !== own) delete known?.namespaces[namespace as Namespace]
-      return known && (known.detached || namespacesIn(known)[0]) ? known : null
+      return parse(localStorage[key])
     } catch {
       return null
     }
   }
   return {
-    read: () => {
-      const known = peek(true)
-      last = JSON.stringify(known)
-      return known
-    },
+    read,
     write: (known) => {
       const text = JSON.stringify(known)
       if (text === last) return
       last = text
-      const others = peek(false)?.namespaces ?? {}
+      const stored = read()
+      const own = connectionsIn(known?.namespaces)
+      const has = Object.values(own).map(idOf)
+      // Families that only another page of the site has stay, unless they stood in a session that ended here.
+      const namespaces = { ...stored?.namespaces, ...own }
+      for (const [namespace, state] of Object.entries(namespaces))
+        if (had.includes(idOf(state)) && !has.includes(idOf(state))) delete namespaces[namespace as Namespace]
+      had = has
       try {
-        if (known || Object.keys(others)[0])
-          localStorage[key] = JSON.stringify({
-            v: VERSION,
-            ...known,
-            namespaces: { ...others, ...known?.namespaces },
-          })
+        if (known || Object.keys(namespaces)[0])
+          localStorage[key] = JSON.stringify({ ...stored, detached: false, ...known, namespaces, v: VERSION })
         else delete localStorage[key]
       } catch {
         // Blocked or full: nothing to do, and nothing that the dApp could.
