@@ -56,7 +56,8 @@ export function dappOn(page: Page, surroundings: Surroundings) {
     url: (visit: Visit = {}) => urlOf(visit, surroundings),
     open: (visit: Visit = {}) => page.goto(urlOf(visit, surroundings)),
     button,
-    press: (name: string) => press(button(name)),
+    /** A page behind another does not draw, and loses presses: the visitor goes to it first. */
+    press: (name: string) => page.bringToFront().then(() => press(button(name))),
     /** `status`, `account`, `network`, `balance`, `wallet`; the unshortened value is its `data-value`. */
     field,
     result: (name: string) => page.locator(`[data-result="${name}"]`),

@@ -57,6 +57,7 @@ const requestFrom =
 const typerOf =
   ({ secureElement }: Frames, field: Locator) =>
   async (digits: string): Promise<void> => {
+    await field.page().bringToFront()
     await expect(secureElement).toBeVisible()
     await field.pressSequentially(digits)
   }

@@ -4,6 +4,9 @@ import type { ChainHelper } from '../../support/chain.ts'
 import { expect, hold, name, type Payment, pairedTest, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 
+// One after the other: they send from the same account of the stack's chain.
+test.describe.configure({ mode: 'default' })
+
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
 const ether = ({ caipNetworkId: chainId }: ChainHelper, numeric = '10000') => ({

@@ -1,7 +1,13 @@
 import { expectAccessible } from '../../support/axe.ts'
+import { only } from '../../support/fixtures.ts'
 import { shoot } from '../../support/screenshots.ts'
 import { expect, hold, name, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
+import { ALPHA } from '../../support/wallet.ts'
+
+// An account that sends nowhere else.
+test.use({ wallets: only({ ...ALPHA, firstAccount: 4 }) })
+test.describe.configure({ mode: 'default' })
 
 const ADA = '0x4B20993Bc481177ec7E8f571ceCaE8A9e22C02db'
 
