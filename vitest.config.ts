@@ -1,14 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const ALL = '{host-sdk,server-kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'
+const NEVER = ['**/dist/**', '**/node_modules/**', 'e2e/tests/**']
+
+/** Test files that replace modules, globals or timers, which others would find in the same place; those of the relay, whose client runs on. */
+const KEEPS_TO_ITSELF = /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|relay/i
+
+/** Test files that share what they import: loading modules anew for each of them took as long as all of the tests. */
+const together = ['widget-app/src', 'secure-frame/src']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && !KEEPS_TO_ITSELF.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['{host-sdk,server-kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/dist/**', '**/node_modules/**', 'e2e/tests/**'],
     environment: 'node',
+    reporters: ['default', './server-kit/testing/vitest.failures.ts'],
     globalSetup: 'server-kit/testing/vitest.setup.ts',
+    // A hang is what these catch; how fast the machine is, they do not say.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Without it a machine of two cores has one of them idle.
     maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: together,
+          exclude: NEVER,
+          isolate: false,
+          pool: 'threads',
+          setupFiles: 'server-kit/testing/vitest.together.ts',
+        },
+      },
+      { extends: true, test: { name: 'alone', include: [ALL], exclude: [...NEVER, ...together] } },
+    ],
   },
 })

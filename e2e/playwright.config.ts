@@ -9,7 +9,7 @@ export default defineConfig<Settings>({
   outputDir: 'test-results',
   snapshotDir: 'screenshots',
   globalSetup: './support/playwright.setup.ts',
-  workers: 2,
+  workers: '100%',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -17,10 +17,8 @@ export default defineConfig<Settings>({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./support/playwright.failures.ts']],
   use: {
-    // Where nobody keeps the files, none are made: a trace costs an eighth of the run, its film strip a third.
-    trace: process.env.CI
-      ? 'off'
-      : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // They cost an eighth of the run, and are wanted of what failed alone: `-- -g "words" --trace retain-on-failure`.
+    trace: 'off',
     viewport: { width: 1280, height: 800 },
   },
   projects: [

@@ -1,6 +1,8 @@
+import { cpSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { prune } from './build/prune.ts'
+import { SDK_VERSION } from './src/version.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'src', name)
 
@@ -10,6 +12,36 @@ const plainImports: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
+}
+
+/**
+ * The script once more under its version, as `sdk/<version>/sdk.js` with its chunks: a path that never changes, for pages
+ * that pin it by its hash.
+ */
+const versioned: Plugin = {
+  name: 'versioned',
+  writeBundle: ({ dir = '' }, bundle) => {
+    const folder = resolve(dir, 'sdk', SDK_VERSION)
+    mkdirSync(folder, { recursive: true })
+    for (const { type, fileName: name } of Object.values(bundle))
+      if (type === 'chunk') cpSync(resolve(dir, name), resolve(folder, name))
+  },
+}
+
+/**
+ * `index.js`, which a package's user imports: `sdk.js` by its public names alone. Its chunks import some of what it is made
+ * of, which therefore leaves it, too; a bundler leaves nothing of this file.
+ */
+const facade: Plugin = {
+  name: 'facade',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !file.isEntry || !file.facadeModuleId) continue
+      const names = this.getModuleInfo(file.facadeModuleId)?.exports?.join(', ')
+      const source = `export { ${names} } from './${file.fileName}'\n`
+      this.emitFile({ type: 'asset', fileName: 'index.js', source })
+    }
+  },
 }
 
 /** What every chain family needs of the page's code: one chunk, because it compresses better than several. */
@@ -24,7 +56,9 @@ export default defineConfig(({ mode }) => {
   const isParts = mode === 'parts'
   return {
     root: import.meta.dirname,
-    plugins: [plainImports, prune()],
+    plugins: [plainImports, prune(), ...(isParts ? [] : [versioned, facade])],
+    // For the dApp's bundler to fill in.
+    define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     build: {
       target: 'es2022',
       modulePreload: false,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { withIntegrity } from '../server-kit/build/integrity.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,6 +14,7 @@ const DOCUMENTS = { frame: 'index.html', approve: 'approve.html', device: 'devic
 export default defineConfig({
   root: here('.'),
   publicDir: false,
+  plugins: [withIntegrity()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   build: {

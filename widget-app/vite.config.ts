@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { withIntegrity } from '../server-kit/build/integrity.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 
 /** Asks for the typeface beside the script instead of after the style sheet: text is set once, and nothing jumps. */
@@ -69,7 +70,7 @@ function lateToolkit(): Plugin {
  * one style sheet for everything is smaller than what splitting it would cost.
  */
 export default defineConfig({
-  plugins: [react(), networkCatalogue(), plainImports(), preloadTypeface(), lateToolkit()],
+  plugins: [react(), networkCatalogue(), plainImports(), preloadTypeface(), lateToolkit(), withIntegrity()],
   publicDir: false,
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],

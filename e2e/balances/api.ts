@@ -16,7 +16,7 @@ export function apiOver(chain: Chain, seen: readonly string[] = []) {
   const { app } = serverForTests('production', { chains: chainsOf(chain), rpc, ...accounts })
   const get = (path: string) =>
     app.request(
-      `${path}${path.includes('?') ? '&' : '?'}projectId=shop&st=appkit&sv=html-0.1.0&chainId=${chain.id}`,
+      `${path}${path.includes('?') ? '&' : '?'}projectId=shop&st=airlock&sv=html-0.1.0&chainId=${chain.id}`,
     )
   return {
     get,

@@ -10,6 +10,7 @@ import { HELP, type Options, optionsFrom } from './options.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
+import { measureSecureServer } from './secureServer.ts'
 import { measureSignIns } from './signIns.ts'
 import { visit } from './visit.ts'
 import { measureWallets } from './wallets.ts'
@@ -57,13 +58,15 @@ async function measureServers(ports: Ports) {
   const at = { port: ports.widget, host: `widget.localhost:${ports.widget}` }
   const widget = [await load({ ...at, path: '/?projectId=demo' }), await load({ ...at, path: '/sdk.js' })]
   tell('Signing in at the secure server')
-  return [...widget, ...(await measureSignIns(1)), ...(await measureSignIns(2))]
+  const signIns = [...(await measureSignIns(1)), ...(await measureSignIns(2))]
+  return [...widget, ...signIns, ...(await measureSecureServer(tell))]
 }
 
 async function stackFor(options: Options) {
   const wanted = portsFrom(process.env)
   const nothing = async () => undefined
-  if (options.onlyForeign || process.env.AIRLOCK_STACK === 'running') return { ports: wanted, stop: nothing }
+  const needsNone = options.onlyForeign || options.onlySecureServer
+  if (needsNone || process.env.AIRLOCK_STACK === 'running') return { ports: wanted, stop: nothing }
   return startStack(await freeOrWanted(wanted), [
     'chain',
     'chain2',
@@ -86,12 +89,17 @@ const walletFigures = (...given: Parameters<typeof measureWallets>) => {
   return measureWallets(...given)
 }
 
+const serverFigures = async ({ server, onlySecureServer }: Options, isWhole: boolean, ports: Ports) => {
+  if (onlySecureServer) return measureSecureServer(tell)
+  return server && isWhole ? measureServers(ports) : []
+}
+
 async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyForeign, onlyWallets, onlyAccount, runs } = options
-    const isWhole = !onlyForeign && !onlyWallets && !onlyAccount
+    const { foreign, onlyForeign, onlyWallets, onlyAccount, onlySecureServer, runs } = options
+    const isWhole = !onlyForeign && !onlyWallets && !onlyAccount && !onlySecureServer
     const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const scenarios = [...own, ...theirs]
@@ -100,7 +108,7 @@ async function bench(options: Options): Promise<void> {
     const wallets = isWhole || onlyWallets ? await walletFigures(browser, stack.ports, runs) : undefined
     const account =
       isWhole || onlyAccount ? await measureAccount(browser, stack.ports, options.account, tell) : undefined
-    const load = options.server && isWhole ? await measureServers(stack.ports) : []
+    const load = await serverFigures(options, isWhole, stack.ports)
     const figures = { series, secure, wallets, account, load }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)

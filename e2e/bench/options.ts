@@ -13,6 +13,8 @@ export type Options = {
   onlyWallets: boolean
   /** Only the figures of the account. */
   onlyAccount: boolean
+  /** Only the figures of the secure server: sends of a busy project, release of shares, readiness. */
+  onlySecureServer: boolean
   account: AccountOptions
 }
 
@@ -22,6 +24,7 @@ export const HELP = `npm run bench -- [options]
   --throttle <list>    CPU slow-downs (default 1,4)
   --no-server          leave out the load on the servers
   --only-wallets       lists of wallets and pairing alone
+  --only-secure-server  sends of a busy project, release of shares and readiness alone
   --only-account       the account alone: the API under visitors, the index, long lists
   --parts <list>         of these only some (default api,index,lists)
   --seconds <n>          of visitors (default 60)
@@ -37,6 +40,7 @@ const settings = {
   throttle: { type: 'string', default: '1,4' },
   server: { type: 'boolean', default: true },
   'only-wallets': { type: 'boolean', default: false },
+  'only-secure-server': { type: 'boolean', default: false },
   'only-account': { type: 'boolean', default: false },
   parts: { type: 'string', default: ACCOUNT_PARTS.join() },
   seconds: { type: 'string', default: '60' },
@@ -70,6 +74,7 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     server: values.server,
     onlyWallets: values['only-wallets'],
     onlyAccount: values['only-account'],
+    onlySecureServer: values['only-secure-server'],
     account: {
       parts: partsIn(values.parts),
       seconds: wholeNumber(values.seconds, 'seconds'),

@@ -10,7 +10,7 @@ const WARMING_UP = 40
 const portOf = ({ url }: Replica) => Number(new URL(url).port)
 
 /** Signed calls in turn over the replicas, as a balancer would. */
-function dealt(calls: readonly Signed[], replicas: readonly Replica[], expected: number) {
+export function dealt(calls: readonly Signed[], replicas: readonly Replica[], expected: number) {
   let index = 0
   return (): Request | undefined => {
     const call = calls[index]
@@ -18,8 +18,10 @@ function dealt(calls: readonly Signed[], replicas: readonly Replica[], expected:
     index += 1
     if (!call || !replica) return undefined
     const { path, init } = call
+    const { method = 'GET', body } = init
     const headers = Object.fromEntries(new Headers(init.headers))
-    return { port: portOf(replica), path, method: 'POST', headers, body: String(init.body), expected }
+    const request = { port: portOf(replica), path, method, headers, expected }
+    return typeof body === 'string' ? { ...request, body } : request
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { newKeyringText } from '../../secure-frame/server/keys/keyring.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { type Smtp, startSmtp } from '../mail/smtp.ts'
-import { startThrowawayPostgres } from '../stack/postgres.ts'
+import { type Postgres, startThrowawayPostgres } from '../stack/postgres.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -16,6 +16,7 @@ export type Replica = ServerProcess & { readonly url: string }
 /** What an operator runs: replicas of the built secure server, one Postgres, a mail server, secrets of its own. */
 export type Deployment = {
   readonly databaseUrl: string
+  readonly postgres: Pick<Postgres, 'restart' | 'signal'>
   readonly smtp: Smtp
   readonly inbox: Inbox
   /** What every replica is started with. */
@@ -69,6 +70,7 @@ export async function startDeployment(changes: Variables = {}, isDurable = false
 
   return {
     databaseUrl,
+    postgres,
     smtp,
     inbox,
     variables,

@@ -15,7 +15,7 @@ export type Person = Awaited<ReturnType<typeof newPerson>>
 export const sendTo = (replica: Pick<Replica, 'url'>, { path, init }: Signed) =>
   fetch(`${replica.url}${path}`, init)
 
-export async function newPerson(email = `${randomUUID()}@mail.example`) {
+export async function newPerson(email = `${randomUUID()}@people.example.com`) {
   const address = `198.51.${randomInt(256)}.${randomInt(256)}`
   // Calls are only signed by it: which replica they go to is said each time.
   const client = await createClient({

@@ -29,13 +29,13 @@ const entryOf = (line: string): Entry => {
 }
 
 /** The built secure server, or one of its commands; settled at once, whatever becomes of it. */
-export const startServerProcess = (env: Variables, command?: string): ServerProcess =>
+export const startServerProcess = (env: Variables, ...command: string[]): ServerProcess =>
   startBuilt('secure-frame', env, command)
 
 /** The built widget server. */
-export const startWidgetProcess = (env: Variables): ServerProcess => startBuilt('widget-app', env)
+export const startWidgetProcess = (env: Variables): ServerProcess => startBuilt('widget-app', env, [])
 
-function startBuilt(workspace: string, env: Variables, command?: string): ServerProcess {
+function startBuilt(workspace: string, env: Variables, command: string[]): ServerProcess {
   const entry = entryIn(workspace)
   if (!existsSync(entry)) throw new Error(`${workspace} is not built: run "npm run build" first.`)
   const lines: string[] = []
@@ -43,7 +43,7 @@ function startBuilt(workspace: string, env: Variables, command?: string): Server
   const { ended, stop, signal } = startProcess({
     name: `server of ${workspace}`,
     command: process.execPath,
-    args: command === undefined ? [entry] : [entry, command],
+    args: [entry, ...command],
     env,
     onLine: (line) => {
       lines.push(line)

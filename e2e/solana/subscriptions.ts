@@ -7,16 +7,16 @@ import type { Params } from './params.ts'
 import { RpcProblem } from './problem.ts'
 import { TOPICS, type Topic } from './topics.ts'
 
-/**
- * After an answer a client takes a moment to listen for what it subscribed to. What it is told right with the answer,
- * in one packet, it does not hear.
- */
-const TELL_AFTER = 5
-
 const MAX_MESSAGE = 65_536
 
+interface Client {
+  send(message: unknown): void
+  /** Resolves when the client has what was sent so far. */
+  hasAll(): Promise<void>
+}
+
 /** The subscriptions of one client. */
-function createSubscriptions(ledger: Ledger, send: (message: unknown) => void) {
+function createSubscriptions(ledger: Ledger, { send, hasAll }: Client) {
   const stops = new Map<number, () => void>()
   let last = 0
   const end = (id: number) => {
@@ -32,7 +32,8 @@ function createSubscriptions(ledger: Ledger, send: (message: unknown) => void) {
         send({ jsonrpc: '2.0', method: `${name}Notification`, params: { result, subscription: id } })
         if (isLast) end(id)
       }
-      setTimeout(tellNow, TELL_AFTER)
+      // What comes in one packet with the answer, a client does not hear: it does not know the subscription yet.
+      setImmediate(() => void hasAll().then(tellNow))
     }
     stops.set(id, topic(ledger, params, tell))
     return id
@@ -52,7 +53,15 @@ function createSubscriptions(ledger: Ledger, send: (message: unknown) => void) {
 
 function serveSocket(ledger: Ledger, socket: WebSocket): void {
   const send = (message: unknown) => socket.send(stringify(message))
-  const { run, endAll } = createSubscriptions(ledger, send)
+  const pings: (() => void)[] = []
+  const hasAll = () =>
+    new Promise<void>((resolve) => {
+      pings.push(resolve)
+      socket.ping()
+    })
+  // They come back in the order in which they went.
+  socket.on('pong', () => pings.shift()?.())
+  const { run, endAll } = createSubscriptions(ledger, { send, hasAll })
   socket.on('message', (data) => {
     answerText(String(data), run).then(send, () => socket.terminate())
   })

@@ -64,7 +64,7 @@ function createCompressor() {
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-function createResponder(root: string, ports: Ports): Respond {
+function createResponder(root: string, ports: Ports, encodes: boolean): Respond {
   const compress = createCompressor()
   return async (request, response) => {
     const { profile, file } = splitProfile(
@@ -75,7 +75,7 @@ function createResponder(root: string, ports: Ports): Respond {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
       return
     }
-    const encoding = encodingFor(request)
+    const encoding = encodes ? encodingFor(request) : undefined
     response.writeHead(200, {
       ...headersOf(profile, ports),
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
@@ -94,12 +94,15 @@ export type DappServer = { readonly stop: () => Promise<void> }
 export async function startDapp({
   ports,
   root = DAPP_BUILD,
+  encodes = true,
 }: {
   ports: Ports
   root?: string
+  /** Whether it compresses, as a host would: for big scripts that are asked for once, that takes longer than it saves. */
+  encodes?: boolean
 }): Promise<DappServer> {
   if (!existsSync(root)) throw new Error('The demo dApp is not built: run "npm run build" first.')
-  const respond = createResponder(root, ports)
+  const respond = createResponder(root, ports, encodes)
   const create = () =>
     createServer((request, response) => {
       respond(request, response).catch(() => response.writeHead(400).end())

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startPostgres, stopPostgres } from '../../server-kit/testing/postgres.ts'
+import {
+  restartPostgres,
+  signalPostgres,
+  startPostgres,
+  stopPostgres,
+} from '../../server-kit/testing/postgres.ts'
 import { startProcess } from './processes.ts'
 
 const GUARD = fileURLToPath(new URL('postgresGuard.sh', import.meta.url))
@@ -12,6 +17,10 @@ const GUARD = fileURLToPath(new URL('postgresGuard.sh', import.meta.url))
 export type Postgres = {
   /** Makes an empty database; gives the URL for `DATABASE_URL`. */
   readonly createDatabase: (name: string) => Promise<string>
+  /** As a failover does: all connections end. */
+  readonly restart: () => Promise<void>
+  /** Hangs with all connections open, until SIGCONT. */
+  readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -74,7 +83,9 @@ export async function startThrowawayPostgres(
       )
       return `${server}/${name}`
     }
-    return { createDatabase, stop }
+    const restart = () => restartPostgres(folder)
+    const signal: Postgres['signal'] = (given) => signalPostgres(folder, given)
+    return { createDatabase, restart, signal, stop }
   } catch (error) {
     await stop()
     throw error

@@ -30,14 +30,14 @@ function projectsFor(ports: Ports): Provision {
   if (process.env.AIRLOCK_PROJECTS) return nothing()
   const { folder, remove } = createFolder('projects')
   const path = join(folder, 'projects.yaml')
-  const address = /127\.0\.0\.1:(\d+)/g
+  const address = /(127\.0\.0\.1|dapp\.localhost):(\d+)/g
   const moved = new Map<number, number>(
     Object.entries(PORTS).map(([part, { fallback }]) => [fallback, ports[part as Part]]),
   )
   const text = readFileSync(PROJECTS, 'utf8')
   writeFileSync(
     path,
-    text.replace(address, (_, port) => `127.0.0.1:${moved.get(Number(port)) ?? port}`),
+    text.replace(address, (_, host, port) => `${host}:${moved.get(Number(port)) ?? port}`),
   )
   return { env: { AIRLOCK_PROJECTS: path }, remove }
 }

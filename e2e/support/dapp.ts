@@ -6,7 +6,7 @@ import type { Chains } from './chain.ts'
 import { press } from './press.ts'
 
 export type Visit = {
-  /** Which page of the dApp; the demo by default. */
+  /** Which page of the dApp; the demo by default. Other people's clients have a folder each (clients/apps). */
   page?:
     | 'index'
     | 'bare'
@@ -17,6 +17,7 @@ export type Visit = {
     | 'strict'
     | 'bench'
     | 'bench-script'
+    | `${string}/index`
   /** Another kind of host: no `frame-src`, cross-origin isolated, … (stack/policies.ts). */
   profile?: ProfileName
   /** Another site: `shop.localhost`, or `127.0.0.1` for one that no project lists. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Address, type Hex, verifyMessage } from 'viem'
 import type { Ports } from '../stack/addresses.ts'
+import { approvalsOn } from './approvals.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import type { Frames } from './frames.ts'
 import type { Mailbox } from './mail.ts'
@@ -62,19 +63,6 @@ const typerOf =
     await field.pressSequentially(digits)
   }
 
-/**
- * Presses Approve until it counts. A press that only brought the focus into the frame does not, and the browser drops one
- * that falls on a frame which has just moved: people press again.
- */
-const presserOf = (approve: Locator) => async (): Promise<void> => {
-  await approve.waitFor()
-  await expect(async () => {
-    if (await approve.isHidden()) return
-    await approve.click({ timeout: 3000 })
-    await expect(approve).toBeHidden({ timeout: 3000 })
-  }).toPass()
-}
-
 /** The secure frame's project lists the stack's own chains: so does the dApp. */
 function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
@@ -90,25 +78,25 @@ function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
 /** What a visitor does with the embedded wallet. */
 export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   const code = frames.secure.getByRole('textbox', { name: /code/i })
-  const approve = frames.secure.getByRole('button', { name: 'Approve', exact: true })
-  const pressApprove = presserOf(approve)
+  const approvals = approvalsOn(page, frames)
   const request = requestFrom(page)
   /** In Connect. */
+  const field = frames.widget.getByRole('textbox', { name: 'Email' })
   const typeEmail = async (email: string): Promise<void> => {
-    const field = frames.widget.getByRole('textbox', { name: 'Email' })
     await field.fill('')
     await field.pressSequentially(email)
     await field.press('Enter')
   }
   const typeCode = typerOf(frames, code)
-  /** Types the address; the frame shows its code screen. */
+  /** Gives the address; the frame shows its code screen. */
   const askForCode = async (email: string): Promise<void> => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await typeEmail(email)
     await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
-  return {
+  // Its getters stay what they are: they look where the request is shown at that moment.
+  return Object.assign(approvals, {
     ...openersOf({ dapp, stack }),
     code,
     typeEmail,
@@ -130,25 +118,12 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     expectToSign: async () => {
       const { eip155: address } = await addressesIn(dapp)
       const answer = request('personal_sign', ['0x68656c6c6f', address])
-      await pressApprove()
+      await approvals.pressApprove()
       const signature = (await answer).value as Hex
       expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
       await widget.expectClosed()
     },
-    /** A fact that the approval states, by its label. */
-    fact: (label: string) =>
-      frames.secure
-        .locator('dl > div')
-        .filter({ has: page.getByText(label, { exact: true }) })
-        .locator('dd'),
-    /** What the frame's screen is about. */
-    title: frames.secure.getByRole('heading', { level: 1 }),
-    /** What a dry run says will happen. */
-    outcome: frames.secure.getByRole('region', { name: 'Simulated result' }),
-    approve,
-    pressApprove,
-    reject: frames.secure.getByRole('button', { name: 'Reject', exact: true }),
-  }
+  })
 }
 
 export type Embedded = ReturnType<typeof embeddedOn>

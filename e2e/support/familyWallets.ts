@@ -10,7 +10,7 @@ import type { PolkadotOptions } from '../wallets/polkadot/options.ts'
 import type { FamilyControl } from '../wallets/shared/control.ts'
 import type { SolanaOptions } from '../wallets/solana/options.ts'
 import { type Remote, remoteIn } from './remote.ts'
-import { exposePost } from './wallet.ts'
+import { addPageScript, exposePost } from './wallet.ts'
 
 /** The wallets of each family other than EVM that every page of a test has. */
 export type FamilyWallets = {
@@ -76,9 +76,7 @@ export async function installFamilyWallets(
     if (list.length === 0) continue
     const options = list.map((one) => ({ rpcUrl: solanaUrlOf(ports), ...one }))
     await exposePost(context)
-    await context.addInitScript({
-      content: `window.${place} = ${JSON.stringify(options)};\n${await scriptOf(family)}`,
-    })
+    await addPageScript(context, `window.${place} = ${JSON.stringify(options)};\n${await scriptOf(family)}`)
   }
 }
 

@@ -64,10 +64,10 @@ type Attacker = {
  */
 export async function serveHostileWidget(page: Page, { widget, secure }: Origins, projectId = 'demo') {
   const src = `${secure}/?projectId=${projectId}`
-  const body = `(${attack.toString()})(${JSON.stringify({ src, init: INIT })})`
-  await page.route(`${widget}/assets/index-*.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  )
+  await page.route(`${widget}/assets/index-*.js`, (route) => route.abort())
+  // An attacker who changes the script changes the hash beside it: both are passed over here.
+  await page.addInitScript(`if (location.origin === ${JSON.stringify(widget)})
+    addEventListener('DOMContentLoaded', () => (${attack.toString()})(${JSON.stringify({ src, init: INIT })}))`)
   return `${widget}/?projectId=demo`
 }
 

@@ -34,12 +34,15 @@ export function mailboxAt({ mail }: Pick<Ports, 'mail'>) {
 
   return {
     next,
-    /** The six digits in the next mail, and the mail's id: for `after`, when another code follows. */
+    /** The six digits in the next mail that has some, and the mail's id: for `after`, when another code follows. */
     code: async (to: string, after = 0): Promise<{ code: string; id: number }> => {
-      const { id, subject, text } = await next(to, after)
-      const [code] = CODE.exec(text) ?? []
-      if (code === undefined) throw new Error(`The mail "${subject}" to ${to} has no code:\n${text}`)
-      return { code, id }
+      for (let last = after; ; ) {
+        // A notice may come in between.
+        const { id, text } = await next(to, last)
+        const [code] = CODE.exec(text) ?? []
+        if (code !== undefined) return { code, id }
+        last = id
+      }
     },
     /** What is there now, the newest first. */
     list: async (to: string): Promise<Mail[]> => (await ask('/api/mails', { to })).json() as Promise<Mail[]>,

@@ -1,7 +1,8 @@
+import { appendFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 
-const LINES = 14
+const LINES = 8
 
 /** What went wrong, where: without the code around it, which is in the repository. */
 function story({ message = '', location }: TestError): string {
@@ -15,6 +16,13 @@ function story({ message = '', location }: TestError): string {
 
 const failed = (test: TestCase): boolean => test.outcome() === 'unexpected' || test.outcome() === 'flaky'
 
+/** Here, and where `npm test` reads it when everything has run. */
+function say(text: string): void {
+  process.stdout.write(text)
+  const { AIRLOCK_TEST_FAILURES: file } = process.env
+  if (file) appendFileSync(file, text)
+}
+
 /** Every failure in a few lines, last: a log that is cut at its beginning still says what failed and why. */
 class FailuresReporter implements Reporter {
   private suite: Suite | undefined
@@ -26,7 +34,7 @@ class FailuresReporter implements Reporter {
   onEnd(_result: FullResult): void {
     for (const test of this.suite?.allTests().filter(failed) ?? [])
       for (const { errors, duration } of test.results)
-        process.stdout.write(
+        say(
           `\n✘ ${test.titlePath().filter(Boolean).join(' › ')} (${Math.round(duration / 1000)} s)\n${errors.map(story).join('\n')}\n`,
         )
   }

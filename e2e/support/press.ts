@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Clicks a button, once the pointer is on it. For a moment after the widget has come or left, the browser still sends
@@ -20,4 +20,24 @@ export async function pressUntil(button: Locator, there: Locator): Promise<void>
     if (await button.isVisible()) await button.click({ timeout: 3000 })
     await expect(there).toBeVisible({ timeout: 3000 })
   }).toPass()
+}
+
+/** Clicks what opens a window, until it has: the press may be dropped as above. */
+export async function pressForWindow(opener: Locator): Promise<Page> {
+  const context = opener.page().context()
+  const opened: Page[] = []
+  const note = (page: Page) => opened.push(page)
+  context.on('page', note)
+  try {
+    await opener.waitFor()
+    await expect(async () => {
+      if (opened.length === 0 && (await opener.isVisible())) await opener.click({ timeout: 3000 })
+      await expect.poll(() => opened.length, { timeout: 3000, intervals: [20] }).toBe(1)
+    }).toPass()
+  } finally {
+    context.off('page', note)
+  }
+  const [window] = opened
+  if (!window) throw new Error('No window was opened.')
+  return window
 }

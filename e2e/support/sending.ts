@@ -68,16 +68,18 @@ export function sendingOn(page: Page, widget: Widget) {
     )
     await widget.expectView('WalletSend')
   }
+  /** A row of SendSelectToken: its name begins with the symbol or the coin's name. */
+  const token = (title: string) => frame.getByRole('button', { name: new RegExp(`^${title}(?: |$)`) })
   const choose = async (symbol: string) => {
     await press(
       frame.locator('[data-view="WalletSend"]').getByRole('button', { name: /^Select token|^Token:/ }),
     )
     await widget.expectView('WalletSendSelectToken')
-    await press(frame.getByRole('button', { name: symbol, exact: true }))
+    await press(token(symbol))
     await widget.expectView('WalletSend')
   }
   const review = async () => {
-    await expect(next).toHaveText('Preview Send')
+    await expect(next).toHaveText('Review')
     await press(next)
     await widget.expectView('WalletSendPreview')
   }
@@ -92,6 +94,7 @@ export function sendingOn(page: Page, widget: Widget) {
     /** The one way on, whose text says what the form lacks. */
     next,
     open,
+    token,
     choose,
     /** To the review. */
     review,

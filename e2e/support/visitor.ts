@@ -14,7 +14,7 @@ type Surroundings = { page: Page; dapp: Dapp; widget: Widget; server: { url: str
 export function visitorOf({ page, dapp, widget, server: { url }, chains: { one } }: Surroundings) {
   const panel = (name: string) => widget.frame.getByRole('tabpanel', { name })
   const urlOf = (address: Address, what: 'balance' | 'history', asked: Record<string, string> = {}) => {
-    const caller = { projectId: 'demo', st: 'appkit', sv: 'html-0.1.0' }
+    const caller = { projectId: 'demo', st: 'airlock', sv: 'html-0.1.0' }
     const query = new URLSearchParams({ chainId: one.caipNetworkId, ...caller, ...asked })
     return `${url}/v1/account/${address}/${what}?${query}`
   }

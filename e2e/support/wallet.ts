@@ -30,9 +30,13 @@ export async function exposePost(context: BrowserContext): Promise<void> {
   await context.exposeBinding('airlockTestPost', post)
 }
 
-/**
- * Puts wallets into every page of the context from now on, before any script of the page.
- */
+/** Puts a script into every page of the context from now on, before any script of the page; into no frame of it. */
+export const addPageScript = (context: BrowserContext, content: string): Promise<unknown> =>
+  context.addInitScript({
+    content: `if (window === window.top && location.protocol !== 'about:') {${content}}`,
+  })
+
+/** Puts wallets into every page of the context from now on, before any script of the page. */
 export async function installWallets(
   context: BrowserContext,
   wallets: readonly WalletOptions[],
@@ -42,9 +46,10 @@ export async function installWallets(
   script ??= readFile(SCRIPT, 'utf8')
   const options = wallets.map((wallet) => ({ chains: walletChains(chains), ...wallet }))
   await exposePost(context)
-  await context.addInitScript({
-    content: `window.airlockTestWalletOptions = ${JSON.stringify(options)};\n${await script}`,
-  })
+  await addPageScript(
+    context,
+    `window.airlockTestWalletOptions = ${JSON.stringify(options)};\n${await script}`,
+  )
 }
 
 /** {@link WalletControl} from outside of the page. */

@@ -3,12 +3,18 @@ import { expect, type Page } from '@playwright/test'
 import { WIDGET_FRAME } from './frames.ts'
 import { press } from './press.ts'
 
+/** What may stand beside the name of a thing in a list, and is read with it. */
+const TAGS = 'installed|recent|QR code|test|connected|Current network'
+
+const withTags = (name: string) =>
+  new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: (?:${TAGS}))*$`)
+
 /** What a visitor sees and does in the widget's frame. */
 export function widgetOn(page: Page) {
   const frame = page.frameLocator(WIDGET_FRAME)
   const view = (name: ViewName) => frame.locator(`[data-view="${name}"]`)
   const button = (name: string | RegExp) =>
-    frame.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    frame.getByRole('button', { name: typeof name === 'string' ? withTags(name) : name })
   return {
     /** The element in the host's page. */
     element: page.locator(WIDGET_FRAME),

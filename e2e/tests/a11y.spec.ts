@@ -1,5 +1,5 @@
 import type { ViewName } from '@airlock/host-sdk'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, holdStill, inspect } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { shoot } from '../support/screenshots.ts'
 
@@ -9,30 +9,26 @@ const VIEWS: readonly ViewName[] = [
   'ProfileWallets',
   'WhatIsAWallet',
   'WhatIsANetwork',
-  'Swap',
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no view has a violation, ${colorScheme}`, async ({ page, dapp, widget, wallet }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await expectAccessible(page)
-    await wallet.behave('eth_requestAccounts', 'reject', 1)
-    await widget.wallet('Alpha Wallet').click()
-    await expect(widget.button(/try again/i)).toBeVisible()
-    await expectAccessible(page)
-    await widget.button(/try again/i).click()
-    await dapp.expectStatus('connected')
-    for (const view of VIEWS) {
-      await page.evaluate((name) => window.airlock?.open({ view: name }), view)
-      await widget.expectView(view)
-      await expectAccessible(page)
-      await shoot(page, view)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    }
-  })
+test('no view has a violation', async ({ page, dapp, widget, wallet }) => {
+  await holdStill(page)
+  await dapp.open()
+  await dapp.press('Connect wallet')
+  await widget.expectView('Connect')
+  await expectAccessible(page)
+  await wallet.behave('eth_requestAccounts', 'reject', 1)
+  await widget.wallet('Alpha Wallet').click()
+  await expect(widget.button(/try again/i)).toBeVisible()
+  await expectAccessible(page)
+  await widget.button(/try again/i).click()
+  await dapp.expectStatus('connected')
+  for (const view of VIEWS) {
+    await page.evaluate((name) => window.airlock?.open({ view: name }), view)
+    await widget.expectView(view)
+    await inspect(page, view)
+  }
+})
 
 const SOLANA = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -42,40 +38,37 @@ const SOLANA = {
   rpcUrls: { default: { http: [] } },
 } as const
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nor has one about networks, ${colorScheme}`, async ({ page, dapp, widget, wallet, chains }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const local = {
-      id: chains.one.id,
-      name: 'Local One',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [`http://127.0.0.1:${chains.one.port}`] } },
-    }
-    await dapp.open({ config: { networks: [local, 'eip155:1', SOLANA] } })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    const ask = (id: 'eip155:1' | `solana:${string}`) =>
-      page.evaluate((wanted) => {
-        window.airlock?.switchNetwork(wanted).catch(() => undefined)
-      }, id)
+test('nor has one about networks', async ({ page, dapp, widget, wallet, chains }) => {
+  await holdStill(page)
+  const local = {
+    id: chains.one.id,
+    name: 'Local One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:${chains.one.port}`] } },
+  }
+  await dapp.open({ config: { networks: [local, 'eip155:1', SOLANA] } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const ask = (id: 'eip155:1' | `solana:${string}`) =>
+    page.evaluate((wanted) => {
+      window.airlock?.switchNetwork(wanted).catch(() => undefined)
+    }, id)
 
-    await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
-    await ask('eip155:1')
-    await widget.expectView('SwitchNetwork')
-    await expect(widget.button(/try again/i)).toBeVisible()
-    await expectAccessible(page)
+  await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
+  await ask('eip155:1')
+  await widget.expectView('SwitchNetwork')
+  await expect(widget.button(/try again/i)).toBeVisible()
+  await expectAccessible(page)
 
-    await ask(`solana:${SOLANA.id}`)
-    await widget.expectView('SwitchActiveChain')
-    await expect(widget.view('SwitchActiveChain')).toContainText('Connect a wallet for Solana')
-    await expectAccessible(page)
-    await shoot(page, 'SwitchActiveChain')
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await ask(`solana:${SOLANA.id}`)
+  await widget.expectView('SwitchActiveChain')
+  await expect(widget.view('SwitchActiveChain')).toContainText('Connect a wallet for Solana')
+  await inspect(page, 'SwitchActiveChain')
 
-    await wallet.selectChain(chains.two.id)
-    await widget.expectView('UnsupportedChain')
-    await expectAccessible(page)
-  })
+  await wallet.selectChain(chains.two.id)
+  await widget.expectView('UnsupportedChain')
+  await expectAccessible(page)
+})
 
 test('everything works from the keyboard, and Tab stays inside', async ({ page, dapp, widget }) => {
   await dapp.open()
@@ -127,6 +120,8 @@ test('what happens is said: the declined request and the copied address', async 
   await widget.button(/try again/i).click()
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
+  // What was said of a view goes with it.
+  await expect(live.filter({ hasText: 'Connection declined' })).toHaveCount(0)
   await widget.button('Copy address').click()
   await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
 })
@@ -150,6 +145,24 @@ test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
     .click()
   await widget.expectView('WhatIsAWallet')
   expect(await running()).toBe(0)
+})
+
+test.describe('at 200 %, as on a phone on its side', () => {
+  test.use({ viewport: { width: 640, height: 400 } })
+
+  test('nothing stands over the ways to connect, and the code is seen whole with its link', async ({
+    dapp,
+    widget,
+  }) => {
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    const email = widget.frame.getByRole('textbox', { name: 'Email' })
+    await email.scrollIntoViewIfNeeded()
+    await expect(email).toBeInViewport({ ratio: 1 })
+    await widget.wallet('WalletConnect').click()
+    await expect(widget.frame.getByRole('img', { name: /QR code/ })).toBeInViewport({ ratio: 1 })
+    await expect(widget.button('Copy link')).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test.describe('many wallets with long names', () => {

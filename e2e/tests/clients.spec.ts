@@ -280,6 +280,19 @@ test.describe('permissions (EIP-2255)', () => {
   })
 })
 
+test.describe('the network', () => {
+  test('is read before anybody is connected, and can be changed', async ({ page, dapp, widget, chains }) => {
+    await dapp.open({ page: 'ethers' })
+    expect(BigInt(String(await request(page, 'eth_blockNumber')))).toBe(
+      await chains.one.client.getBlockNumber(),
+    )
+    expect(await request(page, 'net_version')).toBe('31337')
+    expect(await request(page, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
+    expect(await request(page, 'eth_chainId')).toBe('0x7a6a')
+    await widget.expectClosed()
+  })
+})
+
 test.describe('two projects on one page', () => {
   test.use({ wallets: only(ALPHA, { rdns: 'test.wallet.beta', name: 'Beta Wallet', firstAccount: 4 }) })
 

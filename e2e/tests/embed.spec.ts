@@ -32,11 +32,77 @@ test('open({ view }) shows that view, also one that is not there yet', async ({ 
   await dapp.open()
   await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
   await widget.expectView('Networks')
-  await page.evaluate(() => window.airlock?.open({ view: 'Swap' }))
-  await widget.expectView('Swap')
-  await expect(widget.view('Swap')).toContainText(/not available/i)
+  const refusal = (view: string) =>
+    page.evaluate(
+      (name) => window.airlock?.open({ view: name as 'Account' }).catch(({ message }) => message),
+      view,
+    )
+  expect(await refusal('Swap')).toBe('The view "Swap" is not part of this version')
+  expect(await refusal('Acount')).toBe('Unknown view "Acount". Did you mean "Account"?')
+  await widget.expectView('Networks')
   await widget.button('Close').click()
   await widget.expectClosed()
+})
+
+test('close() and connect() in one go: the last one counts, and nothing covers the widget', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open()
+  await page.evaluate(() => window.airlock?.open())
+  await widget.expectView('Connect')
+  const connecting = page.evaluate(() => {
+    void window.airlock?.close()
+    return window.airlock?.connect()
+  })
+  await widget.expectView('Connect')
+  await widget.wallet('Alpha Wallet').click()
+  expect(await connecting).toMatchObject({ namespace: 'eip155' })
+  await widget.expectClosed()
+  const error = await page.evaluate(async () => {
+    await window.airlock?.disconnect()
+    const waiting = window.airlock?.connect().catch(({ code, message }) => ({ code, message }))
+    await window.airlock?.close()
+    return waiting
+  })
+  expect(error).toEqual({ code: 4001, message: 'Modal closed' })
+  await widget.expectClosed()
+  expect(await dapp.state()).toMatchObject({ open: false, view: null })
+})
+
+test('embedded: close() goes back to the first view, and nobody waits for it any more', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open({ query: { mount: '1' } })
+  await widget.expectView('Connect')
+  const error = await page.evaluate(async () => {
+    const waiting = window.airlock?.connect().catch(({ code, message }) => ({ code, message }))
+    await window.airlock?.close()
+    return waiting
+  })
+  expect(error).toEqual({ code: 4001, message: 'Modal closed' })
+  await widget.expectView('Connect')
+  expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect' })
+})
+
+test('embedded, out of sight further down in the page: open() does not wait for somebody to scroll', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open({ query: { mount: '1' } })
+  await widget.expectView('Connect')
+  await page.evaluate(() => {
+    const room = Object.assign(document.createElement('div'), { style: 'height: 5000px' })
+    document.body.prepend(room)
+    scrollTo(0, 0)
+  })
+  await expect(widget.element).not.toBeInViewport()
+  await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+  expect(await dapp.state()).toMatchObject({ open: true, view: 'Networks' })
 })
 
 test('the page behind is as it was: scrolling, focus, attributes', async ({ page, dapp, widget }) => {

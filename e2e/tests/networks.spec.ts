@@ -169,6 +169,39 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await widget.expectClosed()
   })
 
+  test('where the dApp itself has sent it: nothing opens before the visitor asks for it', async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    await dapp.open(only(chains.one.port))
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    await page.evaluate(async () => {
+      const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
+      await window.airlock?.getProvider().request(request)
+      // Answered after whatever the widget shows by itself.
+      await window.airlock?.setTheme({})
+    })
+    expect((await wallet.state()).chainId).toBe(chains.two.id)
+    expect(await dapp.state()).toMatchObject({
+      open: false,
+      namespaces: { eip155: { caipNetworkId: chains.two.caipNetworkId, isSupportedNetwork: false } },
+    })
+    await widget.expectClosed()
+    await page.evaluate(() => window.airlock?.open())
+    await widget.expectView('UnsupportedChain')
+    await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toBeVisible()
+    await widget.button(/Local One/).click()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+    await widget.expectClosed()
+    await wallet.selectChain(chains.two.id)
+    await widget.expectView('UnsupportedChain')
+  })
+
   test('is left alone with allowUnsupportedChain', async ({ dapp, widget, wallet, chains }) => {
     await dapp.open({ ...only(chains.one.port), config: { allowUnsupportedChain: true } })
     await widget.connect()
@@ -176,6 +209,9 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await wallet.selectChain(chains.two.id)
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     await widget.expectClosed()
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toHaveCount(0)
   })
 
   test('is left alone with enableNetworkSwitch: false', async ({ dapp, widget, wallet, chains }) => {
@@ -185,6 +221,9 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await wallet.selectChain(chains.two.id)
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     await widget.expectClosed()
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toHaveCount(0)
   })
 })
 

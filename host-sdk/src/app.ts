@@ -34,6 +34,8 @@ export interface App extends CheckedConfig {
   detached: boolean
   /** `connect()` calls that are pending: their callers hear first, the provider's listeners after that. */
   connecting: number
+  /** The chain that the dApp itself has last sent this wallet to, until the wallet goes elsewhere. */
+  sent: { wallet: WalletProvider; chainId: number } | undefined
   /** Why nothing can be asked of this instance (any more). */
   gone: AirlockError | undefined
   /** Keeps what is known for the next visit. */

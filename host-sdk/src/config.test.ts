@@ -22,7 +22,10 @@ describe('refuses nonsense at once', () => {
     ['no widgetUrl', { ...good, widgetUrl: undefined }],
     ['a widgetUrl that is none', { ...good, widgetUrl: 'widget.example' }],
     ['a script as widgetUrl', { ...good, widgetUrl: 'javascript:alert(1)' }],
+    ['no project', { ...good, projectId: undefined }],
+    ['an empty project id', { ...good, projectId: '' }],
     ['no networks', { ...good, networks: undefined }],
+    ['a network without a currency', { ...good, networks: [{ ...chain, nativeCurrency: undefined }] }],
     ['empty networks', { ...good, networks: [] }],
     ['a network of an unknown family', { ...good, networks: ['doge:1'] }],
     ['a network id of three parts', { ...good, networks: ['eip155:1:2'] }],
@@ -40,8 +43,27 @@ describe('refuses nonsense at once', () => {
   })
 })
 
-test('a missing project id is not refused: the page goes on, and the state says why there is no widget', () => {
-  expect(() => checkConfig({ ...good, projectId: '' })).not.toThrow()
+describe('names what is wrong, where, and what it must be', () => {
+  test.each<[object, string | RegExp]>([
+    [{ projectId: '' }, 'projectId must be the id of a project of the widget\'s server, not ""'],
+    [{ widgetUrl: 'widget.example' }, 'widgetUrl must be an http(s) URL, not "widget.example"'],
+    [{ networks: [] }, 'networks is empty'],
+    [
+      { networks: ['eip155:1', 'ethereum'] },
+      'networks[1] must be a CAIP-2 id such as "eip155:1", or a network object, not "ethereum"',
+    ],
+    [{ networks: [{ ...chain, name: undefined }] }, 'networks[0].name must be a text'],
+    [
+      { defaultNetwork: { ...chain, rpcUrls: {} } },
+      'defaultNetwork.rpcUrls must be { default: { http: ["https://…"] } }',
+    ],
+    [{ metadata: { name: 1 } }, 'metadata.name must be a text, not 1'],
+    [{ mount: '#wallet' }, 'mount must be an element, not "#wallet"'],
+    [{ siweConfig: {}, siwx: {} }, 'Cannot set both `siweConfig` and `siwx` options'],
+    [{ projectId: 7, networks: [] }, /^createAirlock: projectId must be .*, not 7; networks is empty$/],
+  ])('%j', (change, message) => {
+    expect(() => checkConfig({ ...good, ...change } as AirlockConfig)).toThrow(message)
+  })
 })
 
 test.each<[string, Partial<AirlockConfig>, string[]]>([

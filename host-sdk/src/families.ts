@@ -1,3 +1,4 @@
+import { NAMESPACES } from './contract/caip.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { Family, FamilyContext } from './families/family.ts'
 import { addressesOf } from './providers/events.ts'
@@ -38,7 +39,11 @@ export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'd
 
   async function load(namespace: string): Promise<object> {
     const loader = Object.hasOwn(LOADERS, namespace) && LOADERS[namespace]
-    if (!loader) throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no provider for ${namespace}`)
+    if (!loader)
+      throw new AirlockError(
+        ErrorCode.UNSUPPORTED_METHOD,
+        `There is no provider for ${namespace}. Ask for ${NAMESPACES.join(', ')}.`,
+      )
     if (app.gone) throw app.gone
     const { start } = await loader()
     if (app.gone) throw app.gone

@@ -33,6 +33,52 @@ function listen() {
 afterEach(() => airlock.destroy())
 afterAll(() => page.remove())
 
+describe('called again', () => {
+  const warned = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('answers with the same instance, and names what is other than before', () => {
+    const log = warned()
+    const first = start(['eip155:1'], { themeMode: 'dark' })
+    expect(start(['eip155:1'], { themeMode: 'dark' })).toBe(first)
+    expect(log).not.toHaveBeenCalled()
+    expect(start(['eip155:1', 'eip155:10'], { debug: true })).toBe(first)
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'Airlock: createAirlock() was called again with other networks, themeMode, debug. The first call counts; destroy() starts anew.',
+    )
+  })
+
+  test('starts anew after destroy()', () => {
+    const log = warned()
+    const first = start(['eip155:1'])
+    first.destroy()
+    expect(start(['eip155:10'])).not.toBe(first)
+    expect(log).not.toHaveBeenCalled()
+  })
+})
+
+describe('errors name the value', () => {
+  test.each<[string, (airlock: Airlock) => unknown, string]>([
+    [
+      'switchNetwork',
+      ({ switchNetwork }) => switchNetwork('mainnet' as never),
+      'switchNetwork: the network must be a CAIP-2 id such as "eip155:1", or a network object, not "mainnet"',
+    ],
+    [
+      'addNetwork',
+      ({ addNetwork }) => addNetwork('foo' as never),
+      'addNetwork: the network must be a CAIP-2 id such as "eip155:1", or a network object, not "foo"',
+    ],
+    [
+      'getProvider',
+      ({ getProvider }) => getProvider('eip' as 'solana'),
+      'There is no provider for eip. Ask for eip155, solana, polkadot, bip122, cosmos.',
+    ],
+  ])('of %s', async (_, call, message) => {
+    await expect(call(start(['eip155:1']))).rejects.toMatchObject({ name: 'AirlockError', message })
+  })
+})
+
 describe('a chain family other than EVM', () => {
   test('is there when a network of it is configured', async () => {
     const { names, end } = listen()
@@ -82,4 +128,21 @@ describe('a chain family other than EVM', () => {
     start(['eip155:1']).destroy()
     await expect(airlock.getProvider('cosmos')).rejects.toMatchObject({ code: 4900 })
   })
+})
+
+test('the state of a server is the same on a page that remembers a connection', () => {
+  const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const connection = {
+    ...{ status: 'connected', caipAddress: account, accounts: [account], caipNetworkId: 'eip155:1' },
+    ...{ isSupportedNetwork: true, connector: { id: 'w', name: 'W', type: 'ANNOUNCED' } },
+  }
+  const first = start(['eip155:1']).getServerState()
+  airlock.destroy()
+  const known = { v: 1, activeNamespace: 'eip155', detached: false, namespaces: { eip155: connection } }
+  page.stored.set('@airlock/shop', JSON.stringify(known))
+  const { getState, getServerState } = start(['eip155:1'], { preload: 'intent' })
+  expect(getState().namespaces.eip155?.status).toBe('connecting')
+  expect(getServerState()).toEqual(first)
+  expect(getServerState()).toBe(getServerState())
+  page.stored.clear()
 })

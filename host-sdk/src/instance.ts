@@ -1,9 +1,10 @@
-import type { App, Session } from './app.ts'
-import { type CheckedConfig, inBrowser, namespaceOf } from './config.ts'
+import type { App } from './app.ts'
+import { type CheckedConfig, checkNetwork, inBrowser, namespaceOf } from './config.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { Wallet } from './contract/state.ts'
 import { createFamilies } from './families.ts'
 import { attach, preload } from './intent.ts'
+import { adviseDeveloper, createLoader } from './loader.ts'
 import { createNetworks } from './networks.ts'
 import { announce } from './providers/announce.ts'
 import { createProvider } from './providers/eip155.ts'
@@ -37,6 +38,7 @@ function createApp(checked: CheckedConfig): App {
     detached: !!known?.detached,
     remember: () => memory.write(app.lastKnown()),
     connecting: 0,
+    sent: undefined,
     gone: inBrowser ? undefined : new AirlockError(ErrorCode.DISCONNECTED, 'Airlock needs a browser'),
     sync: () => {},
     emit: () => {},
@@ -74,34 +76,6 @@ function createApp(checked: CheckedConfig): App {
   return app
 }
 
-/** The session comes with the frame's code, when it is needed first. */
-function createLoader(app: App) {
-  const { store } = app
-  let loading: Promise<Session> | undefined
-  const load = async (): Promise<Session> => {
-    if (app.gone) throw app.gone
-    loading ??= import('./session/session.ts').then(
-      ({ createSession }) => {
-        if (app.gone) throw app.gone
-        app.session = createSession(app)
-        return app.session
-      },
-      () => {
-        loading = undefined
-        // Nobody is there to restore a connection.
-        for (const namespace of namespacesIn(store.get()))
-          if (isRestoring(app.connection(namespace))) app.change(namespace)
-        throw app.fail('timeout', 'a part of the SDK could not be loaded')
-      },
-    )
-    const session = await loading
-    // Destroyed meanwhile: a session that was stopped answers nobody.
-    if (app.gone) throw app.gone
-    return session
-  }
-  return { load, isNeeded: () => !!loading }
-}
-
 /** What the dApp calls. */
 function createMethods(
   app: App,
@@ -112,8 +86,6 @@ function createMethods(
   const open: Airlock['open'] = async (options) => (await session()).open(options)
   app.ask = async (namespace, request) => {
     await app.settled(namespace)
-    if (store.get().namespaces[namespace]?.status !== 'connected')
-      throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
     return (await session()).request(namespace, request)
   }
   const prefetch = async () => {
@@ -127,8 +99,13 @@ function createMethods(
   return {
     open,
     close: async () => {
-      const closing = app.session ?? (isNeeded() ? await session().catch(() => undefined) : undefined)
-      await closing?.close()
+      if (!isNeeded()) return
+      try {
+        // Waits as `open` and `connect` do, so that calls take effect in the order in which they were made.
+        await (await session()).close()
+      } catch {
+        // What cannot be shown is closed.
+      }
     },
     connect: async (options) => (await session()).connect(options),
     disconnect: async (only) => {
@@ -137,8 +114,9 @@ function createMethods(
       for (const namespace of namespaces) app.change(namespace)
       app.session?.disconnect(namespaces)
     },
-    switchNetwork: async (caipNetworkId) => (await session()).switchNetwork(caipNetworkId),
+    switchNetwork: async (network) => (await session()).switchNetwork(checkNetwork('switchNetwork', network)),
     getState: store.get,
+    getServerState: createStore(initialState(app.networkIds, null)).get,
     subscribe: store.subscribe,
     setTheme: async (theme) => {
       const { themeMode, themeVariables } = config
@@ -176,10 +154,11 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   app.arrived = families.arrived
   stops.add(families.stop)
   if (inBrowser) {
+    adviseDeveloper(config)
     for (const namespace of namespacesIn(store.get()))
       if (namespace !== 'eip155') families.start(namespace).catch(() => {})
     if (config.announce !== false) stops.add(announce(provider))
-    const isNeeded = app.lastKnown() || !config.projectId || (config.mount && !config.preload)
+    const isNeeded = app.lastKnown() || (config.mount && !config.preload)
     stops.add(preload(isNeeded ? 'eager' : config.preload, methods.prefetch))
   }
   return Object.freeze({

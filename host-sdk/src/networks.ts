@@ -52,7 +52,7 @@ export function createNetworks(
   }
   return {
     addNetwork: async (network) => {
-      const id = checkNetwork(network)
+      const id = checkNetwork('addNetwork', network)
       if (networkIds.includes(id)) return
       if (!id.startsWith('eip155')) start(namespaceOf(id)).catch(() => {})
       await change([...config.networks, network], () => app.session?.addNetwork(network))

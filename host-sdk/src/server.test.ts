@@ -65,7 +65,6 @@ test.each<[string, Partial<AirlockConfig>]>([
   ['as it is', {}],
   ['to be loaded at once', { preload: 'eager' }],
   ['to be loaded when the page is idle', { preload: 'idle' }],
-  ['without a project', { projectId: '' }],
 ])('an instance %s leaves no trace', async (_, changes) => {
   await import('./index.ts')
   const expectUntouched = watchProcess()
@@ -167,7 +166,7 @@ test.each<[method: string, answer: unknown]>([
 
 test('the provider has no wallet to ask', async () => {
   const { getProvider } = await start()
-  await expect(getProvider().request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4100 })
+  await expect(getProvider().request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4900 })
 })
 
 test('what was destroyed says so', async () => {
@@ -188,6 +187,7 @@ test('visitors share nothing: each call makes an instance of its own', async () 
 
 test.each<[string, unknown]>([
   ['no configuration', undefined],
+  ['no project', { ...config, projectId: '' }],
   ['no networks', { ...config, networks: [] }],
   ['a network that is none', { ...config, networks: ['mainnet' as CaipNetworkId] }],
   ['a widget without a URL', { ...config, widgetUrl: 'widget' }],

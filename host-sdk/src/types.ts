@@ -49,7 +49,7 @@ export interface Features {
   allWallets?: boolean | undefined
   /** One button instead of the list of wallets, where there is another way to connect. @default false */
   collapseWallets?: boolean | undefined
-  /** What is left out comes after what is named. @default walletConnect, recent, injected, featured, custom, external, recommended */
+  /** What is left out comes after what is named. @default the wallets of the page, then walletConnect, recent, featured, custom, external, recommended */
   connectorTypeOrder?: readonly ConnectorKind[] | undefined
 }
 
@@ -128,6 +128,7 @@ export type ViewName =
   | 'WalletSendConfirmed'
   | 'WalletSendPreview'
   | 'WalletSendSelectToken'
+  | 'WatchAsset'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
@@ -167,6 +168,8 @@ export interface WidgetConfig {
   manualWalletControl?: boolean | undefined
   /** @default { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' } */
   defaultAccountTypes?: { [N in Namespace]?: AccountType | undefined } | undefined
+  /** Show alerts for developers in the widget too; they are always on the console. @default false */
+  debug?: boolean | undefined
   /** Shown under the Connect view when set. */
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
@@ -434,15 +437,16 @@ export interface ThemeOptions {
 /** What `createAirlock` answers: one per project and widget URL on a page. */
 export interface Airlock {
   /**
-   * Shows the widget. Resolves when the view is visible, or when it was closed before that. Rejects only when the
-   * widget is unavailable; the visitor then sees the wallets of the browser instead.
+   * Shows the widget. Resolves when the view is visible, or when it was closed before that. Rejects when the widget is
+   * unavailable (the visitor then sees the wallets of the browser instead), with -32602 for a view that there is not, with
+   * 4200 for one that this version does not have.
    *
    * With `arguments` it resolves when the payment was sent, with its hash. It rejects with 4001 "Modal closed" when the
    * visitor leaves without sending, with -32602 for what makes no sense, 4100 without a connected wallet, 4902 for a
    * network that is not configured, -32002 while another payment is being sent.
    */
   open<O extends OpenOptions = OpenOptions>(options?: O): Promise<Opened<O>>
-  /** Closes the modal. Pending `connect()` calls reject with 4001 "Modal closed". */
+  /** Closes the modal; a mounted widget stays, with its first view. Pending `connect()` calls reject with 4001 "Modal closed". */
   close(): Promise<void>
   /**
    * Asks the visitor to connect, and resolves with the account; at once when connected already. Stays pending while
@@ -463,6 +467,11 @@ export interface Airlock {
   removeNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /** The state: frozen, and the same object until something changes. */
   getState(): AirlockState
+  /**
+   * The state as it is on a server, where nobody has been here before: one object for good. For `useSyncExternalStore`,
+   * which draws the first time with it in the browser too.
+   */
+  getServerState(): AirlockState
   /** Calls `listener` after every change of the state; answers with the way to stop. */
   subscribe(listener: (state: AirlockState) => void): () => void
   /**

@@ -1,11 +1,11 @@
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { UnavailableReason } from './types.ts'
 
-/** Per reason: the alert for the developer (code and title of the reference), and the code that calls reject with. */
+/** Per reason: the alert for the developer, and the code that calls reject with. */
 const REASONS: { [R in UnavailableReason]?: [alert: string, code: number] } = {
-  'origin-not-allowed': ['APKT002 Invalid App Configuration', ErrorCode.ORIGIN_NOT_ALLOWED],
-  'project-unknown': ['APKT007 Invalid Project ID', ErrorCode.INVALID_PARAMS],
-  'project-id-missing': ['APKT008 Project ID Missing', ErrorCode.INVALID_PARAMS],
+  'origin-not-allowed': ['Site not allowed', ErrorCode.ORIGIN_NOT_ALLOWED],
+  'project-unknown': ['Unknown project', ErrorCode.INVALID_PARAMS],
+  'project-id-missing': ['Project id missing', ErrorCode.INVALID_PARAMS],
   config: ['Invalid configuration', ErrorCode.INVALID_PARAMS],
   version: ['Version mismatch', ErrorCode.VERSION_MISMATCH],
 }

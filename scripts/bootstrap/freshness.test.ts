@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Build, digestOf, isFresh, stamp } from './freshness.ts'
 
-const build: Build = { workspace: 'app', reads: ['lock.json', 'app'], writes: ['app/dist/main.js'] }
+const build: Build = { folder: 'app', reads: ['lock.json', 'app'], writes: ['app/dist/main.js'] }
 
 let root: string
 

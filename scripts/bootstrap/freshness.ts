@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A workspace in the order of building: what its build reads, and what it has to write. */
+/** A folder with a package of its own: what its build reads, and what it has to write. */
 export interface Build {
-  workspace: string
+  folder: string
   reads: readonly string[]
   writes: readonly string[]
 }
@@ -41,10 +41,10 @@ export const missingOutputs = (root: string, { writes }: Build) =>
   writes.filter((path) => !existsSync(join(root, path)))
 
 export const isFresh = (root: string, build: Build) =>
-  missingOutputs(root, build).length === 0 && readStamps(root)[build.workspace] === digestOf(root, build)
+  missingOutputs(root, build).length === 0 && readStamps(root)[build.folder] === digestOf(root, build)
 
 /** Remembers what the build has read. `undefined` forgets: a failed build leaves nothing to trust. */
-export const stamp = (root: string, { workspace }: Build, digest: string | undefined) => {
+export const stamp = (root: string, { folder }: Build, digest: string | undefined) => {
   mkdirSync(dirname(join(root, STAMPS)), { recursive: true })
-  writeFileSync(join(root, STAMPS), JSON.stringify({ ...readStamps(root), [workspace]: digest }, null, 2))
+  writeFileSync(join(root, STAMPS), JSON.stringify({ ...readStamps(root), [folder]: digest }, null, 2))
 }

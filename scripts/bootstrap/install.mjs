@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from './problem.mjs'
 import { run } from './processes.mjs'
 
 export const root = realpathSync(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Other people's clients: with packages and a lock file of their own, for one check. */
+export const CLIENTS = join(root, 'e2e/clients')
 
 /**
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked
@@ -36,27 +39,26 @@ const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 export const npmCommand = (script = process.env.npm_execpath) =>
   script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
 
-/** Runs npm in the repository's root. @param {string[]} args @param {import('./processes.mjs').RunOptions} [options] */
+/** Runs npm, in the repository's root unless told otherwise. @param {string[]} args @param {import('./processes.mjs').RunOptions} [options] */
 export const npm = (args, options) => {
   const [command, first] = npmCommand()
   return run(command, [...first, ...args], { cwd: root, ...options })
 }
 
-/** Makes node_modules what the lock file says. npm writes its own note last, so a broken install counts as none. */
-export const ensureInstalled = async () => {
-  const wanted = packagesIn(join(root, 'package-lock.json'))
-  const installed = packagesIn(join(root, 'node_modules/.package-lock.json'))
+/**
+ * Makes a folder's node_modules what its lock file says. npm writes its own note last, so a broken install counts as none.
+ * @param {string} [folder]
+ */
+export const ensureInstalled = async (folder = root) => {
+  const wanted = packagesIn(join(folder, 'package-lock.json'))
+  const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'))
   if (!packagesAreStale(wanted, installed)) return
-  console.log('Installing packages …')
+  console.log(`Installing packages ${folder === root ? '' : `of ${relative(root, folder)} `}…`)
   // Somebody's own settings may leave out either; the bundler and the local chain are optional packages.
-  const code = await npm([
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  const code = await npm(
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder },
+  )
   if (code !== 0)
     throw new Problem(
       '"npm ci" failed, as shown above: check the network and the registry setting, then try again.',

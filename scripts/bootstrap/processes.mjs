@@ -8,7 +8,7 @@ import { askers, descendants, isAlive } from './processTree.mjs'
  * when this process is killed without a chance to say so.
  *
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
- * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'shown' | 'on failure' | 'hidden' }} RunOptions
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'shown' | 'at its end' | 'on failure' | 'hidden' }} RunOptions
  */
 
 const windows = process.platform === 'win32'
@@ -88,7 +88,8 @@ export const run = async (command, args, options = {}) => {
   try {
     const code = await ended
     if (askedToEnd) await never
-    if (code !== 0 && output === 'on failure') process.stdout.write(Buffer.concat(kept))
+    const isTold = output === 'at its end' || (output === 'on failure' && code !== 0)
+    if (isTold) process.stdout.write(Buffer.concat(kept))
     return code
   } finally {
     killTree(child)

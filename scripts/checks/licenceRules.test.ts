@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Exception, isAllowed, type Package, refusals } from './licenceRules.ts'
+import type { Exception } from './licenceExceptions.ts'
+import { isAllowed, type Package, refusals } from './licenceRules.ts'
 
 const at = (path: string, version: string, licence: string | undefined, needs: string[] = []): Package => ({
   path,

@@ -1,3 +1,5 @@
+import { type Exception, exceptions } from './licenceExceptions.ts'
+
 /** A package of the tree, by where npm has put it. `undefined` when it names no licence. */
 export interface Package {
   /** `node_modules/a/node_modules/b`; a workspace has its folder's name. */
@@ -9,16 +11,6 @@ export interface Package {
   needs: readonly string[]
   /** Those of them that it asks for only to develop it. */
   devNeeds?: readonly string[]
-}
-
-/** A package that may stay for the tests although its licence is not on the list, and who needs it for what. */
-export interface Exception {
-  name: string
-  /** As the package states it; undefined where it states none. */
-  licence: string | undefined
-  reason: string
-  /** The one workspace that may ask for it, as a dev dependency; without it, whatever only tests lead to may. */
-  devOf?: string
 }
 
 /**
@@ -38,27 +30,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'OFL-1.1',
   'Unlicense',
 ])
-
-/** Reviewed, for tests only: nothing that we ship may lead to one of these. */
-const exceptions: readonly Exception[] = [
-  {
-    name: 'rpc-websockets',
-    licence: 'LGPL-3.0-only',
-    reason: 'of @solana/web3.js, which @solana/wallet-adapter-base needs: the tests are an app that uses it',
-  },
-  {
-    name: '@uniswap/v2-core',
-    licence: 'GPL-3.0-or-later',
-    reason: 'the pools that the tests of prices deploy on a local chain, from its build as it is published',
-    devOf: 'e2e',
-  },
-  { name: 'eyes', licence: undefined, reason: 'of jayson, of @solana/web3.js; MIT in its repository' },
-  {
-    name: 'text-encoding-utf-8',
-    licence: undefined,
-    reason: 'of borsh, of @solana/web3.js; Unlicense in its repository',
-  },
-]
 
 /**
  * Packages that changed to a licence of their vendor, whatever their licence field says. `upTo` is the newest version

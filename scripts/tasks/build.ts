@@ -1,38 +1,53 @@
+import { join } from 'node:path'
 import { type Build, digestOf, isFresh, missingOutputs, stamp } from '../bootstrap/freshness.ts'
 import { npm, root } from '../bootstrap/install.mjs'
 import { line } from '../bootstrap/say.ts'
 
 const COMMON = ['package-lock.json', 'tsconfig.json']
 
+/** The pages of other people's clients. Nothing is built from them, and only their tests need them. */
+const clients: Build = {
+  folder: 'e2e/clients',
+  reads: [
+    ...COMMON,
+    'host-sdk',
+    'e2e/dapp/src/settings.ts',
+    ...['package-lock.json', 'package.json', 'vite.config.ts', 'apps'].map((name) => `e2e/clients/${name}`),
+  ],
+  writes: ['e2e/clients/dist/libraries/index.html', 'e2e/clients/apps/next/dist/BUILD_ID'],
+}
+
 /** In this order: each may use what those before it have written. */
 const builds: readonly Build[] = [
-  { workspace: 'host-sdk', reads: [...COMMON, 'host-sdk'], writes: ['host-sdk/dist/sdk.js'] },
+  { folder: 'host-sdk', reads: [...COMMON, 'host-sdk'], writes: ['host-sdk/dist/sdk.js'] },
   {
-    workspace: 'widget-app',
+    folder: 'widget-app',
     reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame', 'widget-app'],
     writes: ['widget-app/dist/client/index.html', 'widget-app/dist/server/main.js'],
   },
   {
-    workspace: 'secure-frame',
+    folder: 'secure-frame',
     reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame'],
     writes: ['secure-frame/dist/client/index.html', 'secure-frame/dist/server/main.js'],
   },
   {
-    workspace: 'e2e',
+    folder: 'e2e',
     reads: [...COMMON, 'host-sdk', 'e2e'],
     writes: ['e2e/dist/dapp/index.html'],
   },
 ]
 
 const buildOne = async (build: Build, output: 'shown' | 'on failure'): Promise<boolean> => {
-  line(`Building ${build.workspace} …`)
+  line(`Building ${build.folder} …`)
   const digest = digestOf(root, build)
   stamp(root, build, undefined)
-  const code = await npm(['run', 'build', '--workspace', build.workspace, '--if-present'], { output })
+  const cwd = join(root, build.folder)
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  const code = await npm(['run', 'build'], { cwd, env, output })
   if (code !== 0) return false
   const missing = missingOutputs(root, build)
   if (missing.length > 0) {
-    line(`The build of ${build.workspace} did not write ${missing.join(' and ')}.`)
+    line(`The build of ${build.folder} did not write ${missing.join(' and ')}.`)
     return false
   }
   stamp(root, build, digest)
@@ -45,6 +60,10 @@ export const buildStale = async (): Promise<boolean> => {
     if (!isFresh(root, build) && !(await buildOne(build, 'on failure'))) return false
   return true
 }
+
+/** Builds the clients' pages if anything that they are made of has changed. Their packages have to be there. */
+export const buildClients = async (): Promise<boolean> =>
+  isFresh(root, clients) || buildOne(clients, 'on failure')
 
 /** `npm run build`: everything, whether it has changed or not. */
 export const main = async (): Promise<number> => {

@@ -1,12 +1,21 @@
-/** What `npm test` runs, in this order, each an npm script of the same name. The build comes first. */
-export const checks = [
-  'check:types',
-  'check:lint',
-  'check:layers',
-  'check:unused',
-  'check:size',
-  'check:licences',
-  'check:package',
-  'test:unit',
-  'test:e2e',
-] as const
+/** Checks that run one after the other: each is an npm script of the same name. */
+type Lane = readonly string[]
+
+/**
+ * What `npm test` runs: stage after stage, the lanes of a stage side by side. The checks of the first use one core each;
+ * of the others each fills the machine.
+ */
+export const stages = [
+  [
+    ['check:types'],
+    ['check:lint', 'check:layers', 'check:unused', 'check:size', 'check:licences', 'check:package'],
+  ],
+  [['test:unit']],
+  [['test:e2e']],
+  [['test:clients']],
+] as const satisfies readonly (readonly Lane[])[]
+
+export type Check = (typeof stages)[number][number][number]
+
+/** In the order in which they are told of. */
+export const checks: readonly Check[] = stages.flat(2)

@@ -8,13 +8,14 @@ test('every check of the repository is part of npm test', () => {
   expect([...checks].sort()).toEqual(scripts.sort())
 })
 
-test('the last line counts', () => {
+test('the last lines name what failed, and count', () => {
   const outcome = { seconds: 1.25, passed: true }
-  const summary = summaryOf([
+  const outcomes = [
     { ...outcome, name: 'build' },
-    { ...outcome, name: 'check:lint', passed: false },
-    { ...outcome, name: 'test:unit' },
-  ])
-  expect(summary).toMatch(/^FAILED {2}check:lint/m)
-  expect(summary.split('\n').at(-1)).toBe('2 passed, 1 failed')
+    { ...outcome, name: 'check:lint' },
+    { ...outcome, name: 'test:unit', passed: false },
+  ]
+  const summary = summaryOf(outcomes, '✘ some file › some test (3 s)\n    Error: no')
+  expect(summary).toMatch(/^FAILED {2}test:unit/m)
+  expect(summary.split('\n').slice(-2)).toEqual(['✘ some file › some test (3 s)', '2 passed, 1 failed'])
 })

@@ -1,9 +1,13 @@
-import { npm } from '../bootstrap/install.mjs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CLIENTS, ensureInstalled, npm } from '../bootstrap/install.mjs'
+import { ensureNginx } from '../bootstrap/nginx.ts'
 import { ensurePostgres } from '../bootstrap/postgres.ts'
 import { Problem } from '../bootstrap/problem.mjs'
 import { heading, line } from '../bootstrap/say.ts'
 import { buildStale } from './build.ts'
-import { checks } from './checks.ts'
+import { type Check, checks, stages } from './checks.ts'
 
 interface Outcome {
   name: string
@@ -11,17 +15,29 @@ interface Outcome {
   seconds: number
 }
 
-type Check = (typeof checks)[number]
-
 const timed = async (name: string, passes: () => Promise<boolean>): Promise<Outcome> => {
-  heading(name)
   const began = performance.now()
   const passed = await passes()
   return { name, passed, seconds: (performance.now() - began) / 1_000 }
 }
 
+/** The packages of other people's clients: fetched while the processor has other work. */
+let fetchingClients: Promise<void> | undefined
+const fetchClients = () => {
+  fetchingClients ??= ensureInstalled(CLIENTS)
+  // Who waits for it hears of it.
+  fetchingClients.catch(() => undefined)
+  return fetchingClients
+}
+
 /** What a check needs from the machine besides packages. The browser tests see to it themselves. */
-const needs: Partial<Record<Check, () => Promise<void>>> = { 'test:unit': ensurePostgres }
+const needs: Partial<Record<Check, () => Promise<void>>> = {
+  'test:unit': async () => {
+    await ensurePostgres()
+    await ensureNginx()
+  },
+  'test:clients': fetchClients,
+}
 
 /** What cannot be had fails its check alone. */
 const isReady = async (check: Check): Promise<boolean> => {
@@ -35,15 +51,43 @@ const isReady = async (check: Check): Promise<boolean> => {
   }
 }
 
-const passes = async (check: Check) => (await isReady(check)) && (await npm(['run', '--silent', check])) === 0
+/** Of those that run side by side each tells all it has to say at its end. */
+const outcomeOf = (check: Check, isAlone: boolean) =>
+  timed(check, async () => {
+    if (isAlone) heading(check)
+    if (!(await isReady(check))) return false
+    const output = isAlone ? 'shown' : 'at its end'
+    return (await npm(['run', '--silent', check], { output })) === 0
+  })
 
-/** One line for each, and the count as the very last. */
-export const summaryOf = (outcomes: readonly Outcome[]): string => {
+/** One check after the other. */
+const runLane = async (lane: readonly Check[], isAlone: boolean): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const check of lane) outcomes.push(await outcomeOf(check, isAlone))
+  return outcomes
+}
+
+/** What is chosen of each stage, its lanes side by side. */
+const runStages = async (selected: readonly Check[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const stage of stages) {
+    const lanes = stage.map((lane: readonly Check[]) => lane.filter((check) => selected.includes(check)))
+    const busy = lanes.filter(({ length }) => length > 0)
+    if (busy.length > 1) heading(busy.flat().join(', '))
+    const told = await Promise.all(busy.map((lane) => runLane(lane, busy.length === 1)))
+    outcomes.push(...told.flat())
+  }
+  return outcomes
+}
+
+/** One line for each, what failed by name, and the count as the very last: the end of a log says it all. */
+export const summaryOf = (outcomes: readonly Outcome[], failures = ''): string => {
   const rows = outcomes.map(({ name, passed, seconds }) =>
     [passed ? 'passed' : 'FAILED', name.padEnd(16), `${seconds.toFixed(1).padStart(6)} s`].join('  '),
   )
   const failed = outcomes.filter(({ passed }) => !passed).length
-  return [...rows, '', `${outcomes.length - failed} passed, ${failed} failed`].join('\n')
+  const names = failures.split('\n').filter((told) => told.startsWith('✘'))
+  return [...rows, '', ...names, `${outcomes.length - failed} passed, ${failed} failed`].join('\n')
 }
 
 const chosen = (names: readonly string[]) => {
@@ -52,12 +96,23 @@ const chosen = (names: readonly string[]) => {
   return checks.filter((check) => names.length === 0 || names.includes(check))
 }
 
+/** What failed in the tests, as they tell it. */
+const failuresIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+
 /** `npm test`: the build and every check, whatever fails before; or those that are named. */
 export const main = async (names: string[]): Promise<number> => {
   const selected = chosen(names)
-  const outcomes = [await timed('build', buildStale)]
-  for (const check of selected) outcomes.push(await timed(check, () => passes(check)))
+  const failures = join(mkdtempSync(join(tmpdir(), 'airlock-test-')), 'failures.txt')
+  process.env.AIRLOCK_TEST_FAILURES = failures
+  if (selected.includes('test:clients')) void fetchClients()
+  heading('build')
+  const outcomes = [await timed('build', buildStale), ...(await runStages(selected))]
+  const told = failuresIn(failures)
+  if (told) {
+    heading('failures')
+    line(told)
+  }
   heading('summary')
-  line(summaryOf(outcomes))
+  line(summaryOf(outcomes, told))
   return outcomes.every(({ passed }) => passed) ? 0 : 1
 }

@@ -1,4 +1,4 @@
-import { type Bindings, createBase, healthRoute } from '@airlock/server-kit'
+import { type Bindings, createBase, healthRoute, securityTextRoute } from '@airlock/server-kit'
 import type { Hono } from 'hono'
 import type { Server } from './context.ts'
 import { documentRoutes } from './routes/documents.ts'
@@ -9,6 +9,7 @@ import { reportsRoute } from './routes/reports.ts'
 export function createApp(server: Server, api: Hono): Hono<Bindings> {
   const app = createBase(server)
   app.route('/', healthRoute(server))
+  app.route('/', securityTextRoute(server.environment.securityContact))
   app.route('/', documentRoutes(server))
   app.route('/', filesRoute(server))
   app.route('/', reportsRoute(server))

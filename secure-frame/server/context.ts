@@ -4,9 +4,9 @@ import type { Environment } from './config/environment.ts'
 
 /** What the documents are made of. Everything is known at the start but whether the server is stopping. */
 export interface Server extends Base {
-  environment: Pick<Environment, 'widgetUrl'>
+  environment: Pick<Environment, 'widgetUrl'> & Partial<Pick<Environment, 'securityContact'>>
   projects: Projects
   assets: Assets
-  /** Why the server cannot serve just now, as a sentence; null when it can. */
-  notReady: () => Promise<string | null>
+  /** Whether a balancer may send anybody here just now. */
+  isReady: () => boolean
 }

@@ -171,10 +171,18 @@ test('a visit is logged by project; a ticket, which is in the address of a windo
 })
 
 test('is not ready while its database or keys are not', async () => {
-  const reason = 'The database, the keys or the clock are not as they have to be. The log says what it is.'
-  const { app } = documentsForTests({ notReady: async () => reason })
+  const { app } = documentsForTests({ isReady: () => false })
   expect((await app.request('/healthz')).status).toBe(200)
   const response = await app.request('/readyz')
   expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({ status: 'incomplete', reason })
+  expect(await response.json()).toEqual({ status: 'not-ready' })
+})
+
+test('security.txt says where to report a vulnerability', async () => {
+  const environment = { widgetUrl: 'https://widget.example', securityContact: 'mailto:a@shop.example' }
+  const { app } = documentsForTests({ environment })
+  expect(await (await app.request('/.well-known/security.txt')).text()).toMatch(
+    /^Contact: mailto:a@shop.example\n/,
+  )
+  expect((await get('/.well-known/security.txt')).status).toBe(404)
 })

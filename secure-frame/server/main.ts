@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import {
   ConfigProblem,
-  createAddressOf,
   createLog,
+  createMetrics,
+  type Metrics,
   readProjects,
+  runCommand,
   serve,
   startOrSay,
+  trustProxies,
   waitFor,
 } from '@airlock/server-kit'
 import type { Logger } from 'pino'
@@ -15,22 +18,33 @@ import { createServices } from './api/services.ts'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets.ts'
 import { createRedaction } from './audit/redact.ts'
-import { commandOf } from './commands.ts'
+import { receivesMail } from './auth/mailDomain.ts'
+import { settleEmails } from './auth/settleEmails.ts'
+import { createProofOfWork } from './challenge/proofOfWork.ts'
+import { keyringOf } from './commands/open.ts'
+import { COMMANDS } from './commands/table.ts'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { type Keyring, parseKeyring } from './keys/keyring.ts'
+import { countMail, LIMIT_NAMES } from './figures.ts'
 import { createSmtpTransports } from './mail/smtp.ts'
 import { startPurging } from './purge.ts'
-import { createReadiness } from './readiness.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import { warnOfTrusted } from './trusted.ts'
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const projects = readProjects({ ...environment, hasSecureFrame: true, variables: process.env })
-  const keyring = await readKeyring(environment)
+  const keyring = await keyringOf(environment)
   const assets = loadAssets(fileURLToPath(new URL('../client', import.meta.url)))
   const redact = createRedaction(environment.secrets.pepper)
   const log = createLog({ service: 'secure', level: environment.logLevel, redact })
-  const database = await reach(environment, log)
+  warnOfTrusted(projects, log)
+  const metrics = environment.metrics && createMetrics('secure', LIMIT_NAMES)
+  const database = await reach(environment, log, metrics)
+  if (metrics) countMail(metrics, database.db, Date.now)
+  const readiness = createReadiness({ assets, database, keyring, secrets: environment.secrets, log })
+  await requireReady(readiness, environment, log)
+  await settle(database, log)
   const services = createServices({
     db: database.db,
     keyring,
@@ -39,49 +53,77 @@ async function start(): Promise<void> {
     pepper: environment.secrets.pepper,
     sessionKey: environment.secrets.sessionKey,
     transport: createSmtpTransports(environment.mail, log),
-    addressOf: createAddressOf(environment.proxies),
+    addressOf: trustProxies(environment, log),
     limits: environment.limits,
+    mayServe: readiness.mayServe,
+    challenge:
+      environment.challenge === 'off' ? null : createProofOfWork(environment.secrets.pepper, Date.now),
+    receivesMail: receivesMail(environment.mode),
+    onLimit: metrics?.limited,
     ...admission(projects),
   })
   const stopping = new AbortController()
-  const notReady = createReadiness({ assets, database, keyring, secrets: environment.secrets, log })
   const isStopping = () => stopping.signal.aborted
-  const app = createApp({ environment, projects, assets, log, isStopping, notReady }, createApi(services))
-  const stopPurging = startPurging(database, environment.auditKeptMs, log)
+  const app = createApp(
+    { environment, projects, assets, log, isStopping, isReady: readiness.isReady, metrics },
+    createApi(services),
+  )
+  const stopWatching = readiness.watch()
+  const stopPurging = startPurging({ ...database, ...readiness }, environment.auditKeptMs, log)
   services.mailer.start()
   const close = async () => {
+    stopWatching()
     stopPurging()
     await services.mailer.stop()
     await database.close()
   }
   const address = { ...environment, variable: 'AIRLOCK_SECURE_PORT' }
-  const about = { database: database.kind, projects: [...projects.byId.keys()] }
-  await serve({ fetch: app.fetch, address, log, stopping, close, about })
-}
-
-async function readKeyring({ secrets }: Environment): Promise<Keyring> {
-  try {
-    return await parseKeyring(secrets.keys)
-  } catch (error) {
-    throw new ConfigProblem(`AIRLOCK_KEYS: ${(error as Error).message}`)
-  }
+  const about = { database: database.kind, projects: projects.byId.size }
+  const figures = metrics && environment.metrics && { metrics, address: environment.metrics }
+  await serve({ fetch: app.fetch, address, log, stopping, close, about, figures })
 }
 
 /** The database's address stays out of the message: it holds a password. */
-async function reach({ database, databaseWaitMs }: Environment, log: Logger): Promise<OpenDatabase> {
+async function reach(
+  { database, databaseWaitMs }: Environment,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'connection lost')
+  const onPool = metrics?.pool('main')
   const onWait = () => log.warn({ seconds: databaseWaitMs / 1000 }, 'waiting for the database')
   try {
-    return await waitFor(() => openDatabase({ ...database, onError }), { ms: databaseWaitMs, onWait })
+    return await waitFor(() => openDatabase({ ...database, onError, onPool }), { ms: databaseWaitMs, onWait })
   } catch (error) {
+    if (error instanceof ConfigProblem) throw error
     const { code, message } = error as NodeJS.ErrnoException
     const what = 'url' in database ? 'the database of DATABASE_URL' : `the database in ${database.dataDir}`
     throw new ConfigProblem(`Cannot open ${what}: ${code ?? message}.`)
   }
 }
 
-const [, , command] = process.argv
-startOrSay('The secure frame’s server', async () => {
-  if (command === undefined) return start()
-  process.exitCode = await commandOf(command)(process.env)
-})
+/** Nobody is answered by a replica that could do harm, not even until its first look at itself. */
+async function requireReady(
+  readiness: Readiness,
+  { databaseWaitMs }: Environment,
+  log: Logger,
+): Promise<void> {
+  const onWait = () => log.warn({ seconds: databaseWaitMs / 1000 }, 'waiting for the database')
+  try {
+    await waitFor(readiness.require, { ms: databaseWaitMs, onWait })
+  } catch (error) {
+    throw new ConfigProblem((error as Error).message)
+  }
+}
+
+/** Before the first sign-in: an account that is not under its canonical address yet would not be found. */
+async function settle({ db }: OpenDatabase, log: Logger): Promise<void> {
+  const { moved, left } = await settleEmails(db)
+  if (moved > 0) log.info({ accounts: moved }, 'email addresses were brought to their canonical form')
+  if (left.length > 0)
+    log.warn({ accounts: left.length }, 'accounts have colliding or invalid addresses: run email-collisions')
+}
+
+const argv = process.argv.slice(2)
+if (argv.length === 0) startOrSay('The secure frame’s server', start)
+else process.exitCode = await runCommand(COMMANDS, argv, process.env)

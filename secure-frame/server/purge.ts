@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
 import type { OpenDatabase } from './db/open.ts'
 import { purgeExpired } from './db/purge.ts'
+import type { Readiness } from './readiness.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Deletes what has ended, now and then, until the answer is called. */
-export function startPurging({ db }: Pick<OpenDatabase, 'db'>, auditKeptMs: number, log: Logger): () => void {
+type Replica = Pick<OpenDatabase, 'db'> & Pick<Readiness, 'mayServe'>
+
+/** Deletes what has ended, now and then, until the answer is called. By a clock that is wrong it deletes nothing. */
+export function startPurging({ db, mayServe }: Replica, auditKeptMs: number, log: Logger): () => void {
   const purge = () => {
-    purgeExpired(db, Date.now(), auditKeptMs).catch((error: Error) => {
+    if (!mayServe()) return
+    purgeExpired(db, { now: Date.now(), auditKeptMs }).catch((error: Error) => {
       log.warn({ reason: error.message }, 'what has ended was not deleted')
     })
   }

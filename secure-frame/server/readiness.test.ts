@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Keyring, newKeyringText, parseKeyring } from './keys/keyring.ts'
 import { adoptSharedSecrets } from './keys/sharedSecrets.ts'
-import { createReadiness } from './readiness.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import { createTestServer, signIn, start } from './testing/server.ts'
 
 const secrets = { pepper: randomBytes(32), sessionKey: randomBytes(32) }
 const built = { documents: { frame: 'a', approve: 'b', device: 'c' }, files: new Map() }
@@ -17,69 +18,117 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-function parts() {
-  const logged: string[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
-  return { assets: built, database, keyring, secrets, log, logged }
+let logged: string[]
+beforeEach(() => {
+  logged = []
+})
+afterEach(() => adoptSharedSecrets(database.db, secrets))
+
+function readinessWith(changes: Partial<Parameters<typeof createReadiness>[0]> = {}): Readiness {
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  return createReadiness({ assets: built, database, keyring, secrets, log, ...changes })
 }
 
-test('ready with everything there', async () => {
-  expect(await createReadiness(parts())()).toBeNull()
+const stateOf = ({ isReady, mayServe }: Readiness) => [isReady(), mayServe()]
+
+test('neither ready nor serving before it has looked at itself; both with everything there', async () => {
+  const readiness = readinessWith()
+  expect(stateOf(readiness)).toEqual([false, false])
+  await readiness.require()
+  expect(stateOf(readiness)).toEqual([true, true])
+  expect(logged).toEqual([])
 })
 
-test('a crowd that asks at once costs one look, and the next one is looked at anew', async () => {
-  let looks = 0
-  const counted = {
-    db: database.db,
-    ready: async () => {
-      looks += 1
-    },
-  }
-  const isNotReady = createReadiness({ ...parts(), database: counted })
-  expect(await Promise.all(Array.from({ length: 50 }, isNotReady))).toEqual(Array(50).fill(null))
-  expect(looks).toBe(1)
-  await isNotReady()
-  expect(looks).toBe(2)
+test('to be asked costs no look', async () => {
+  const ready = vi.fn(async () => {})
+  const readiness = readinessWith({ database: { db: database.db, ready } })
+  await readiness.require()
+  for (let asked = 0; asked < 50; asked++) expect(stateOf(readiness)).toEqual([true, true])
+  expect(ready).toHaveBeenCalledOnce()
 })
 
 test('not ready without a document', async () => {
-  const assets = { ...built, documents: { ...built.documents, approve: null } }
-  expect(await createReadiness({ ...parts(), assets })()).toBe('Not built: approve.html.')
+  const readiness = readinessWith({ assets: { ...built, documents: { ...built.documents, approve: null } } })
+  await readiness.require()
+  expect(readiness.isReady()).toBe(false)
+  readiness.watch()()
+  expect(logged.join()).toContain('approve.html')
 })
 
-test('not ready without its database; what is wrong is for the log', async () => {
-  const { logged, ...rest } = parts()
-  const away = {
-    db: database.db,
-    ready: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432')),
+test('not ready while its database is away; calls then fail by themselves, and go on at once after it', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
+  const ready = vi.fn(async () => {})
+  const readiness = readinessWith({ database: { db: database.db, ready } })
+  await readiness.require()
+  for (let look = 0; look < 3; look++) {
+    ready.mockRejectedValueOnce(away)
+    await expect(readiness.require()).rejects.toThrow('ECONNREFUSED')
+    expect(stateOf(readiness)).toEqual([false, true])
   }
-  expect(await createReadiness({ ...rest, database: away })()).toMatch(/^The database, the keys or the clock/)
-  expect(logged.join()).toContain('10.0.0.7')
+  await readiness.require()
+  expect(stateOf(readiness)).toEqual([true, true])
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['not ready', 'ready again'])
 })
 
-test('not ready with another key under a name that was used before', async () => {
-  const { logged, ...rest } = parts()
-  expect(await createReadiness(rest)()).toBeNull()
-  const other = await parseKeyring(newKeyringText('a'))
-  expect(await createReadiness({ ...rest, keyring: other })()).toMatch(/^The database, the keys or the clock/)
-  expect(logged.join()).toContain('is not the one that was used under this name before')
+const HOUR = 3_600_000
+
+/** What a replica may have that the others have not, and what its log says of it. */
+const WRONG: Readonly<
+  Record<
+    string,
+    [() => Promise<Parameters<typeof readinessWith>[0]> | Parameters<typeof readinessWith>[0], string]
+  >
+> = {
+  keyring: [
+    async () => ({ keyring: await parseKeyring(newKeyringText('a')) }),
+    'is not the one that was used under this name before',
+  ],
+  pepper: [() => ({ secrets: { ...secrets, pepper: randomBytes(32) } }), 'AIRLOCK_PEPPER is not the one'],
+  'session key': [
+    () => ({ secrets: { ...secrets, sessionKey: randomBytes(32) } }),
+    'AIRLOCK_SESSION_KEY is not the one',
+  ],
+  clock: [() => ({ clock: () => Date.now() + HOUR }), 'differ by 3600 seconds'],
+}
+
+test.each(Object.keys(WRONG))('a replica with another %s than the rest may not start', async (what) => {
+  const [change, reason] = WRONG[what] ?? expect.fail()
+  await readinessWith().require()
+  const readiness = readinessWith(await change())
+  await expect(readiness.require()).rejects.toThrow(reason)
+  expect(stateOf(readiness)).toEqual([false, false])
 })
 
-test.each([
-  ['pepper', 'AIRLOCK_PEPPER'],
-  ['sessionKey', 'AIRLOCK_SESSION_KEY'],
-] as const)(
-  'not ready with another %s than the other replicas, until the operator says that it is the one',
-  async (name, variable) => {
-    const { logged, ...rest } = parts()
-    const before = createReadiness(rest)
-    expect(await before()).toBeNull()
-    const changed = { ...secrets, [name]: randomBytes(32) }
-    const after = createReadiness({ ...rest, secrets: changed })
-    expect(await after()).toMatch(/^The database, the keys or the clock/)
-    expect(logged.join()).toContain(`${variable} is not the one`)
-    await adoptSharedSecrets(database.db, changed)
-    expect([await after(), await before()]).toEqual([null, expect.any(String)])
-    await adoptSharedSecrets(database.db, secrets)
-  },
-)
+test('a replica whose clock goes wrong answers no call any more, until it is right again', async () => {
+  let skew = 0
+  const readiness = readinessWith({ clock: () => Date.now() + skew, everyMs: 1 })
+  await readiness.require()
+  const server = await createTestServer({ db: database.db, mayServe: readiness.mayServe })
+  const client = await server.client()
+  const { accessToken } = await signIn(server, client, 'a@b.example')
+  const stop = readiness.watch()
+  skew = HOUR
+  await vi.waitFor(() => expect(stateOf(readiness)).toEqual([false, false]))
+  for (const refused of [
+    await client.call('GET', '/api/session', { accessToken }),
+    await client.call('GET', '/api/wallet', { accessToken }),
+    await start(client, 'c@d.example'),
+  ]) {
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } })
+  }
+  skew = 0
+  await vi.waitFor(() => expect(stateOf(readiness)).toEqual([true, true]))
+  expect((await client.call('GET', '/api/session', { accessToken })).status).toBe(200)
+  stop()
+})
+
+test('a pepper that was changed on purpose is the right one from then on, and the old one is wrong', async () => {
+  const before = readinessWith()
+  await before.require()
+  const changed = { ...secrets, pepper: randomBytes(32) }
+  await adoptSharedSecrets(database.db, changed)
+  await readinessWith({ secrets: changed }).require()
+  await expect(before.require()).rejects.toThrow('AIRLOCK_PEPPER')
+  expect(stateOf(before)).toEqual([false, false])
+})

@@ -1,3 +1,4 @@
+import { isAway } from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import { type Assets, missingDocuments } from './assets.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -11,39 +12,88 @@ interface Parts {
   keyring: Keyring
   secrets: SharedSecrets
   log: Logger
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  /** Between two looks, in milliseconds. */
+  everyMs?: number
 }
 
+/** What this replica knows of itself by its last look; asking costs nothing. */
+export interface Readiness {
+  /** Whether a balancer may send anybody here. */
+  isReady: () => boolean
+  /**
+   * Whether a call may be answered: not by a replica whose keys, secrets or clock are wrong. A database that is away
+   * leaves this as it was, since calls then fail by themselves and go on as soon as it is back.
+   */
+  mayServe: () => boolean
+  /** Looks now. Rejects with what is wrong, in words for the operator. */
+  require: () => Promise<void>
+  /** Looks now and then, until the answer is called. */
+  watch: () => () => void
+}
+
+const EVERY_MS = 5_000
+/** A look that takes longer than this hangs. */
+const STALE_MS = 30_000
+
 /**
- * Whether this replica may be sent anybody. Fails closed: without its documents, its database, every key that a share
- * needs and the secrets of the other replicas, or with a wrong clock, it answers no. The caller learns that much; the log
- * says what it is. Anybody may ask: who does while it is being looked at gets the same answer, and costs no more.
+ * Looks after whether this replica may work (R28). It fails closed: without a look it is not ready. Strangers learn
+ * whether it is ready; the log says why not, once for each reason.
  */
-export function createReadiness({
-  assets,
-  database,
-  keyring,
-  secrets,
-  log,
-}: Parts): () => Promise<string | null> {
-  const look = async () => {
-    const missing = missingDocuments(assets)
-    if (missing.length > 0) return `Not built: ${missing.join(' and ')}.`
+export function createReadiness(parts: Parts): Readiness {
+  const { assets, database, keyring, secrets, log, clock = Date.now, everyMs = EVERY_MS } = parts
+  const missing = missingDocuments(assets)
+  let isFine = false
+  let mayServe = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let reported: string | null = null
+
+  function note(problem: Error | null): void {
+    isFine = problem === null
+    if (isFine || !isAway(problem)) mayServe = isFine
+    lookedAt = performance.now()
+    const reason = problem?.message ?? null
+    if (reason === reported) return
+    if (problem) log.error({ reason, code: (problem as NodeJS.ErrnoException).code }, 'not ready')
+    else if (reported !== null) log.info('ready again')
+    reported = reason
+  }
+
+  async function require(): Promise<void> {
     try {
       await database.ready()
-      await checkReplica(database.db, keyring, Date.now)
+      await checkReplica(database.db, keyring, clock)
       await checkSharedSecrets(database.db, secrets)
-      return null
+      note(null)
     } catch (error) {
-      const { message, code } = error as NodeJS.ErrnoException
-      log.error({ reason: message, code }, 'not ready')
-      return 'The database, the keys or the clock are not as they have to be. The log says what it is.'
+      note(error as Error)
+      throw error
     }
   }
-  let looking: Promise<string | null> | null = null
-  return () => {
-    looking ??= look().finally(() => {
-      looking = null
-    })
-    return looking
+
+  function watch(): () => void {
+    let timer: NodeJS.Timeout
+    let isStopped = false
+    const again = () => {
+      if (!isStopped) timer = setTimeout(look, everyMs).unref()
+    }
+    const look = () =>
+      void require()
+        .catch(() => {})
+        .then(again)
+    if (missing.length > 0) log.error({ missing }, 'not ready: not built')
+    again()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    isReady: () => isFine && missing.length === 0 && performance.now() - lookedAt < STALE_MS,
+    mayServe: () => mayServe,
+    require,
+    watch,
   }
 }

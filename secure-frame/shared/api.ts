@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountEmail, Email } from '../src/contract/email.ts'
 
 /**
  * The calls that the secure frame makes to its own server, `POST /api/…` unless said otherwise. Every one carries a
@@ -7,16 +8,6 @@ import * as z from 'zod/mini'
 
 /** Bytes as base64url without padding. */
 export const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,512}$/))
-
-/** An address as people type it; compared in its normal form (trimmed, lower case). */
-export const Email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254),
-    z.regex(/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@.]{2,63}$/),
-  )
 
 /** Six digits, as they stand in the mail. */
 const Code = z.string().check(z.regex(/^\d{6}$/))
@@ -28,11 +19,31 @@ const Id = z.string().check(z.minLength(1), z.maxLength(64))
 /** The body of a call that has nothing to say, such as `POST /api/attempts/:id/resend`: `{}`. */
 export const Nothing = z.strictObject({})
 
+/**
+ * Work that is asked for before a code is sent, while many codes are sent to unknown devices (error `challenge-needed`):
+ * a number for which SHA-256 of `<token>.<number>` starts with so many zero bits. Good for two minutes, once, for the
+ * same project, address and device key.
+ */
+export const Challenge = z.strictObject({
+  kind: z.literal('proof-of-work'),
+  token: z.string().check(z.maxLength(256)),
+  bits: z.int().check(z.gte(1), z.lte(24)),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+export const Solution = z.strictObject({
+  token: Challenge.shape.token,
+  answer: z.string().check(z.maxLength(64)),
+})
+export type Solution = z.infer<typeof Solution>
+
 /** `POST /api/attempts`: a person wants to sign in on `topOrigin` (as the browser says; null where it says nothing). */
 export const StartAttempt = z.strictObject({
   email: Email,
   projectId: z.string().check(z.minLength(1), z.maxLength(128)),
   topOrigin: z.nullable(z.string().check(z.maxLength(256))),
+  /** Of the challenge that the last try was answered with. */
+  solution: z.optional(Solution),
 })
 export type StartAttempt = z.infer<typeof StartAttempt>
 
@@ -70,7 +81,7 @@ export const Tokens = z.strictObject({
   /** When the access token ends. */
   expiresAt: Time,
   now: Time,
-  user: z.strictObject({ id: Id, email: Email }),
+  user: z.strictObject({ id: Id, email: AccountEmail }),
 })
 export type Tokens = z.infer<typeof Tokens>
 
@@ -89,7 +100,7 @@ export type Wallet = z.infer<typeof Wallet>
 
 /** `GET /api/session` (`DELETE` signs out, 204). */
 export const Session = z.strictObject({
-  user: z.strictObject({ id: Id, email: Email }),
+  user: z.strictObject({ id: Id, email: AccountEmail }),
   wallet: z.nullable(Wallet),
   now: Time,
 })
@@ -121,7 +132,11 @@ export const CreateWallet = z.strictObject({
 })
 export type CreateWallet = z.infer<typeof CreateWallet>
 
-/** `POST /api/wallet/shares`: `auth` to unlock, with `recovery` on a device without its share. Logged and limited. */
+/**
+ * `POST /api/wallet/shares`: `auth` to unlock, with `recovery` on a device without its share. Logged and limited. Both
+ * together need a code of this session that is not older than five minutes, of its sign-in or of the step-up `restore`;
+ * a code is good for one such release, which may be repeated for a minute, and the mailbox is told.
+ */
 export const ReleaseShares = z.strictObject({ kinds: z.literal(['auth', 'auth+recovery']) })
 
 export const ReleasedShares = z.strictObject({
@@ -136,7 +151,7 @@ export type ReleasedShares = z.infer<typeof ReleasedShares>
  * `…/:id/verify` `{code}` → 204; it then holds for five minutes for that purpose in that session. `POST /api/wallet/export` `{}` → {@link ReleasedShares} with the
  * recovery share; needs the step-up `export`, is written down and told by mail.
  */
-export const StartStepUp = z.strictObject({ purpose: z.literal(['export']) })
+export const StartStepUp = z.strictObject({ purpose: z.literal(['export', 'restore']) })
 
 /**
  * Email update (SEC-37), in this order: `POST /api/email` `{newEmail}` → EmailUpdate (a code to the old address),
@@ -158,8 +173,10 @@ export type EmailUpdate = z.infer<typeof EmailUpdate>
 /**
  * An approval in a top-level window: C makes it (`POST /api/tickets` `{requestHash, display}` → Ticket), opens
  * `/approve?ticket=<ticketId>#<secret>`, and polls `GET /api/tickets/:id`. The window reads it by
- * `POST /api/tickets/:id/open` `{secret}` → `{display}` and decides by `POST /api/tickets/:id/decide`
- * `{secret, decision}` → 204; those two carry no session and no proof. One decision, ten minutes.
+ * `POST /api/tickets/:id/open` `{secret}` → `{display}`, polls `POST /api/tickets/:id/watch` `{secret}` → `{decided}` while
+ * it is there, reports that it goes by `POST /api/tickets/:id/leave` `{secret}` → 204 (a beacon), and decides by
+ * `POST /api/tickets/:id/decide` `{secret, decision}` → 204; those four carry no session and no proof. One decision, ten
+ * minutes.
  */
 export const CreateTicket = z.strictObject({
   /** SHA-256 of the bytes to be signed, base64url. */
@@ -171,6 +188,10 @@ export const Ticket = z.strictObject({ ticketId: Id, secret: Base64Url, expiresA
 export const TicketState = z.strictObject({
   requestHash: Base64Url,
   decision: z.nullable(z.literal(['approve', 'reject'])),
+  /** Whether a window has read it. */
+  opened: z.boolean(),
+  /** When its window went away; null while it is there, and before. */
+  leftAt: z.nullable(Time),
   expiresAt: Time,
   now: Time,
 })
@@ -180,6 +201,7 @@ export const OpenedTicket = z.strictObject({
   display: z.string(),
   decided: z.boolean(),
 })
+export const WatchedTicket = z.strictObject({ decided: z.boolean() })
 export const DecideTicket = z.strictObject({ secret: Base64Url, decision: z.literal(['approve', 'reject']) })
 
 /**

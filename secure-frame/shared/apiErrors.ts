@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Wallet } from './api.ts'
+import { Challenge, Wallet } from './api.ts'
 
 /** Every code that an error of the server carries, and the HTTP status it comes with. */
 export const API_ERRORS = {
@@ -9,11 +9,15 @@ export const API_ERRORS = {
   'session-expired': 401,
   'code-wrong': 401,
   'step-up-needed': 403,
+  /** The operator closed the account; only said after a right code. */
+  'account-disabled': 403,
   'origin-not-allowed': 403,
   'not-found': 404,
   'wallet-exists': 409,
   /** The attempt, update or ticket has ended: expired, used, or three wrong codes. Start again. */
   over: 410,
+  /** Many codes are sent just now: do some work first, then ask again. */
+  'challenge-needed': 428,
   'rate-limited': 429,
   internal: 500,
   unavailable: 503,
@@ -30,6 +34,8 @@ export const ApiError = z.strictObject({
     triesLeft: z.optional(z.int()),
     /** wallet-exists */
     wallet: z.optional(Wallet),
+    /** challenge-needed */
+    challenge: z.optional(Challenge),
     /** proof-invalid, when only the proof's time is wrong: the server's clock, to be counted from then on (R24; ms). */
     now: z.optional(z.int()),
   }),

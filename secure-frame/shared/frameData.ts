@@ -23,6 +23,8 @@ export const FrameData = z.strictObject({
   /** Patterns of the sites that may show the widget. */
   allowedOrigins: z.array(z.string()),
   networks: z.array(FrameNetwork),
+  /** The exact origins that the operator trusts like the wallet itself: their requests may be approved in the frame. */
+  approveInFrame: z.array(z.string()),
   /** Who can sign without the person: see security-design.md 3.7. */
   custody: z.literal('assisted'),
 })

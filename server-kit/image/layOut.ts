@@ -31,7 +31,9 @@ function matching(path: string): string[] {
 /** As in an image, where everybody reads and only root writes: who has built here may have a stricter umask. */
 function openToReaders(root: string): void {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+    const path = join(entry.parentPath, entry.name)
+    const isProgram = entry.isDirectory() || (statSync(path).mode & 0o100) !== 0
+    chmodSync(path, isProgram ? 0o755 : 0o644)
   }
   chmodSync(root, 0o755)
 }

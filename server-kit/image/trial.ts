@@ -77,8 +77,16 @@ function buildWhatIsMissing(built: readonly string[]): void {
   execFileSync('npm', ['run', 'build'], { cwd: REPOSITORY, stdio: 'inherit', env })
 }
 
+interface Ports {
+  port: number
+  /** Where its figures are, when it serves any. */
+  metricsPort: number | undefined
+}
+
 /** The port that a server says it listens on. Throws with what it said when it ends before. */
-export async function portIn(child: ChildProcess): Promise<number> {
+export const portIn = async (child: ChildProcess): Promise<number> => (await portsIn(child)).port
+
+export async function portsIn(child: ChildProcess): Promise<Ports> {
   if (!child.stdout) throw new Error('no output')
   let said = ''
   child.stderr?.on('data', (chunk) => {
@@ -88,7 +96,7 @@ export async function portIn(child: ChildProcess): Promise<number> {
     const entry = JSON.parse(line)
     if (entry.msg === 'listening') {
       child.stdout.resume()
-      return entry.port
+      return entry
     }
   }
   throw new Error(`The server ended before it listened:\n${said}`)

@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { COMMON_HEADERS } from './headers/common.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { type Bindings, requestLog } from './requestLog.ts'
 
 /** What every server of ours knows about itself. */
 export interface Base {
   log: Logger
   isStopping: () => boolean
+  /** Undefined where nobody wants figures. */
+  metrics?: Metrics | undefined
 }
 
 /** An app without routes: every answer is logged and has the common headers, failures are masked. */
-export function createBase({ log, isStopping }: Base): Hono<Bindings> {
+export function createBase({ log, isStopping, metrics }: Base): Hono<Bindings> {
   const app = new Hono<Bindings>()
-  app.use(requestLog(log))
+  app.use(requestLog(log, metrics?.answered))
   app.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Connections } from './config/net.ts'
 import type { Mode } from './config/variables.ts'
 import { type Address, listen, portOf } from './listen.ts'
 import { type Drainable, drain, drainable } from './shutdown.ts'
@@ -21,15 +22,23 @@ afterEach(async () => {
   await drain(open.splice(0), 0)
 })
 
+const CONNECTIONS: Connections = { most: 1_000, headersMs: 10_000, idleMs: 65_000 }
+
 const addressOf = (mode: Mode, host?: string, port = 0): Address => ({
   mode,
   host,
   port,
   variable: 'AIRLOCK_WIDGET_PORT',
+  connections: CONNECTIONS,
 })
 
-async function listening(fetch: Parameters<typeof listen>[0], host?: string) {
-  const servers = await listen(fetch, addressOf('development', host))
+async function listening(
+  fetch: Parameters<typeof listen>[0],
+  host?: string,
+  connections: Partial<Connections> = {},
+) {
+  const address = addressOf('development', host)
+  const servers = await listen(fetch, { ...address, connections: { ...CONNECTIONS, ...connections } })
   open.push(...servers)
   return { servers, port: servers[0] ? portOf(servers[0].server) : 0 }
 }
@@ -70,22 +79,106 @@ describe('listening', () => {
   })
 })
 
-describe('stopping', () => {
-  /** A handler that answers when it is told to. */
-  function slowHandler() {
-    const happenings = new EventTarget()
-    const handler = () => {
-      const answer = once(happenings, 'finish').then(() => new Response('late'))
-      happenings.dispatchEvent(new Event('arrived'))
-      return answer
-    }
-    return {
-      handler,
-      arrived: once(happenings, 'arrived'),
-      finish: () => happenings.dispatchEvent(new Event('finish')),
-    }
+/** A handler that answers when it is told to. */
+function slowHandler() {
+  const happenings = new EventTarget()
+  const handler = () => {
+    const answer = once(happenings, 'finish').then(() => new Response('late'))
+    happenings.dispatchEvent(new Event('arrived'))
+    return answer
+  }
+  return {
+    handler,
+    arrived: once(happenings, 'arrived'),
+    finish: () => happenings.dispatchEvent(new Event('finish')),
+  }
+}
+
+describe('connections', () => {
+  /** Opens one that says nothing, and waits until the server has it. */
+  async function silent(server: Drainable, port: number): Promise<Socket> {
+    const accepted = once(server.server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    // The server may reset it.
+    socket.on('error', () => {})
+    await accepted
+    return socket
   }
 
+  async function limited(fetch: Parameters<typeof listen>[0], connections: Partial<Connections>) {
+    const { servers, port } = await listening(fetch, '127.0.0.1', connections)
+    const [server] = servers
+    if (!server) throw new Error('no server')
+    return { server, port }
+  }
+
+  test('that ask nothing make room for others, the oldest first, and shut nobody out', async () => {
+    const { server, port } = await limited(() => new Response('here'), { most: 10 })
+    const sockets: Socket[] = []
+    const closed: number[] = []
+    for (let count = 0; count < 50; count++) {
+      const socket = await silent(server, port)
+      socket.on('close', () => closed.push(count))
+      sockets.push(socket)
+    }
+    await Promise.all(sockets.slice(0, 45).map((socket) => socket.destroyed || once(socket, 'close')))
+    expect([server.silent.size, closed.toSorted((a, b) => a - b)]).toEqual([5, [...Array(45).keys()]])
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  })
+
+  test('beyond the limit are closed while all places are busy', async () => {
+    const { handler, finish } = slowHandler()
+    const { server, port } = await limited(handler, { most: 2 })
+    let dropped = 0
+    server.server.on('drop', () => {
+      dropped += 1
+    })
+    const busy: Promise<Response>[] = []
+    for (let count = 0; count < 2; count++) {
+      const arrived = once(server.server, 'request')
+      busy.push(fetch(`http://127.0.0.1:${port}/`))
+      await arrived
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+    expect(dropped).toBe(1)
+    finish()
+    for (const answer of busy) expect(await (await answer).text()).toBe('late')
+  })
+
+  test('that send no request in time are closed', async () => {
+    const { server, port } = await limited(() => new Response('here'), { headersMs: 20 })
+    const socket = await silent(server, port)
+    socket.resume()
+    await once(socket, 'close')
+    expect(server.silent.size).toBe(0)
+  })
+
+  test('that stop in the middle of their headers are closed', async () => {
+    const { server, port } = await limited(() => new Response('here'), { headersMs: 20 })
+    const socket = await silent(server, port)
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
+    await once(socket, 'close')
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('that have been answered are closed when they stay idle', async () => {
+    const { server, port } = await limited(() => new Response('here'), { idleMs: 1 })
+    const socket = await silent(server, port)
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'close')
+    expect(said).toMatch(/^HTTP\/1\.1 200 .*here/s)
+  })
+})
+
+describe('stopping', () => {
   test('lets what is in flight finish and takes nothing new', async () => {
     const { handler, arrived, finish } = slowHandler()
     const { servers, port } = await listening(handler)

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Connections } from './config/net.ts'
 import { ConfigProblem } from './config/problem.ts'
 import type { Mode } from './config/variables.ts'
 import { type Drainable, drainable } from './shutdown.ts'
@@ -14,10 +15,15 @@ export interface Address {
   port: number
   /** The environment variable that moves the port. */
   variable: string
+  connections: Connections
+  /** The one that names the address, unless it is HOST. */
+  hostVariable?: string
 }
 
-/** Load balancers keep idle connections for about a minute: closing earlier races with their next request. */
-const KEEP_ALIVE_MS = 65_000
+/** How long a request may take to arrive whole. No body that we read is long. */
+const REQUEST_MS = 60_000
+/** How often Node looks for connections that take too long. */
+const CHECK_MS = 5_000
 
 /** This machine has no such address, which is no fault: an IPv4-only machine has no `::1`. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
@@ -28,8 +34,12 @@ const REASONS: Readonly<Record<string, (address: Address, port: number) => strin
     `Port ${port} is in use. Stop what runs there, or choose another with ${variable}.`,
   EACCES: ({ variable }, port) =>
     `Port ${port} needs more rights than this process has. Choose one above 1023 with ${variable}.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+}
+
+function noSuchHost({ host, hostVariable = 'HOST' }: Address): string {
+  return `${hostVariable} is ${host}, which is no address of this machine.`
 }
 
 /**
@@ -46,8 +56,9 @@ export async function listen(fetch: Fetch, address: Address): Promise<Drainable[
   const servers: Drainable[] = []
   let { port } = address
   for (const host of hostsOf(address)) {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, getRequestListener(fetch))
+    const server = httpServer(fetch, address.connections)
     const listener = drainable(server)
+    bound(listener, address.connections)
     try {
       await bind(server, port, host)
     } catch (error) {
@@ -60,6 +71,29 @@ export async function listen(fetch: Fetch, address: Address): Promise<Drainable[
     port = portOf(server)
   }
   return servers
+}
+
+function httpServer(fetch: Fetch, { headersMs, idleMs }: Connections): Server {
+  const options = {
+    keepAliveTimeout: idleMs,
+    headersTimeout: headersMs,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: Math.min(CHECK_MS, headersMs),
+  }
+  return createServer(options, getRequestListener(fetch))
+}
+
+/**
+ * Bounds how many connections a server keeps. Those that ask nothing may take half of the places: beyond that the oldest
+ * of them goes, so that whoever opens many shuts nobody out.
+ */
+function bound({ server, silent }: Drainable, { most }: Connections): void {
+  server.maxConnections = most
+  server.on('connection', () => {
+    if (silent.size <= most / 2) return
+    const [oldest] = silent
+    oldest?.destroy()
+  })
 }
 
 function bind(server: Server, port: number, host: string | undefined): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import { ConfigProblem } from './config/problem.ts'
 import { type Address, listen, portOf } from './listen.ts'
-import { DEADLINE_MS, drain } from './shutdown.ts'
+import { listenForMetrics } from './metrics/listen.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { MetricsAddress } from './metrics/variables.ts'
+import { DEADLINE_MS, type Drainable, drain } from './shutdown.ts'
 
 interface Service {
   fetch: Parameters<typeof listen>[0]
@@ -11,13 +14,16 @@ interface Service {
   stopping: AbortController
   /** Lets go of what the server holds (a database, a mail connection), once nothing is in flight any more. */
   close?: () => Promise<void>
+  /** Figures of this server, and where they are served. */
+  figures?: { metrics: Metrics; address: MetricsAddress } | undefined
   /** Written down beside the port. */
   about: Readonly<Record<string, unknown>>
 }
 
 /** Listens until it is told to stop, and then stops without cutting anybody off. */
-export async function serve({ fetch, address, log, stopping, close, about }: Service): Promise<void> {
-  const servers = await listen(fetch, address)
+export async function serve(service: Service): Promise<void> {
+  const { address, log, stopping, close, about } = service
+  const { servers, ports } = await open(service)
   const stop = async (signal: NodeJS.Signals) => {
     // Asked twice means at once.
     if (stopping.signal.aborted) process.exit(1)
@@ -30,8 +36,20 @@ export async function serve({ fetch, address, log, stopping, close, about }: Ser
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  const port = servers[0] ? portOf(servers[0].server) : address.port
-  log.info({ port, mode: address.mode, ...about }, 'listening')
+  log.info({ ...ports, mode: address.mode, ...about }, 'listening')
+}
+
+/** The public port and, where there are figures, theirs; or neither of them. */
+async function open({ fetch, address, figures, log }: Service) {
+  const beside = figures ? await listenForMetrics(figures.metrics, figures.address, log) : []
+  const servers = await listen(fetch, address).catch(async (error: unknown) => {
+    await drain(beside, 0)
+    throw error
+  })
+  const portIn = ([first]: readonly Drainable[]) => first && portOf(first.server)
+  const metricsPort = portIn(beside)
+  const ports = { port: portIn(servers), ...(metricsPort !== undefined && { metricsPort }) }
+  return { servers: [...servers, ...beside], ports }
 }
 
 /** Runs a server's start. What the operator has to mend is said without a stack, and ends the process with 1. */

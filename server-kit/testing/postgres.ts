@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,6 +41,21 @@ export async function startPostgres(folder: string, { isDurable = false }: Optio
   const options = ['-h', '127.0.0.1', '-p', String(port), '-k', data, ...settings].join(' ')
   await asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-l', join(data, 'log'), '-w', '-o', options, 'start'])
   return `postgres://postgres@127.0.0.1:${port}`
+}
+
+/** Stops what {@link startPostgres} started there as a failover would, connections and all, and starts it again. */
+export async function restartPostgres(folder: string): Promise<void> {
+  const data = join(folder, 'data')
+  const bin = await requireBinaries()
+  // With the options of before: it keeps its port.
+  await asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-l', join(data, 'log'), '-m', 'fast', '-w', 'restart'])
+}
+
+/** Stops every process of that Postgres where it is, or lets them go on: its machine hangs, connections stay open. */
+export async function signalPostgres(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const [line = ''] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')
+  const { stdout } = await run('pgrep', ['-P', line]).catch(() => ({ stdout: '' }))
+  for (const pid of [line, ...stdout.split('\n').filter(Boolean)]) process.kill(Number(pid), signal)
 }
 
 /** Stops what {@link startPostgres} started there, if anything, and removes its files. */

@@ -50,6 +50,49 @@ const TEST_NETWORKS: Readonly<Record<string, string>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'bip122:000000000019d6689c085ae165831e93',
 }
 
+/** Wallets of makers whose logo is there as that of their network or token. */
+const BRANDS: Readonly<Record<string, string>> = {
+  abstract: 'network:abstract',
+  'aleph-zero': 'token:AZERO',
+  alephium: 'token:ALPH',
+  ambire: 'token:WALLET',
+  arianee: 'token:ARIA20',
+  aurora: 'network:aurora',
+  blocto: 'token:BLT',
+  concordium: 'token:CCD',
+  creditcoin: 'token:CTC',
+  enjin: 'token:ENJ',
+  flow: 'token:FLOW',
+  frontier: 'token:FRONT',
+  hippocrat: 'token:HPO',
+  jupiter: 'token:JUP',
+  kaia: 'network:kaia',
+  klever: 'token:KLV',
+  loopring: 'network:loopring',
+  manta: 'network:manta-pacific',
+  math: 'token:MATH',
+  nabox: 'token:NABOX',
+  nash: 'token:NEX',
+  nodle: 'token:NODL',
+  oasys: 'network:oasys',
+  orion: 'token:ORN',
+  pintu: 'token:PTU',
+  polkadot: 'network:polkadot',
+  pundi: 'token:PUNDIX',
+  robinhood: 'network:robinhood',
+  safemoon: 'token:SFM',
+  safepal: 'token:SFP',
+  saucerswap: 'token:SAUCE',
+  shido: 'token:SHIDO',
+  status: 'network:status',
+  strikex: 'token:STRX',
+  sweat: 'token:SWEAT',
+  theta: 'network:theta',
+  thorwallet: 'token:TGT',
+  wemix: 'network:wemix',
+  wombat: 'token:WOMBAT',
+}
+
 type IconSet = Record<string, string>
 
 const folderOf = (kind: string) => join(dirname(core), 'svgs', kind, 'background')
@@ -78,7 +121,7 @@ async function collect(list: readonly (readonly [key: string, filePath: string])
 }
 
 async function wallets(): Promise<IconSet> {
-  const set: IconSet = {}
+  const set = await collect(Object.entries(BRANDS))
   // Some wallets are there as the exchange that makes them.
   for (const kind of ['exchanges', 'wallets']) {
     for (const name of namesOf(kind)) set[name] = await read(kind, name)

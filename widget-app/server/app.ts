@@ -1,4 +1,4 @@
-import { type Bindings, createBase } from '@airlock/server-kit'
+import { type Bindings, createBase, packJson, securityTextRoute } from '@airlock/server-kit'
 import type { Hono } from 'hono'
 import type { Server } from './context.ts'
 import { balanceRoute } from './routes/balance.ts'
@@ -19,7 +19,9 @@ import { supportedChainsRoute } from './routes/supportedChains.ts'
 /** The widget server as one fetch handler. */
 export function createApp(server: Server): Hono<Bindings> {
   const app = createBase(server)
+  app.use(packJson())
   app.route('/', readinessRoute(server))
+  app.route('/', securityTextRoute(server.environment.securityContact))
   app.route('/', entryRoute(server))
   app.route('/', originsRoute(server))
   app.route('/', configRoute(server))

@@ -10,7 +10,7 @@ import type { Rpc } from './rpc/rpc.ts'
 
 /** What the routes read. Everything is known at the start but whether the server is stopping. */
 export interface Server extends Base, Accounts, Activity {
-  environment: Pick<Environment, 'mode' | 'secureUrl'>
+  environment: Pick<Environment, 'mode' | 'secureUrl'> & Partial<Pick<Environment, 'securityContact'>>
   projects: Projects
   assets: Assets
   registry: Registry

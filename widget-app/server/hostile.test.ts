@@ -10,7 +10,8 @@ afterEach(async () => {
 })
 
 async function listening(): Promise<number> {
-  const address = { mode: 'development', host: '127.0.0.1', port: 0, variable: 'PORT' } as const
+  const connections = { most: 1_000, headersMs: 10_000, idleMs: 65_000 }
+  const address = { mode: 'development', host: '127.0.0.1', port: 0, variable: 'PORT', connections } as const
   const servers = await listen(serverForTests().app.fetch, address)
   open.push(...servers)
   return servers[0] ? portOf(servers[0].server) : 0

@@ -1,16 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { readFacts } from 'virtual:chain-facts'
 import { icons } from 'virtual:registry-icons'
-import { createAddressOf, createLog, readProjects, serve, startOrSay } from '@airlock/server-kit'
+import {
+  createLog,
+  createMetrics,
+  readProjects,
+  runCommand,
+  serve,
+  startOrSay,
+  trustProxies,
+} from '@airlock/server-kit'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
 import { createApp } from './app.ts'
-import { loadAssets } from './assets/load.ts'
+import { integrityOf, loadAssets } from './assets/load.ts'
 import { readChains } from './chains/read.ts'
+import { COMMANDS } from './commands.ts'
 import { readEnvironment } from './config/environment.ts'
 import { storeForIndex } from './db/forIndex.ts'
+import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
-import { createLimits } from './limits/limits.ts'
+import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
 import { createWeb } from './nfts/web.ts'
 import { readRegistry } from './registry/read.ts'
 import { createRequest, STRANGERS } from './registry/upstream/request.ts'
@@ -27,9 +37,10 @@ async function start(): Promise<void> {
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
   const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
+  const metrics = environment.metrics && createMetrics('widget', LIMIT_NAMES)
   const request = createRequest(environment.mode === 'production')
   const rpc = createRpc({ request, log })
-  const store = storeForIndex(environment, chains.all(), log)
+  const store = storeForIndex(environment, chains.all(), log, metrics?.pool)
   const seen = seenTokens(store, chains.all())
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
   // Addresses that collectibles name are strangers', in development too.
@@ -40,7 +51,8 @@ async function start(): Promise<void> {
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
-  const indexing = indexChains({ chains: chains.all(), store, rpc, log, ...activity })
+  const onLook = metrics && countLag(metrics, Date.now)
+  const indexing = indexChains({ chains: chains.all(), store, rpc, log, onLook, ...activity })
   const close = async () => {
     await indexing.stop()
     await store.close()
@@ -57,19 +69,25 @@ async function start(): Promise<void> {
     rpc,
     ...accounts,
     ...activity,
-    limits: createLimits(environment.calls),
-    addressOf: createAddressOf(environment.proxies),
+    limits: createLimits(environment.calls, metrics?.limited),
+    addressOf: trustProxies(environment, log),
     log,
+    metrics,
     isStopping: () => stopping.signal.aborted,
   })
   const address = { ...environment, variable: 'AIRLOCK_WIDGET_PORT' }
-  const about = { projects: [...projects.byId.keys()] }
-  await serve({ fetch: app.fetch, address, log, stopping, close, about }).catch(async (error: unknown) => {
-    // Else what is being indexed would keep a server alive that could not start.
-    await close()
-    throw error
-  })
+  const about = { projects: projects.byId.size, integrity: integrityOf(assets) }
+  const figures = metrics && environment.metrics && { metrics, address: environment.metrics }
+  await serve({ fetch: app.fetch, address, log, stopping, close, about, figures }).catch(
+    async (error: unknown) => {
+      // Else what is being indexed would keep a server alive that could not start.
+      await close()
+      throw error
+    },
+  )
   if (assets.missing.length > 0) log.error({ missing: assets.missing }, 'not ready: not built')
 }
 
-startOrSay('The widget server', start)
+const argv = process.argv.slice(2)
+if (argv.length === 0) startOrSay('The widget server', start)
+else process.exitCode = await runCommand(COMMANDS, argv, process.env)

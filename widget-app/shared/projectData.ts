@@ -20,6 +20,8 @@ export const ProjectData = z.strictObject({
   features: z.array(RemoteFeature),
   /** Origin of the secure frame; absent where none is deployed. */
   secureUrl: z.optional(z.string()),
+  /** The networks that the embedded wallet works on, by CAIP-2 id, as they are called in its approvals. */
+  networks: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   /** The relay over which wallets elsewhere are paired, and the project's id there; absent where none is configured. */
   pairing: z.optional(z.strictObject({ relayUrl: z.string(), projectId: z.string() })),
 })

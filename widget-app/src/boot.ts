@@ -12,6 +12,7 @@ import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
 import { scopeOf } from './store/persistence.ts'
 import type { Environment, HostLink } from './store/services.ts'
+import { openStorage, type Storage } from './store/storage.ts'
 import { type AppStore, createAppStore } from './store/store.ts'
 
 /** The first site that was refused is told to whoever looks at the console, and to the alert. */
@@ -37,6 +38,15 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** Opened when it is first asked for: the browser may refuse it, then and later. */
+function storageOf({ openArea }: Page, onRefused: () => void): () => Storage {
+  let storage: Storage | undefined
+  return () => {
+    storage ??= openStorage(openArea, onRefused)
+    return storage
+  }
+}
+
 /** The secure frame, fetched and made when it is first needed; where there is none, nobody gets one. */
 function secureOf(store: AppStore, page: Page, project: ProjectData | null): Environment['secure'] {
   const loaded = lazily(async () => {
@@ -46,7 +56,8 @@ function secureOf(store: AppStore, page: Page, project: ProjectData | null): Env
       import('./secure/secure.ts'),
       page.loadOpenFrame(),
     ])
-    return createSecure(store, { openFrame, projectId: project.projectId, url })
+    const isVerified = page.ancestor !== undefined
+    return createSecure(store, { openFrame, projectId: project.projectId, url, isVerified })
   })
   return async () => (await loaded())()
 }
@@ -66,6 +77,7 @@ export function boot(page: Page = browserPage()): AppStore {
     secure: () => secure(),
     pairing: lazily(async () => (await import('./pairing/open.ts')).openPairing(store, page, project)),
     loadCatalogue: page.loadCatalogue,
+    storage: storageOf(page, () => dispatch(configured({ storage: 'memory' }))),
     tabs: page.openTabs(scopeOf(project?.projectId ?? '', page.ancestor ?? '')),
   })
   const secure = secureOf(store, page, project)
@@ -74,6 +86,7 @@ export function boot(page: Page = browserPage()): AppStore {
     configured({
       isMobile: page.isMobile,
       remoteFeatures: project?.features ?? [],
+      operatorNetworks: project?.networks ?? [],
       hasRelay: project?.pairing !== undefined,
     }),
   )
@@ -89,7 +102,7 @@ export function boot(page: Page = browserPage()): AppStore {
   )
   void page.connect({ allow, handlers: createHandlers(store) }).then((connected) => {
     host = connected.link
-    start(store, { connected, openArea: page.openArea, projectId: project?.projectId ?? '' })
+    start(store, { connected, projectId: project?.projectId ?? '' })
   })
   return store
 }

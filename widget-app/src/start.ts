@@ -19,13 +19,11 @@ import { openView } from './features/router/index.ts'
 import { themeSet } from './features/theme/index.ts'
 import { persist } from './store/persist.ts'
 import { createPersistence, scopeOf } from './store/persistence.ts'
-import { openStorage } from './store/storage.ts'
 import type { AppStore } from './store/store.ts'
 import type { Namespace, WidgetContract, WidgetInit } from './types.ts'
 
 interface StartOptions {
   connected: Connected<WidgetContract>
-  openArea: () => Storage
   projectId: string
 }
 
@@ -41,8 +39,12 @@ function configure(
 }
 
 /** The state as the last visit left it. */
-function fill({ dispatch }: AppStore, { config, wallets }: WidgetInit, stored: Stored): void {
-  dispatch(networksRequested(configuredNetworks(config, stored.activeCaipNetworkId)))
+function fill({ dispatch, getState }: AppStore, { config, wallets }: WidgetInit, stored: Stored): void {
+  dispatch(
+    networksRequested(
+      configuredNetworks(config, stored.activeCaipNetworkId, getState().config.operatorNetworks),
+    ),
+  )
   dispatch(activeNamespaceSet(initialNamespace(config, stored.activeNamespace)))
   dispatch(recentSet(stored.recentIds))
   dispatch(connectorsSet(wallets))
@@ -68,16 +70,16 @@ function listenToTabs({ dispatch, services }: AppStore): void {
 }
 
 /** From the host's offer to a widget that works: configured, restored, heard by the host and hearing it. */
-export function start(store: AppStore, { connected, openArea, projectId }: StartOptions): void {
+export function start(store: AppStore, { connected, projectId }: StartOptions): void {
   const { link, init, origin } = connected
   const { dispatch } = store
-  const storage = openStorage(openArea, () => dispatch(configured({ storage: 'memory' })))
+  const storage = store.services.storage()
   const persistence = createPersistence(storage, scopeOf(projectId, origin))
   const stored = pickStored(persistence, init.lastKnown)
   configure(store, init, origin)
   dispatch(configured({ storage: storage.isPersistent ? 'persistent' : 'memory' }))
   if (projectId && init.config.projectId !== projectId)
-    void dispatch(showAlert('projectIdInvalid', init.config.projectId))
+    void dispatch(showAlert('projectUnknown', init.config.projectId))
   fill(store, init, stored)
   persist(store, persistence)
   listenToHost(link, store)

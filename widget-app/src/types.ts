@@ -3,12 +3,21 @@ import type * as contract from '@airlock/host-sdk/contract'
 import type { WidgetContract } from '@airlock/host-sdk/contract'
 import type { SecureContract, SecureInit, User } from '@airlock/secure-frame/contract'
 import type { infer as Infer } from 'zod/mini'
+import type { TokenBalance } from '../shared/blockchain.ts'
 import type { WalletListing } from '../shared/walletListing.ts'
 
 export type Namespace = Infer<typeof contract.Namespace>
 export type CaipNetworkId = Infer<typeof contract.CaipNetworkId>
 export type CaipAddress = Infer<typeof contract.CaipAddress>
-export type ViewName = Infer<typeof contract.ViewName>
+/** Views that the specification names and this version does not have. */
+export type UnbuiltView =
+  | 'ConnectingFarcaster'
+  | 'OnRampProviders'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'Swap'
+/** A view that can be shown: one of the specification's that this version has. */
+export type ViewName = Exclude<Infer<typeof contract.ViewName>, UnbuiltView>
 export type ThemeMode = Infer<typeof contract.ThemeMode>
 export type ThemeVariables = Infer<typeof contract.ThemeVariables>
 export type WidgetConfig = Infer<typeof contract.WidgetConfig>
@@ -30,6 +39,11 @@ export type Params = Infer<typeof contract.Json>
 export type ListedWallet = WalletListing & {
   /** A path of the widget's own origin, or a `data:` image. */
   imageUrl?: string | undefined
+}
+/** A coin or token as the account's lists show it. */
+export interface HeldToken extends TokenBalance {
+  /** The visitor has added it (EIP-747). `alone`: it is listed for no other reason. */
+  watched?: 'alone' | 'listed'
 }
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
 export type { SecureContract, SecureInit, User, WidgetContract }

@@ -35,7 +35,7 @@ const PERIOD = 30
 /** `balanceOf(address)` */
 const BALANCE_OF = '0x70a08231'
 
-const common = { projectId: PROJECT, st: 'appkit', sv: 'bench' }
+const common = { projectId: PROJECT, st: 'airlock', sv: 'bench' }
 const query = (own: Readonly<Record<string, string>>) => new URLSearchParams({ ...own, ...common })
 const page = ({ address, chainId }: Visitor, what: string, cursor: string | undefined): Asked => ({
   path: `/v1/account/${address}/${what}?${query({ chainId, ...(cursor && { cursor }) })}`,

@@ -8,11 +8,10 @@ import {
   token,
   transaction,
 } from '../../support/accountScript.ts'
-import { expectAccessible } from '../../support/axe.ts'
+import { holdStill, inspect } from '../../support/axe.ts'
 import type { Chains } from '../../support/chain.ts'
 import type { Dapp } from '../../support/dapp.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { shoot } from '../../support/screenshots.ts'
 import type { Widget } from '../../support/widget.ts'
 
 type Look = { page: Page; dapp: Dapp; widget: Widget; chains: Chains }
@@ -121,43 +120,29 @@ const rich = (chain: string): AccountScript => ({
   }),
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`an account of everything has no violation, ${colorScheme}`, async ({
-    context,
-    page,
-    dapp,
-    widget,
-    chains,
-    stack,
-  }) => {
-    test.slow()
-    const look = { page, dapp, widget, chains }
-    const check = async (name: string) => {
-      await expectAccessible(page)
-      if (colorScheme === 'dark') return
-      await shoot(page, name)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    }
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.clock.setSystemTime(new Date('2026-11-20T12:34:56Z'))
-    await answerAccount(context, stack.origins.widget, rich(chainOf(chains)))
-    await lookAt(look)
-    await expect(widget.frame.getByText('$6,682.60')).toBeVisible()
-    const profile = widget.frame.getByRole('region', { name: 'Account', exact: true })
-    await expect(profile.getByTitle(NAME)).toHaveText(NAME)
-    await expect(profile.locator('img')).toHaveAttribute('src', AVATAR)
-    await expect(profile.locator('img')).toHaveJSProperty('complete', true)
-    await expect(widget.frame.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
-    await check('Account-tokens')
-    await widget.frame.getByRole('button', { name: /^USD Coin/ }).click()
-    await check('Account-token-open')
-    await tab(look, 'NFTs').click()
-    await expect(widget.frame.getByText('Meadow #1')).toBeVisible()
-    await check('Account-nfts')
-    await tab(look, 'Activity').click()
-    await expect(widget.frame.getByText('Swapped')).toBeVisible()
-    await check('Account-activity')
-  })
+test('an account of everything has no violation', async ({ context, page, dapp, widget, chains, stack }) => {
+  test.slow()
+  const look = { page, dapp, widget, chains }
+  await holdStill(page)
+  await page.clock.setSystemTime(new Date('2026-11-20T12:34:56Z'))
+  await answerAccount(context, stack.origins.widget, rich(chainOf(chains)))
+  await lookAt(look)
+  await expect(widget.frame.getByText('$6,682.60')).toBeVisible()
+  const profile = widget.frame.getByRole('region', { name: 'Account', exact: true })
+  await expect(profile.getByTitle(NAME)).toHaveText(NAME)
+  await expect(profile.locator('img')).toHaveAttribute('src', AVATAR)
+  await expect(profile.locator('img')).toHaveJSProperty('complete', true)
+  await expect(widget.frame.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  await inspect(page, 'Account-tokens')
+  await widget.frame.getByRole('button', { name: /^USD Coin/ }).click()
+  await inspect(page, 'Account-token-open')
+  await tab(look, 'NFTs').click()
+  await expect(widget.frame.getByText('Meadow #1')).toBeVisible()
+  await inspect(page, 'Account-nfts')
+  await tab(look, 'Activity').click()
+  await expect(widget.frame.getByText('Swapped')).toBeVisible()
+  await inspect(page, 'Account-activity')
+})
 
 const STATES: readonly (readonly [name: string, script: (chain: string) => AccountScript])[] = [
   [
@@ -180,24 +165,21 @@ const STATES: readonly (readonly [name: string, script: (chain: string) => Accou
 ]
 
 for (const [name, script] of STATES)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`an account that is ${name} has no violation, ${colorScheme}`, async ({
-      context,
-      page,
-      dapp,
-      widget,
-      chains,
-      stack,
-    }) => {
-      const look = { page, dapp, widget, chains }
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await answerAccount(context, stack.origins.widget, script(chainOf(chains)))
-      await lookAt(look)
-      for (const title of ['Tokens', 'NFTs', 'Activity']) {
-        await tab(look, title).click()
-        await expect(widget.frame.getByRole('tabpanel', { name: title })).toBeVisible()
-        await expectAccessible(page)
-        if (colorScheme === 'light') await shoot(page, `Account-${name}-${title}`)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      }
-    })
+  test(`an account that is ${name} has no violation`, async ({
+    context,
+    page,
+    dapp,
+    widget,
+    chains,
+    stack,
+  }) => {
+    const look = { page, dapp, widget, chains }
+    await holdStill(page)
+    await answerAccount(context, stack.origins.widget, script(chainOf(chains)))
+    await lookAt(look)
+    for (const title of ['Tokens', 'NFTs', 'Activity']) {
+      await tab(look, title).click()
+      await expect(widget.frame.getByRole('tabpanel', { name: title })).toBeVisible()
+      await inspect(page, `Account-${name}-${title}`)
+    }
+  })

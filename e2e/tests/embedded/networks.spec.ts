@@ -25,7 +25,8 @@ test('the dApp switches the network: the next transaction is for it, and no othe
   expect(await embedded.request('eth_chainId', undefined)).toEqual({ value: '0x7a6a' })
 
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x5' }])
-  await expect(embedded.fact('Network')).toHaveText('Second local chain')
+  await embedded.review()
+  await expect(embedded.fact('Network')).toHaveText('Local Two')
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.two.receiptOf(hash as Hex)).status).toBe('success')
@@ -57,9 +58,9 @@ test('the visitor switches the network in the widget, and a reload remembers it'
   expect(await embedded.request('eth_getBalance', [address, 'latest'])).toEqual({ value: '0x7' })
 })
 
-test('a network that the operator has not listed can not be switched to', async ({ embedded, dapp }) => {
+test('a network that the dApp has not configured can not be switched to', async ({ embedded, dapp }) => {
   expect(await embedded.request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({
-    code: 4902,
+    code: 4200,
   })
   await expect(dapp.field('network')).toHaveAttribute('data-value', 'eip155:31337')
   expect(await embedded.request('eth_chainId', undefined)).toEqual({ value: '0x7a69' })

@@ -36,21 +36,18 @@ test('a collectible that is sent: told by its collection and number, and moved',
     args: [from, to, 7n],
   })
   const answer = embedded.request('eth_sendTransaction', [{ from, to: cards.address, data }])
+  await embedded.review()
   await expect(embedded.title).toHaveText('Send CARD #7')
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
   await expect(embedded.fact('Token contract').getByTitle(cards.address)).toBeVisible()
-  await expect(embedded.outcome).toContainText(/You give\s*#7/)
+  await expect(embedded.outcome).toContainText(/You send\s*#7/)
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.ownerOf(7n)).toBe(to)
 })
 
-test('a permission for one collectible names it, and is for no other', async ({
-  embedded,
-  frames,
-  nodes,
-}) => {
+test('a permission for one collectible names it, and is for no other', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const cards = await deployCollectible(nodes.one, from, [7n, 8n])
   const market = await deployToken(nodes.one, { name: 'Market', symbol: 'MKT', decimals: 0 })
@@ -60,9 +57,12 @@ test('a permission for one collectible names it, and is for no other', async ({
     args: [market.address, 7n],
   })
   const answer = embedded.request('eth_sendTransaction', [{ from, to: cards.address, data }])
-  await expect(embedded.title).toHaveText('Allow taking CARD #7')
+  await embedded.review()
+  await expect(embedded.title).toHaveText(/^Let 0x\w{4}…\w{4} take CARD #7$/)
   await expect(embedded.fact('For').getByTitle(market.address)).toBeVisible()
-  await expect(frames.secure.getByText(/Lets someone else take tokens from your account later/)).toBeVisible()
+  await expect(
+    embedded.shown.getByText(/Lets someone else take tokens from your account later/),
+  ).toBeVisible()
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
@@ -72,7 +72,6 @@ test('a permission for one collectible names it, and is for no other', async ({
 
 test('a whole collection that is given out of hand: the danger is taken note of first', async ({
   embedded,
-  frames,
   nodes,
 }) => {
   const from = await signedIn(embedded, nodes)
@@ -84,13 +83,14 @@ test('a whole collection that is given out of hand: the danger is taken note of 
     args: [operator, true],
   })
   const answer = embedded.request('eth_sendTransaction', [{ from, to: cards.address, data }])
-  await expect(embedded.title).toHaveText('Allow taking all of your CARD')
+  await embedded.review()
+  await expect(embedded.title).toHaveText(/^Let 0x\w{4}…\w{4} take all of your CARD$/)
   await expect(embedded.fact('For').getByTitle(operator)).toBeVisible()
-  await expect(frames.secure.getByText(/take every item of this collection/)).toBeVisible()
+  await expect(embedded.shown.getByText(/take every item of this collection/)).toBeVisible()
   await embedded.approve.click({ force: true })
-  await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
+  await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
   expect(await cards.isApprovedForAll(operator)).toBe(false)
-  await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await embedded.shown.getByRole('checkbox', { name: /I understand the danger/ }).check()
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
@@ -99,7 +99,6 @@ test('a whole collection that is given out of hand: the danger is taken note of 
 
 test('an unlimited permit (EIP-2612): said to be as good as the tokens, and the token takes its signature', async ({
   embedded,
-  frames,
   nodes,
 }) => {
   const owner = await signedIn(embedded, nodes)
@@ -135,15 +134,16 @@ test('an unlimited permit (EIP-2612): said to be as good as the tokens, and the 
     owner,
     { domain, types: { EIP712Domain, ...types }, primaryType: 'Permit', message: spelled },
   ])
-  await expect(embedded.title).toHaveText('Allow taking all of your TUSD')
-  await expect(frames.secure.getByText(/Your signature is enough/)).toBeVisible()
+  await embedded.review()
+  await expect(embedded.title).toHaveText(/^Let 0x\w{4}…\w{4} use all of your TUSD$/)
+  await expect(embedded.shown.getByText(/Your signature is enough/)).toBeVisible()
   await expect(embedded.fact('For').getByTitle(spender)).toBeVisible()
   await expect(embedded.fact('Amount')).toHaveText(/^Unlimited/)
   await expect(embedded.fact('Token contract').getByTitle(token.address)).toBeVisible()
-  await expect(frames.secure.getByText(/can take all of this token from your account/)).toBeVisible()
+  await expect(embedded.shown.getByText(/can take all of this token from your account/)).toBeVisible()
   await embedded.approve.click({ force: true })
-  await expect(frames.secure.getByText('First confirm that you know of the danger.')).toBeAttached()
-  await frames.secure.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
+  await embedded.shown.getByRole('checkbox', { name: /I understand the danger/ }).check()
   await embedded.pressApprove()
   const signature = (await answer).value as Hex
   const signed = { domain, types, primaryType: 'Permit', message } as const

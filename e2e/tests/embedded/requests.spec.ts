@@ -1,4 +1,4 @@
-import { type Hex, parseEther, verifyTypedData } from 'viem'
+import { type Address, type Hex, parseEther, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
@@ -45,16 +45,16 @@ test.beforeEach(async ({ embedded }) => {
 for (const form of ['an object', 'JSON text'] as const)
   test(`typed data as ${form}: shown in full, told as not understood, and signed as it stands`, async ({
     embedded,
-    frames,
   }) => {
     const { eip155: address } = await embedded.addresses()
     const data = letter(31_337)
     const given = form === 'an object' ? data : JSON.stringify(data)
     const answer = embedded.request('eth_signTypedData_v4', [address, given])
+    await embedded.review()
     await expect(embedded.title).toHaveText('Sign data')
-    await expect(embedded.fact('App says it is')).toHaveText('Ether Mail')
-    await expect(frames.secure.getByText(/We can’t tell what this signature allows/)).toBeVisible()
-    await expect(frames.secure.getByText('Hello, Bob!')).toBeVisible()
+    await expect(embedded.fact('App name')).toHaveText('Ether Mail')
+    await expect(embedded.shown.getByText(/We can’t read what this does/)).toBeVisible()
+    await expect(embedded.shown.getByText('Hello, Bob!')).toBeVisible()
     await embedded.pressApprove()
     const signature = (await answer).value as Hex
     const { EIP712Domain: _, ...types } = data.types
@@ -96,7 +96,7 @@ test('closing the widget rejects what waits for approval, and no read', async ({
   const read = embedded.request('eth_getBalance', [address, 'latest'])
   await asked
   const signing = embedded.request('personal_sign', ['0x61', address])
-  await expect(embedded.approve).toBeVisible()
+  await expect(embedded.reject).toBeVisible()
   await widget.button('Close').click()
   expect(await signing).toMatchObject({ code: 4001 })
   await widget.expectClosed()
@@ -104,29 +104,50 @@ test('closing the widget rejects what waits for approval, and no read', async ({
   expect(await read).toEqual({ value: '0x29a2241af62c0000' })
 })
 
-test('one request at a time: another one is told to wait, and the first stays as it was', async ({
-  embedded,
-  frames,
-}) => {
-  const { eip155: address } = await embedded.addresses()
-  const first = embedded.request('personal_sign', ['0x6669727374', address])
-  await expect(frames.secure.getByText('first', { exact: true })).toBeVisible()
-  const second = await embedded.request('personal_sign', ['0x7365636f6e64', address])
-  expect(second).toMatchObject({ code: -32002 })
-  await expect(frames.secure.getByText('first', { exact: true })).toBeVisible()
-  await embedded.pressApprove()
-  expect((await first).value).toMatch(/^0x/)
-})
-
-test('a method that the wallet does not have is refused, and the visitor is told', async ({
+test('one request at a time: another one waits for its turn, and the first stays as it was', async ({
   embedded,
   widget,
 }) => {
   const { eip155: address } = await embedded.addresses()
-  const answer = await embedded.request('eth_sign', [address, `0x${'11'.repeat(32)}`])
-  expect(answer).toEqual({ code: 4200, message: 'Requested RPC call is not allowed' })
+  const first = embedded.request('personal_sign', ['0x6669727374', address])
+  await embedded.review()
+  await expect(embedded.shown.getByText('first', { exact: true })).toBeVisible()
+  const second = embedded.request('personal_sign', ['0x7365636f6e64', address])
+  await embedded.pressApprove()
+  expect((await first).value).toMatch(/^0x/)
+  await embedded.review()
+  await expect(embedded.shown.getByText('second', { exact: true })).toBeVisible()
+  await embedded.pressApprove()
+  expect((await second).value).toMatch(/^0x/)
+  await widget.expectClosed()
+})
+
+test('a method that the wallet does not have is refused, and only who is looking is told', async ({
+  dapp,
+  embedded,
+  widget,
+}) => {
+  const { eip155: address } = await embedded.addresses()
+  const ask = () => embedded.request('eth_sign', [address, `0x${'11'.repeat(32)}`])
+  const refused = { code: 4200, message: 'Requested RPC call is not allowed' }
+  expect(await ask()).toEqual(refused)
+  await widget.expectClosed()
+  await dapp.press('Open account')
+  await widget.expectView('Account')
+  expect(await ask()).toEqual(refused)
   await expect(widget.frame.getByRole('alert')).toHaveText('Action not allowed')
   await expect(embedded.approve).toBeHidden()
+})
+
+const callsOf = (from: Address, to: Address, atomicRequired: boolean) => ({
+  version: '2.0.0',
+  from,
+  chainId: '0x7a69',
+  atomicRequired,
+  calls: [
+    { to, value: '0x1' },
+    { to, value: '0x2' },
+  ],
 })
 
 test('what only a smart account can do is refused at once, and nothing opens', async ({
@@ -134,13 +155,59 @@ test('what only a smart account can do is refused at once, and nothing opens', a
   widget,
 }) => {
   const { eip155: from } = await embedded.addresses()
-  const calls = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: [{ to: from }] }
-  expect(await embedded.request('wallet_sendCalls', [calls])).toEqual({
-    code: 4200,
-    message: 'wallet_sendCalls is not supported by this account',
+  expect(await embedded.request('wallet_sendCalls', [callsOf(from, from, true)])).toMatchObject({
+    code: 5760,
+    message: expect.stringContaining('does not exist / is not available'),
   })
+  expect(await embedded.request('wallet_grantPermissions', [{}])).toMatchObject({ code: 4200 })
   expect(await embedded.request('wallet_getCallsStatus', ['0x1'])).toMatchObject({ code: 5730 })
   expect(await embedded.request('wallet_getCapabilities', [from])).toEqual({ value: {} })
+  await widget.expectClosed()
+})
+
+test('calls of one request are approved and sent one after the other, and the id tells what became of them', async ({
+  embedded,
+  nodes,
+  widget,
+}) => {
+  const { eip155: from } = await embedded.addresses()
+  const friend = privateKeyToAccount(generatePrivateKey()).address
+  await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+  const answer = embedded.request('wallet_sendCalls', [callsOf(from, friend, false)])
+  await embedded.review()
+  await expect(embedded.shown.getByText('Request 1 of 2')).toBeVisible()
+  await embedded.pressApprove()
+  await embedded.review()
+  await expect(embedded.shown.getByText('Request 2 of 2')).toBeVisible()
+  await embedded.pressApprove()
+  const { id } = (await answer).value as { id: string }
+  await expect
+    .poll(() => embedded.request('wallet_getCallsStatus', [id]))
+    .toMatchObject({
+      value: { id, atomic: false, status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] },
+    })
+  expect(await nodes.one.client.getBalance({ address: friend })).toBe(3n)
+  await widget.expectClosed()
+})
+
+test('who rejects the second call has sent the first, and the dApp is told so', async ({
+  embedded,
+  frames,
+  nodes,
+  widget,
+}) => {
+  const { eip155: from } = await embedded.addresses()
+  const friend = privateKeyToAccount(generatePrivateKey()).address
+  await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+  const answer = embedded.request('wallet_sendCalls', [callsOf(from, friend, false)])
+  await embedded.pressApprove()
+  await expect(frames.secure.getByText('Request 2 of 2')).toBeVisible()
+  await press(embedded.reject)
+  const { id } = (await answer).value as { id: string }
+  expect(await embedded.request('wallet_getCallsStatus', [id])).toMatchObject({
+    value: { status: 600, receipts: [{}] },
+  })
+  expect(await nodes.one.client.getBalance({ address: friend })).toBe(1n)
   await widget.expectClosed()
 })
 

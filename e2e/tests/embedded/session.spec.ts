@@ -1,6 +1,5 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
-import { press } from '../../support/press.ts'
 import { test } from '../../support/tabs.ts'
 
 test('a reload keeps the session: same address, no mail, and it signs', async ({
@@ -85,25 +84,6 @@ test('signing out ends it in every tab; signing in again brings the same account
   await embedded.expectToSign()
 })
 
-test('a second code within 30 seconds is refused with the seconds that are left', async ({
-  embedded,
-  frames,
-  widget,
-  mail,
-}) => {
-  const email = newEmail()
-  await embedded.open()
-  await embedded.askForCode(email)
-  await expect(frames.secure.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeVisible()
-  await press(frames.secure.getByRole('button', { name: 'Change email' }))
-  await widget.expectView('Connect')
-  await frames.widget.getByRole('textbox', { name: 'Email' }).press('Enter')
-  await expect(frames.widget.getByText(/^Please try again after \d{1,2} seconds$/)).toBeVisible()
-  await embedded.typeEmail(newEmail('bob'))
-  await expect(embedded.title).toHaveText('Enter your code')
-  expect(await mail.list(email)).toHaveLength(1)
-})
-
 test('three wrong codes end it; a new one works', async ({ embedded, frames, dapp, mail }) => {
   test.slow()
   const email = newEmail()
@@ -111,7 +91,7 @@ test('three wrong codes end it; a new one works', async ({ embedded, frames, dap
   await embedded.askForCode(email)
   const { code, id } = await mail.code(email)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (const said of [/2 tries left/, /One try left/, /does not work any more/]) {
+  for (const said of [/2 attempts left/, /One attempt left/, /does not work any more/]) {
     await embedded.typeCode(wrong)
     await expect(frames.secure.getByText(said).first()).toBeVisible()
   }

@@ -28,11 +28,7 @@ test('one sign-in connects an account of both families', async ({ embedded, dapp
   })
 })
 
-test('a message: shown as text, signed, and good by another library', async ({
-  embedded,
-  frames,
-  solana,
-}) => {
+test('a message: shown as text, signed, and good by another library', async ({ embedded, solana }) => {
   const account = await signedIn(embedded, solana)
   const message = new TextEncoder().encode('Hello from Solana')
   const answer = embedded.request(
@@ -40,7 +36,8 @@ test('a message: shown as text, signed, and good by another library', async ({
     { message: toBase58(message), pubkey: account },
     'solana',
   )
-  await expect(frames.secure.getByText('Hello from Solana')).toBeVisible()
+  await embedded.review()
+  await expect(embedded.shown.getByText('Hello from Solana')).toBeVisible()
   await embedded.pressApprove()
   const { signature } = (await answer).value as { signature: string }
   expect(nacl.sign.detached.verify(message, fromBase58(signature), fromBase58(account))).toBe(true)
@@ -51,12 +48,13 @@ test('a transaction: shown as what it does, and given back signed, unsent', asyn
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 250_000_000n })
   const answer = embedded.request('solana_signTransaction', { transaction }, 'solana')
+  await embedded.review()
   await expect(embedded.title).toHaveText('Send 0.25 SOL')
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
   await expect(embedded.fact('Amount')).toHaveText('0.25 SOL')
   await expect(embedded.fact('Network')).toHaveText('Local Solana')
   await expect(embedded.fact('Network fee')).toHaveText('at most 0.000005 SOL')
-  await expect(embedded.outcome).toContainText(/You give\s*0\.25\d* SOL/)
+  await expect(embedded.outcome).toContainText(/You send\s*0\.25\d* SOL/)
   await embedded.pressApprove()
   const { value } = await answer
   const signed = value as { transaction: string; signature: string }
@@ -66,7 +64,6 @@ test('a transaction: shown as what it does, and given back signed, unsent', asyn
 
 test('several transactions at once: every one is shown, and every one signed, in their order', async ({
   embedded,
-  frames,
   solana,
 }) => {
   const account = await signedIn(embedded, solana, 1_000_000_000n)
@@ -76,8 +73,9 @@ test('several transactions at once: every one is shown, and every one signed, in
     amounts.map((lamports) => transferOf(solana, { from: account, to, lamports })),
   )
   const answer = embedded.request('solana_signAllTransactions', { transactions }, 'solana')
+  await embedded.review()
   for (const amount of ['0.1 SOL', '0.2 SOL'])
-    await expect(frames.secure.getByText(amount).first()).toBeVisible()
+    await expect(embedded.shown.getByText(amount).first()).toBeVisible()
   await embedded.pressApprove()
   const signed = ((await answer).value as { transactions: string[] }).transactions
   expect(signed).toHaveLength(2)
@@ -94,6 +92,7 @@ test('a transaction that is sent: confirmed by the network, and the recipient ha
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 400_000_000n })
   const answer = embedded.request('solana_signAndSendTransaction', { transaction }, 'solana')
+  await embedded.review()
   await expect(embedded.title).toHaveText('Send 0.4 SOL')
   await embedded.pressApprove()
   const { signature } = (await answer).value as { signature: string }
@@ -137,12 +136,14 @@ test('the Standard wallet that the dApp gets signs and sends with it, as with ev
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 300_000_000n })
   const signed = runStandard(page, 'signTransaction', [transaction])
+  await embedded.review()
   await expect(embedded.title).toHaveText('Send 0.3 SOL')
   await embedded.pressApprove()
   const [bytes = []] = await signed
   expect(isSigned(Buffer.from(bytes).toString('base64'), transaction, account)).toBe(true)
   expect(await solana.balanceOf(to)).toBe(0n)
   const sent = runStandard(page, 'signAndSendTransaction', [transaction])
+  await embedded.review()
   await expect(embedded.title).toHaveText('Send 0.3 SOL')
   await embedded.pressApprove()
   await sent

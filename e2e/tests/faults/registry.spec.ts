@@ -77,7 +77,7 @@ test('R34: of 10,000 wallets what is in sight is drawn, to the last of them', as
   registry.answers(registryOf(listings(10_000)))
   await dapp.open(registry.visit({ config }))
   await dapp.press('Connect wallet')
-  await expect(widget.wallet('All wallets')).toHaveAccessibleDescription('10000+')
+  await expect(widget.wallet('All wallets')).toHaveAccessibleName('All wallets 10000+')
   await widget.wallet('All wallets').click()
   const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
   await grid.getByRole('button').first().focus()

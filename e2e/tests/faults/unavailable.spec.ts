@@ -118,6 +118,20 @@ test.describe('R1: a page whose policy forbids the frame', () => {
   })
 })
 
+test('a widgetUrl with a path that the server does not have: its developer reads the whole of it', async ({
+  page,
+  dapp,
+  stack,
+}) => {
+  const { told } = complaintsOf(page)
+  const widget = `${stack.origins.widget}/wallet`
+  await dapp.open({ query: { widget } })
+  await dapp.press('Connect wallet')
+  await expect(listOn(page).title).toBeVisible()
+  expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
+  expect(told().join()).toContain(`no Airlock widget answers at ${widget}. Is widgetUrl right?`)
+})
+
 test.describe('R2: a browser that blocks the frame', () => {
   test.beforeEach(async ({ page, stack }) => {
     await page.clock.install()
@@ -306,13 +320,6 @@ test.describe('a server that refuses the page', () => {
       reason: 'project-unknown',
       code: -32602,
       mend: /“nobody”.*projectId/,
-    },
-    {
-      what: 'no project id',
-      visit: { query: { projectId: '' } },
-      reason: 'project-id-missing',
-      code: -32602,
-      mend: /projectId/,
     },
   ]
   for (const { what, visit, reason, code, mend } of REFUSALS)

@@ -1,8 +1,7 @@
 import type { CustomWallet } from '@airlock/host-sdk'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../../support/axe.ts'
+import { holdStill, inspect } from '../../support/axe.ts'
 import { expect, test } from '../../support/pairing.ts'
-import { shoot } from '../../support/screenshots.ts'
 
 /** It can be reached in every way that there is. */
 const FAR: CustomWallet = {
@@ -28,67 +27,45 @@ function announceLate(): void {
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
 }
 
-/** Holds what is shown against the rules, and pictures it once in every look. */
-const checkOn = (page: Page, colorScheme: 'light' | 'dark') => async (name: string) => {
-  await expectAccessible(page)
-  if (colorScheme === 'dark') return
-  await shoot(page, name)
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-}
+test('every way to a wallet elsewhere has no violation', async ({ page, dapp, widget, pairing }) => {
+  await holdStill(page)
+  const relay = await pairing.interpose()
+  await dapp.open({ config: { customWallets: [FAR] } })
+  await dapp.press('Connect wallet')
+  await widget.wallet('Far Wallet').click()
+  await widget.expectView('ConnectingWalletConnect')
+  const tab = (name: string) => widget.frame.getByRole('tab', { name })
+  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await inspect(page, 'ConnectingWalletConnect-qr')
+  for (const name of ['Webapp', 'Desktop']) {
+    await tab(name).click()
+    await expect(widget.frame.getByRole('link', { name: /^Open/ })).toBeVisible()
+    await inspect(page, `ConnectingWalletConnect-${name.toLowerCase()}`)
+  }
+  // Its extension comes while the visitor is looking.
+  await page.evaluate(announceLate)
+  await tab('Browser').click()
+  await expect(widget.button('Connect in this browser')).toBeVisible()
+  await inspect(page, 'ConnectingWalletConnect-browser')
+  await tab('Mobile').click()
+  relay.refuse(true)
+  await relay.cut()
+  await expect(widget.frame.getByText(/pairing service cannot be reached/)).toBeVisible()
+  await inspect(page, 'ConnectingWalletConnect-away')
+})
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every way to a wallet elsewhere has no violation, ${colorScheme}`, async ({
-    page,
-    dapp,
-    widget,
-    pairing,
-  }) => {
-    const check = checkOn(page, colorScheme)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const relay = await pairing.interpose()
-    await dapp.open({ config: { customWallets: [FAR] } })
-    await dapp.press('Connect wallet')
-    await widget.wallet('Far Wallet').click()
-    await widget.expectView('ConnectingWalletConnect')
-    const tab = (name: string) => widget.frame.getByRole('tab', { name })
-    await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await check('ConnectingWalletConnect-qr')
-    for (const name of ['Webapp', 'Desktop']) {
-      await tab(name).click()
-      await expect(widget.frame.getByRole('link', { name: /^Open/ })).toBeVisible()
-      await check(`ConnectingWalletConnect-${name.toLowerCase()}`)
-    }
-    // Its extension comes while the visitor is looking.
-    await page.evaluate(announceLate)
-    await tab('Browser').click()
-    await expect(widget.button('Connect in this browser')).toBeVisible()
-    await check('ConnectingWalletConnect-browser')
-    await tab('Mobile').click()
-    relay.refuse(true)
-    await relay.cut()
-    await expect(widget.frame.getByText(/pairing service cannot be reached/)).toBeVisible()
-    await check('ConnectingWalletConnect-away')
-  })
-
-  test(`pairing alone, a no and a link have no violation, ${colorScheme}`, async ({
-    page,
-    dapp,
-    widget,
-    pairing,
-  }) => {
-    const check = checkOn(page, colorScheme)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await dapp.open({ config: { manualWalletControl: true } })
-    await dapp.press('Connect wallet')
-    await widget.expectView('ConnectingWalletConnectBasic')
-    await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await check('ConnectingWalletConnectBasic')
-    const wallet = await pairing.wallet()
-    await wallet.reject(await wallet.pair(await pairing.code()))
-    await expect(widget.button('Try again')).toBeVisible()
-    await check('ConnectingWalletConnect-declined')
-  })
-}
+test('pairing alone, a no and a link have no violation', async ({ page, dapp, widget, pairing }) => {
+  await holdStill(page)
+  await dapp.open({ config: { manualWalletControl: true } })
+  await dapp.press('Connect wallet')
+  await widget.expectView('ConnectingWalletConnectBasic')
+  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await inspect(page, 'ConnectingWalletConnectBasic')
+  const wallet = await pairing.wallet()
+  await wallet.reject(await wallet.pair(await pairing.code()))
+  await expect(widget.button('Try again')).toBeVisible()
+  await inspect(page, 'ConnectingWalletConnect-declined')
+})
 
 /** Presses Tab until a control has the focus, as often as there are controls. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

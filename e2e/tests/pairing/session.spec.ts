@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { only } from '../../support/fixtures.ts'
 import { expect, test } from '../../support/pairing.ts'
@@ -68,6 +69,70 @@ test('a chain that the wallet drops is left, and cannot be switched to until it 
   expect(await switched()).toBe('switched')
   await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
   expect(wallet.log).toHaveLength(asked)
+})
+
+test.describe('a network that was chosen before connecting', () => {
+  const choose = (page: Page, id: string) =>
+    page.evaluate((one) => window.airlock?.switchNetwork(one as `eip155:${string}`), id)
+
+  test('is asked for where the session lacks it', async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+    chains: { one, two },
+  }) => {
+    await dapp.open()
+    await choose(page, two.caipNetworkId)
+    const wallet = await pairing.wallet()
+    wallet.behave('wallet_switchEthereumChain', 'hold')
+    await widget.connect('WalletConnect')
+    await wallet.approve(await wallet.pair(await pairing.code()), { chains: [one.caipNetworkId] })
+    await dapp.expectStatus('connected')
+    await widget.expectView('SwitchNetwork')
+    await expect.poll(() => wallet.log).toMatchObject([{ method: 'wallet_switchEthereumChain' }])
+    await wallet.update([one.caipNetworkId, two.caipNetworkId])
+    await wallet.answerHeld()
+    await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
+    await widget.expectClosed()
+  })
+
+  test('is active without a question where the session has it', async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+    chains: { two },
+  }) => {
+    await dapp.open()
+    await choose(page, two.caipNetworkId)
+    const wallet = await pairing.wallet()
+    await widget.connect('WalletConnect')
+    await wallet.approve(await wallet.pair(await pairing.code()))
+    await dapp.expectStatus('connected')
+    await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
+    await widget.expectClosed()
+    expect(wallet.log).toEqual([])
+  })
+
+  test('is let go where the session cannot be brought there', async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+    chains: { one, two },
+  }) => {
+    await dapp.open()
+    await choose(page, two.caipNetworkId)
+    const wallet = await pairing.wallet()
+    await widget.connect('WalletConnect')
+    const approval = { chains: [one.caipNetworkId], methods: ['personal_sign'] }
+    await wallet.approve(await wallet.pair(await pairing.code()), approval)
+    await dapp.expectStatus('connected')
+    await expect(dapp.field('network')).toHaveAttribute('data-value', one.caipNetworkId)
+    await widget.expectClosed()
+    expect(wallet.log).toEqual([])
+  })
 })
 
 test('the visitor switches in the widget, and requests go to that network', async ({

@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { WIDGET_FRAME } from '../../support/frames.ts'
 import { addFrame, attackerOn, serveHostileWidget } from '../../support/hostileWidget.ts'
 
 /** A page of the dApp's server that shows no widget of its own accord. */
@@ -100,4 +101,25 @@ test.describe('a dApp that is itself framed', () => {
     await attacker.call('leave')
     expect(await typing).toMatchObject({ error: { code: 4001 } })
   })
+})
+
+test('a page that points the frame at another project, which also allows it, gets a blank one', async ({
+  page,
+  embedded,
+  stack,
+}) => {
+  await embedded.open()
+  await embedded.askForCode(newEmail())
+  const inside = page.frames().find((frame) => frame.url().startsWith(`${stack.origins.secure}/`))
+  if (!inside) throw new Error('There is no secure frame.')
+  await page.locator(WIDGET_FRAME).evaluate((widget: HTMLIFrameElement, url) => {
+    const secure = widget.contentWindow?.frames[0]
+    if (secure) secure.location.href = url
+  }, `${stack.origins.secure}/?projectId=demo-two`)
+  const marks = () =>
+    inside.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name)).catch(() => [])
+  await expect.poll(marks).toContain('airlock:refused')
+  expect(inside.url()).toContain('demo-two')
+  expect(await drawnIn(inside)).toBe('')
+  expect(await marks()).not.toContain('airlock:ready')
 })

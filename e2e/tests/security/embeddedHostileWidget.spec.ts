@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { eavesdrop } from '../../support/eavesdrop.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { addFrame, attackerOn, type Envelope, serveHostileWidget } from '../../support/hostileWidget.ts'
-import { press } from '../../support/press.ts'
 
 const OTHER = '0x000000000000000000000000000000000000dEaD'
 const SIGNATURE = /0x[0-9a-f]{130}/i
@@ -113,18 +112,15 @@ test.describe('SEC-07: an attacker has the widget', () => {
     await expect(frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })).toBeVisible()
     // What the widget calls the dApp is told as a claim, and nowhere else.
     await expect(frames.secure.getByText(/uniswap/i)).toHaveCount(1)
-    await expect(frames.secure.getByText('Says it is “Uniswap”', { exact: true })).toBeVisible()
-    expect(codeOf(await attacker.call('request', personalSign(eip155)))).toBe(-32002)
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
-    // In the slot of the widget: what it draws above the frame hides it.
-    await frames.widget.locator('body').evaluate((body) => {
-      const cover = Object.assign(document.createElement('div'), { textContent: 'Claim your reward' })
-      cover.style.cssText = 'position: fixed; inset: 100px 0 0 0; background: white; pointer-events: none'
-      body.append(cover)
-    })
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+    await expect(frames.secure.getByText('App name (not verified): “Uniswap”', { exact: true })).toBeVisible()
+    // Another one waits for its turn, and is not seen before.
+    const next = attacker.call('request', personalSign(eip155))
+    await expect(frames.secure.getByRole('button', { name: 'Review in a secure window' })).toHaveCount(1)
+    // What the widget draws above the frame hides nothing that could be pressed there.
+    await expect(embedded.reject).toBeVisible()
+    await expect(embedded.approve).toHaveCount(0)
     await attacker.call('leave')
-    expect(codeOf(await answer)).toBe(4001)
+    expect([codeOf(await answer), codeOf(await next)]).toEqual([4001, 4001])
   })
 
   test('a flood is told to wait, and the visitor can go on', async ({ page, dapp, embedded, stack }) => {
@@ -133,14 +129,22 @@ test.describe('SEC-07: an attacker has the widget', () => {
     const { eip155 } = await embedded.addresses()
     const evil = await serveHostileWidget(page, stack.origins)
     const attacker = await comeBack(page, dapp.url(BARE), evil)
-    const asked = attacker.flood('request', personalSign(eip155), 40)
-    await press(embedded.reject)
-    expect((await asked).sort()).toEqual([...Array(39).fill(-32002), 4001].sort())
-    const codes = await attacker.flood('isConnected', {}, 1000)
-    expect(codes.filter((code) => code === -32058).length).toBeGreaterThan(500)
+    let codes: number[] = []
+    void attacker.flood('request', personalSign(eip155), 40).then((came) => {
+      codes = came
+    })
+    // Eight wait in line, the others are refused at once.
+    await expect
+      .poll(async () => {
+        if (await embedded.reject.isVisible()) await embedded.reject.click().catch(() => undefined)
+        return codes.sort()
+      })
+      .toEqual([...Array(32).fill(-32002), ...Array(8).fill(4001)])
+    const answers = await attacker.flood('isConnected', {}, 1000)
+    expect(answers.filter((code) => code === -32058).length).toBeGreaterThan(500)
     await expect.poll(async () => codeOf(await attacker.call('isConnected'))).toBe(0)
     const answer = attacker.call('request', personalSign(eip155))
-    await embedded.approve.click()
+    await embedded.pressApprove()
     expect(await answer).toEqual({ ok: true, value: expect.stringMatching(SIGNATURE) })
   })
 })

@@ -6,6 +6,11 @@ import { press } from '../../support/press.ts'
 
 /** How long Approve wants everything at rest (ms). */
 const SETTLE = 500
+/** The same in a window (ms). */
+const WINDOW_SETTLE = 800
+
+/** A project that approves in the frame: there the page can move what is pressed. */
+const TRUSTED = { query: { projectId: 'demo-trusted' } }
 
 const HELLO = '0x68656c6c6f'
 const HINT = 'Wait a moment, then press Approve again.'
@@ -33,7 +38,7 @@ async function countPresses(button: Locator): Promise<() => Promise<number>> {
 test.describe('a press that comes too early', () => {
   test.beforeEach(async ({ page, embedded }) => {
     await page.clock.install()
-    await embedded.open()
+    await embedded.open(TRUSTED)
     await embedded.signIn()
   })
 
@@ -112,7 +117,7 @@ test('scripts press in vain: those of the dApp and the widget reach no button, a
   embedded,
   frames,
 }) => {
-  await embedded.open()
+  await embedded.open(TRUSTED)
   await embedded.signIn()
   const { eip155 } = await embedded.addresses()
   const answer = embedded.request('personal_sign', [HELLO, eip155])
@@ -147,7 +152,7 @@ test('a frame that is moved under the pointer between two clicks is not pressed'
   page,
   embedded,
 }) => {
-  await embedded.open()
+  await embedded.open(TRUSTED)
   await embedded.signIn()
   const { eip155 } = await embedded.addresses()
   const answer = embedded.request('personal_sign', [HELLO, eip155])
@@ -191,4 +196,33 @@ test('a frame that is moved under the pointer between two clicks is not pressed'
   expect(Math.abs((now?.x ?? 0) + (now?.width ?? 0) / 2 - to.x)).toBeLessThan(2)
   await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
+})
+
+test('a window that is resized under the pointer wants its moment again, and no press counts that began before', async ({
+  page,
+  embedded,
+}) => {
+  await page.clock.install()
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  const window = await embedded.review()
+  const { approve } = embedded
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await stopClock(window)
+  await window.setViewportSize({ width: 520, height: 640 })
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await approve.hover({ force: true })
+  // The first half of a double click: the gate opens while the button is held down.
+  await window.mouse.down()
+  await window.clock.runFor(WINDOW_SETTLE + 100)
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await window.mouse.up()
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await window.clock.runFor(WINDOW_SETTLE + 100)
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await approve.click()
+  await expect.poll(() => window.isClosed() || window.clock.runFor(500).then(() => false)).toBe(true)
+  expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })

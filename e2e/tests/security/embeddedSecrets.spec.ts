@@ -53,7 +53,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
 
   await test.step('sign', async () => {
     const answer = embedded.request('personal_sign', ['0x68656c6c6f', eip155])
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+    await embedded.review()
     await look('approving')
     await embedded.pressApprove()
     expect(await answer).toMatchObject({ value: expect.any(String) })

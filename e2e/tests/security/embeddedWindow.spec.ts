@@ -4,23 +4,14 @@ import type { Visit } from '../../support/dapp.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import type { Frames } from '../../support/frames.ts'
-import { press } from '../../support/press.ts'
+import { press, pressForWindow } from '../../support/press.ts'
 
 const TEXT = 'I, the undersigned'
-
-/** A browser that cannot say whether something covers a frame: what it approves is approved in a window. */
-const seeNoCovers = () => {
-  if (location.hostname !== 'secure.localhost') return
-  Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-}
 
 const inWindow = (window: Page) => ({
   approve: window.getByRole('button', { name: 'Approve', exact: true }),
   reject: window.getByRole('button', { name: 'Reject', exact: true }),
 })
-
-test.beforeEach(({ page }) => page.addInitScript(seeNoCovers))
 
 async function signedIn(embedded: Embedded, visit: Visit = {}) {
   await embedded.open(visit)
@@ -29,11 +20,9 @@ async function signedIn(embedded: Embedded, visit: Visit = {}) {
 }
 
 /** Asks for a signature, and opens the window where it is decided. */
-async function openWindow(page: Page, embedded: Embedded, frames: Frames, address: string) {
+async function openWindow(embedded: Embedded, address: string) {
   const answer = embedded.request('personal_sign', [TEXT, address])
-  const opened = page.context().waitForEvent('page')
-  await press(frames.secure.getByRole('button', { name: 'Review in a new window' }))
-  return { answer, window: await opened }
+  return { answer, window: await embedded.review() }
 }
 
 const HOSTS: readonly (readonly [string, Visit])[] = [
@@ -41,15 +30,10 @@ const HOSTS: readonly (readonly [string, Visit])[] = [
   ['a page that cuts its windows off (COOP same-origin)', { profile: 'isolated' }],
 ]
 for (const [host, visit] of HOSTS)
-  test(`${host}: what is approved in a window of the secure frame is signed`, async ({
-    page,
-    embedded,
-    frames,
-    stack,
-  }) => {
+  test(`${host}: what is approved in a window of the secure frame is signed`, async ({ embedded, stack }) => {
     const address = await signedIn(embedded, visit)
     await expect(embedded.approve).toHaveCount(0)
-    const { answer, window } = await openWindow(page, embedded, frames, address)
+    const { answer, window } = await openWindow(embedded, address)
     await expect(window.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })).toBeVisible()
     await expect(window.getByText(TEXT)).toBeVisible()
     expect(new URL(window.url()).origin).toBe(stack.origins.secure)
@@ -61,9 +45,9 @@ for (const [host, visit] of HOSTS)
     await expect.poll(() => window.isClosed()).toBe(true)
   })
 
-test('what is rejected there is rejected', async ({ page, embedded, frames }) => {
+test('what is rejected there is rejected', async ({ embedded }) => {
   const address = await signedIn(embedded)
-  const { answer, window } = await openWindow(page, embedded, frames, address)
+  const { answer, window } = await openWindow(embedded, address)
   await inWindow(window).reject.click()
   expect(await answer).toMatchObject({ code: 4001 })
 })
@@ -72,39 +56,152 @@ test('who closes the widget has said no: the window that is still open can appro
   page,
   embedded,
   widget,
-  frames,
 }) => {
   const address = await signedIn(embedded)
-  const { answer, window } = await openWindow(page, embedded, frames, address)
+  const { answer, window } = await openWindow(embedded, address)
   await expect(inWindow(window).approve).toHaveAttribute('aria-disabled', 'false')
   const ended = page.waitForResponse((response) => response.url().endsWith('/decide'))
   await widget.button('Close').click()
   expect(await answer).toMatchObject({ code: 4001 })
   expect((await ended).status()).toBe(204)
-  await inWindow(window).approve.click()
-  await expect(window.getByRole('heading', { name: 'This page is no longer valid' })).toBeVisible()
-  await expect(window.getByText('Nothing was signed here.')).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'This request was withdrawn' })).toBeVisible()
+  await expect(window.getByText('Nothing was approved here.')).toBeVisible()
+  await expect(inWindow(window).approve).toHaveCount(0)
 })
 
-test('a window that is closed changes nothing, and can be opened again', async ({
+for (const [host, visit] of HOSTS)
+  test(`${host}: a window that is closed is a no, one that is loaded anew is not`, async ({
+    embedded,
+    frames,
+  }) => {
+    const address = await signedIn(embedded, visit)
+    const { answer, window } = await openWindow(embedded, address)
+    await expect(frames.secure.getByText('Decide in the window that has opened.')).toBeVisible()
+    await window.reload()
+    await expect(inWindow(window).approve).toBeVisible()
+    await expect(frames.secure.getByText('Decide in the window that has opened.')).toBeVisible()
+    await window.close({ runBeforeUnload: false })
+    await expect(frames.secure.getByText(/The window was closed/)).toBeVisible()
+    expect(await answer).toMatchObject({ code: 4001 })
+  })
+
+test('a window that is closed by mistake can be opened again in time', async ({ page, embedded, frames }) => {
+  const address = await signedIn(embedded)
+  const { answer, window } = await openWindow(embedded, address)
+  // The frame cannot say no by itself, so the test may take its time.
+  await page.route('**/api/tickets/*/decide', (route) => route.abort())
+  await window.close()
+  await expect(frames.secure.getByText(/The window was closed/)).toBeVisible()
+  const again = await pressForWindow(frames.secure.getByRole('button', { name: 'Open the window again' }))
+  await inWindow(again).approve.click()
+  expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+})
+
+test('a window that the browser blocks is offered as a link, and the link opens it', async ({
   page,
   embedded,
   frames,
 }) => {
+  await page.addInitScript(() => {
+    if (location.hostname === 'secure.localhost') globalThis.open = () => null
+  })
   const address = await signedIn(embedded)
-  const { answer, window } = await openWindow(page, embedded, frames, address)
-  await expect(inWindow(window).approve).toBeVisible()
-  await window.close()
-  const opened = page.context().waitForEvent('page')
-  await press(frames.secure.getByRole('button', { name: 'Open the window again' }))
-  await inWindow(await opened).approve.click()
+  const answer = embedded.request('personal_sign', [TEXT, address])
+  await press(frames.secure.getByRole('button', { name: 'Review in a secure window' }))
+  await expect(
+    frames.secure.getByText('Your browser did not open the window.', { exact: false }),
+  ).toBeVisible()
+  const opened = await pressForWindow(frames.secure.getByRole('link', { name: 'Open the secure window' }))
+  await inWindow(opened).approve.click()
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+})
+
+test('inside of an app nothing is approved: the site can be opened in the browser', async ({
+  page,
+  embedded,
+  frames,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const userAgent = `${navigator.userAgent} Instagram 337.0.3`
+    if (location.hostname === 'secure.localhost')
+      Object.defineProperty(navigator, 'userAgent', { value: userAgent })
+  })
+  const address = await signedIn(embedded)
+  const answer = embedded.request('personal_sign', [TEXT, address])
+  const link = frames.secure.getByRole('link', { name: `Open dapp.localhost:${stack.ports.dapp}` })
+  await expect(link).toHaveAttribute('href', stack.origins.dapp)
+  await expect(embedded.approve).toHaveCount(0)
+  await expect(frames.secure.getByRole('button', { name: 'Copy the address' })).toBeVisible()
+  await press(embedded.reject)
+  expect(await answer).toMatchObject({ code: 4001 })
+})
+
+test('a window that is too small or zoomed out approves nothing, and says why', async ({ embedded }) => {
+  const address = await signedIn(embedded)
+  const { answer, window } = await openWindow(embedded, address)
+  const { approve } = inWindow(window)
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await window.setViewportSize({ width: 300, height: 600 })
+  await expect(window.getByText('Make this window larger to approve.').first()).toBeVisible()
+  await approve.click({ force: true })
+  await expect(approve).toHaveText('Approve')
+  await window.setViewportSize({ width: 480, height: 600 })
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  const devtools = await window.context().newCDPSession(window)
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    width: 960,
+    height: 1200,
+    deviceScaleFactor: 0.5,
+    mobile: false,
+  })
+  await expect(window.getByText(/^Zoom in to approve/).first()).toBeVisible()
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await inWindow(window).reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+})
+
+test('a window that is moved between the press and its release approves nothing, and does so once it stands still', async ({
+  embedded,
+}) => {
+  const address = await signedIn(embedded)
+  const { answer, window } = await openWindow(embedded, address)
+  const { approve } = inWindow(window)
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  // No time passes for the gate, however slow the machine is.
+  await window.clock.install()
+  await window.clock.pauseAt(Date.now() + 60_000)
+  await approve.hover()
+  await window.mouse.down()
+  const devtools = await window.context().newCDPSession(window)
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { left: 310, top: 220 } })
+  await expect.poll(() => window.evaluate(() => screenX)).toBe(310)
+  await window.mouse.up()
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await window.clock.runFor(1_000)
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await window.clock.resume()
+  await approve.click()
+  expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+})
+
+test('the review fits where the page leaves 300 pixels', async ({ page, embedded, frames }) => {
+  const address = await signedIn(embedded)
+  await page.setViewportSize({ width: 360, height: 300 })
+  const answer = embedded.request('personal_sign', [TEXT, address])
+  for (const control of [
+    frames.secure.getByRole('button', { name: 'Review in a secure window' }),
+    embedded.reject,
+  ])
+    await expect(control).toBeInViewport({ ratio: 1 })
+  await press(embedded.reject)
+  expect(await answer).toMatchObject({ code: 4001 })
 })
 
 test('the window has nothing of the wallet, and neither dApp nor widget learns where it is', async ({
   page,
   embedded,
-  frames,
 }) => {
   await page.addInitScript(() => {
     if (location.hostname === 'secure.localhost') return
@@ -116,7 +213,7 @@ test('the window has nothing of the wallet, and neither dApp nor widget learns w
     }
   })
   const address = await signedIn(embedded)
-  const { answer, window } = await openWindow(page, embedded, frames, address)
+  const { answer, window } = await openWindow(embedded, address)
   await expect(inWindow(window).approve).toBeVisible()
   for (const where of [page, await frameOf(page)])
     expect(await where.evaluate(() => Reflect.get(globalThis, 'opened'))).toEqual([])

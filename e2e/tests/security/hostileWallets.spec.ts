@@ -54,6 +54,13 @@ const NAMES = [
   'W\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308allet',
 ]
 
+/** Those that the widget cleans: one line of 40 characters at most, in which nothing turns text around. */
+const CLEANED = new Map([
+  ['{{constructor.constructor("top.pwned = true")()}}', '{{constructor.constructor("top.pwned = t…'],
+  [LONG, 'Wallet of a very long name of a very lon…'],
+  ['Wallet\u202Eteltaw', 'Walletteltaw'],
+])
+
 const iconWallets = ICONS.map(
   ([name, icon], index): WalletOptions => ({ rdns: `evil.icon.w${index}`, name, icon }),
 )
@@ -167,7 +174,7 @@ test.describe('SEC-21: names', () => {
     const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
     await expect(rows).toHaveCount(NAMES.length)
     for (const name of NAMES) {
-      const row = rows.filter({ hasText: name })
+      const row = rows.filter({ hasText: CLEANED.get(name) ?? name })
       await expect(row, name).toHaveCount(1)
       await expect(row.getByText('installed'), name).toBeInViewport()
     }

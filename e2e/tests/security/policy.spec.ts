@@ -52,8 +52,8 @@ test('SEC-19: every answer of the widget server carries the headers', async ({ r
   const assets = await filesOf(request, origin, '/?projectId=demo', /\/assets\/[-\w.]+/g)
   const chunks = await filesOf(request, origin, '/sdk.js', /(?<=["'`]\.)\/sdk\/[-\w.]+\.js/g)
   expect(assets.length).toBeGreaterThan(1)
-  // One for what comes with the frame, and one for each family but EVM.
-  expect(chunks).toHaveLength(5)
+  // One for what comes with the frame, one for each family but EVM, and one for subscriptions.
+  expect(chunks).toHaveLength(6)
   for (const path of [...WIDGET_PATHS, ...assets, ...chunks]) await expectSafeHeaders(request, origin + path)
 })
 

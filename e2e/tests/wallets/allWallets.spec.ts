@@ -71,7 +71,7 @@ test('every call says whose it is, pictures come from the widget alone, and thos
     expect(origin).toBe(registry.origin)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       projectId: 'demo',
-      st: 'appkit',
+      st: 'airlock',
       sv: expect.stringMatching(/\d+\.\d+\.\d+/),
     })
   }
@@ -133,7 +133,7 @@ test('where nothing is found it says so, and leads to a wallet, which opens in a
   await widget.button('MetaMask').click()
   await widget.expectView('Downloads')
   const link = widget.frame.getByRole('link', { name: 'Website' })
-  await expect(link).toHaveAccessibleDescription('metamask.io')
+  await expect(link).toHaveAccessibleName('Website metamask.io')
   const [shop] = await Promise.all([context.waitForEvent('page'), link.click()])
   await shop.waitForURL('https://metamask.io/**')
   expect(await shop.evaluate(() => window.opener)).toBeNull()

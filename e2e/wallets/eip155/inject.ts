@@ -1,6 +1,6 @@
 import { installWallets } from './install.ts'
 
-/** The script that Playwright puts into every frame before anything else; a wallet lives in the top one. */
+/** The script that Playwright puts into every page before anything else. */
 const FIRST = { rdns: 'test.wallet.alpha', name: 'Alpha Wallet' }
 
-if (window === window.top) installWallets(window.airlockTestWalletOptions ?? [FIRST])
+installWallets(window.airlockTestWalletOptions ?? [FIRST])

@@ -22,6 +22,8 @@ export type WalletOptions = {
   firstAccount?: number
   /** The networks it knows. Anything else is 4902 until it has been added. */
   chains?: readonly WalletChain[]
+  /** Whether it goes to a network that it has just added, as most wallets do. Default no. */
+  movesOnAdding?: boolean
   /** The network it starts on. Default the first of `chains`. */
   chainId?: number
   /** How it behaves from the start, by method; `'*'` stands for every method without an entry. */
@@ -57,6 +59,7 @@ export function complete(options: WalletOptions): CompleteOptions {
     announcements: 1,
     accounts: 3,
     firstAccount: 0,
+    movesOnAdding: false,
     chainId: chains[0]?.id ?? 1,
     behaviour: {},
     ...options,

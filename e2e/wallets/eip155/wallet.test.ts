@@ -149,6 +149,19 @@ describe('networks', () => {
     expect(await request('eth_blockNumber')).toMatch(/^0x/)
   })
 
+  test('where it is told to, it goes to a network that it adds', async () => {
+    const { request } = walletWith({
+      chains: [{ id: 31_337, rpcUrl: chains[0].url }],
+      movesOnAdding: true,
+    })
+    await request('wallet_addEthereumChain', {
+      chainId: '0x7a6a',
+      chainName: 'Two',
+      rpcUrls: [chains[1].url],
+    })
+    expect(await request('eth_chainId')).toBe('0x7a6a')
+  })
+
   test('a method that no wallet has is 4200', async () => {
     const { request } = walletWith()
     await expect(request('wallet_dance')).rejects.toMatchObject({ code: 4200 })

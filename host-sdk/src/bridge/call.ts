@@ -30,6 +30,15 @@ function unwrap(name: string, method: Method, answer: unknown): unknown {
   return value.data
 }
 
+/** Names what is wrong, and not its value: that may be somebody's. */
+function invalidParams(
+  name: string,
+  { issues }: { issues: readonly { path: PropertyKey[] }[] },
+): AirlockError {
+  const path = issues[0]?.path.join('.')
+  return new AirlockError(ErrorCode.INVALID_PARAMS, `Invalid params for ${name}${path ? `: ${path}` : ''}`)
+}
+
 interface Peer {
   remote: Remote
   /** How to reject each call that has no answer yet. */
@@ -87,7 +96,7 @@ export function createClient<S extends Side>(
       if (inFlight.size >= IN_FLIGHT_LIMIT)
         throw new AirlockError(ErrorCode.RATE_LIMITED, 'Too many requests', { retryAfterMs: 1000 })
       const parsed = z.safeParse(method.params, params)
-      if (!parsed.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, `Invalid params for ${name}`)
+      if (!parsed.success) throw invalidParams(name, parsed.error)
       return send({ remote, inFlight }, name, method, parsed.data, options)
     }
   return {

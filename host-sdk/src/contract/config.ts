@@ -90,6 +90,7 @@ export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   enableWalletConnect: z.optional(z.boolean()),
   basic: z.optional(z.boolean()),
   manualWalletControl: z.optional(z.boolean()),
+  debug: z.optional(z.boolean()),
   featuredWalletIds: WalletList,
   includeWalletIds: WalletList,
   excludeWalletIds: WalletList,

@@ -186,7 +186,8 @@ export const widgetContract = defineContract({
         walletId: WalletId,
         accounts: z.array(z.string().check(maxLength(128))).check(maxLength(256)),
       }),
-      walletChain: z.strictObject({ walletId: WalletId, chainId: ChainId }),
+      /** With `asked`, the dApp's own request has sent the wallet there. */
+      walletChain: z.strictObject({ walletId: WalletId, chainId: ChainId, asked: z.optional(z.boolean()) }),
       walletDisconnected: z.strictObject({ walletId: WalletId }),
       /** The dApp's own request to its wallet was answered. */
       walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),

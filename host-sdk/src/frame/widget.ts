@@ -124,7 +124,7 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     onLink(opened)
     arrival?.arrived(opened)
   }
-  const late = () => fail('timeout', `${app.widgetUrl.origin} does not answer`)
+  const late = () => fail('timeout', `no Airlock widget answers at ${app.widgetUrl}. Is widgetUrl right?`)
   const wait = () => {
     arrival?.stop()
     link?.close(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))
@@ -136,11 +136,9 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     stop()
     wait()
     const started = arrival
-    if (config.projectId) {
-      frame = drawFrame(app, title)
-      stops = shake(app, frame, { useWallet, linked, fail, wait, link: () => link })
-      root().append(frame)
-    } else fail('project-id-missing', 'pass the projectId of your project')
+    frame = drawFrame(app, title)
+    stops = shake(app, frame, { useWallet, linked, fail, wait, link: () => link })
+    root().append(frame)
     return started?.link
   }
 

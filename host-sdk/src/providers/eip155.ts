@@ -1,20 +1,25 @@
 import type { App } from '../app.ts'
+import { type AirlockError, ErrorCode } from '../contract/errors.ts'
+import { isOfPage, lastPart } from '../state/snapshot.ts'
 import type { Airlock, Eip1193Provider, ProviderRequest } from '../types.ts'
+import { SDK_VERSION } from '../version.ts'
 import { OWN } from '../wallets/shelf.ts'
 import { addressesOf, deriveEvents, hexChainId, seeing } from './events.ts'
 import { forward, methodOf } from './forward.ts'
+import { askInStep } from './inStep.ts'
 
 type Methods = Pick<Airlock, 'connect' | 'disconnect'>
+type Subscriptions = ReturnType<typeof import('./subscriptions.ts').createSubscriptions>
 type Listener = (payload: never) => void
-
-/** How long the state may lag behind a switch that the wallet has done (ms). */
-const SWITCH_LIMIT = 2000
 
 /** EIP-2255, for the one permission there is. */
 function permissionsOf(accounts: string[]) {
   const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
   return accounts.length ? [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }] : []
 }
+
+/** How wallets say that they do not have a method. */
+const LACKS: unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, -32004]
 
 /**
  * How requests are answered. What the state knows is answered here; the rest goes straight to the connected wallet
@@ -28,26 +33,45 @@ function createRequest(
   const isConnected = () => connection().status === 'connected'
   const accounts = () => addressesOf(connection())
   const permissions = () => permissionsOf(accounts())
-
-  async function ask(request: ProviderRequest): Promise<unknown> {
-    const result = await forward(app, 'eip155', request)
-    if (request.method === 'wallet_switchEthereumChain') {
-      const [target] = request.params as [{ chainId: string }]
-      await app.store.until(() => Number(hexChainId(connection())) === Number(target.chainId), SWITCH_LIMIT)
-    }
-    return result
-  }
-
   const connected = async () => {
     if (!isConnected()) await connect({ namespace: 'eip155' })
   }
+
+  const isPages = () => isConnected() && isOfPage(connection().connector)
+
+  const pass = (request: ProviderRequest) => forward(app, 'eip155', request)
+  const ask = (request: ProviderRequest) =>
+    isConnected() ? askInStep(app, request, () => pass(request)) : pass(request)
+  /** By the connected wallet of the page if it has the method, else by us. */
+  const orElse = (own: (request: ProviderRequest) => unknown) => async (request: ProviderRequest) => {
+    if (!isPages()) return own(request)
+    try {
+      return await ask(request)
+    } catch (error) {
+      if (LACKS.includes((error as Partial<AirlockError>).code)) return own(request)
+      throw error
+    }
+  }
+
+  let loading: Promise<Subscriptions> | undefined
+  const subscriptions = () => {
+    loading ??= import('./subscriptions.ts').then((module) => module.createSubscriptions(app, pass))
+    return loading
+  }
+
   const table: Record<string, (request: ProviderRequest) => unknown> = {
     eth_chainId: () => hexChainId(connection()),
+    net_version: () => lastPart(connection().caipNetworkId ?? ''),
     eth_accounts: accounts,
+    eth_coinbase: () => accounts()[0] ?? null,
     eth_requestAccounts: () => connected().then(accounts),
     wallet_getPermissions: permissions,
-    wallet_requestPermissions: (request) => (isConnected() ? ask(request) : connected().then(permissions)),
+    wallet_requestPermissions: orElse(() => connected().then(permissions)),
     wallet_revokePermissions: () => disconnect('eip155').then(() => null),
+    eth_subscribe: orElse(async (request) => (await subscriptions()).subscribe(request)),
+    eth_unsubscribe: async (request) =>
+      (await loading)?.unsubscribe(request) || (isPages() ? ask(request) : false),
+    web3_clientVersion: orElse(() => `Airlock/${SDK_VERSION}`),
   }
 
   return async (request) => {

@@ -77,7 +77,12 @@ describe('accounts', () => {
       address: key.address,
       publicKey: key.bytes,
       chains: ['solana:mainnet', 'solana:devnet', 'solana:localnet'],
-      features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
+      features: [
+        'solana:signIn',
+        'solana:signMessage',
+        'solana:signTransaction',
+        'solana:signAndSendTransaction',
+      ],
     })
     expect(wallet.accounts[0]).toBe(account)
     connect('solana', [key.address, createKey().address])
@@ -129,6 +134,22 @@ describe('a wallet of the page is asked directly', () => {
     expect(signed?.signedMessage).toEqual(message)
     expect(verify(null, message, key.publicKey, signed?.signature ?? message)).toBe(true)
     expect(widget).not.toHaveBeenCalled()
+  })
+
+  test('for signing in, by a message of the standard that names this site', async () => {
+    const { wallet, key } = connected()
+    const signIn = call(wallet, 'solana:signIn')
+    const input = { statement: 'Welcome', nonce: '12345678', resources: ['https://shop.example/terms'] }
+    const [signed] = await signIn(input)
+    const { signedMessage = new Uint8Array(), signature = new Uint8Array() } = signed ?? {}
+    expect(verify(null, signedMessage, key.publicKey, signature)).toBe(true)
+    expect(new TextDecoder().decode(signedMessage)).toBe(
+      `shop.example wants you to sign in with your Solana account:\n${key.address}\n\nWelcome\n\n` +
+        'Nonce: 12345678\nResources:\n- https://shop.example/terms',
+    )
+    await expect(signIn({ domain: 'bank.example' })).rejects.toMatchObject({ code: -32602 })
+    await expect(signIn({ statement: 'a\nURI: b' })).rejects.toMatchObject({ code: -32602 })
+    await expect(signIn({ address: createKey().address })).rejects.toMatchObject({ code: 4100 })
   })
 
   test('for transactions, one or many', async () => {

@@ -3,6 +3,7 @@ import type { StandardAccount, StandardWallet } from '../types.ts'
 import { bytesOf, fromBase58, fromBase64, toBase58, toBase64 } from '../wallets/bytes.ts'
 import { invalid } from '../wallets/failure.ts'
 import { SOLANA, signatureAt } from '../wallets/solana.ts'
+import { type SignInInput, signInAccount, signInMessage } from './signIn.ts'
 import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
 interface Input {
@@ -27,7 +28,18 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
 /** A wallet is asked for many at once in the name of one account. */
 const isOfOne = (inputs: Input[]) => new Set(inputs.map(({ account }) => account.address)).size === 1
 
-function features({ ask, checkChain }: StandardBase) {
+function features({ ask, checkChain, connect }: StandardBase) {
+  const signMessage = async ({ account, message }: Pick<Input, 'account' | 'message'>) => {
+    const params = { message: toBase58(message), pubkey: account.address }
+    const { signature } = await ask('solana_signMessage', params)
+    return { signedMessage: message, signature: fromBase58(signature) }
+  }
+  /** Connects where nobody is. By a message, which every kind of wallet signs and shows. */
+  const signIn = async (input: SignInInput = {}) => {
+    const account = signInAccount((await connect()).accounts, input)
+    const message = new TextEncoder().encode(signInMessage(input, account.address))
+    return { account, ...(await signMessage({ account, message })) }
+  }
   const paramsOf = ({ account, transaction, chain }: Input) => {
     checkChain(chain)
     return { transaction: toBase64(transaction), pubkey: account.address }
@@ -42,13 +54,11 @@ function features({ ask, checkChain }: StandardBase) {
     return transactions.map((item) => ({ signedTransaction: fromBase64(item) }))
   }
   return {
+    'solana:signIn': {
+      signIn: (...inputs: SignInInput[]) => each(inputs.length ? inputs : [{}], signIn),
+    },
     'solana:signMessage': {
-      signMessage: (...inputs: Input[]) =>
-        each(inputs, async ({ account, message }) => {
-          const params = { message: toBase58(message), pubkey: account.address }
-          const { signature } = await ask('solana_signMessage', params)
-          return { signedMessage: message, signature: fromBase58(signature) }
-        }),
+      signMessage: (...inputs: Input[]) => each(inputs, signMessage),
     },
     'solana:signTransaction': {
       ...VERSIONS,

@@ -18,8 +18,11 @@ export interface Ask<T = unknown> {
 /** Everything that is asked, in order. */
 export interface Asks {
   size(): number
-  /** Asks the widget by `run`, as soon as it is put to a link; `find` looks for the answer elsewhere until then. */
-  add<T>(run: (link: WidgetLink) => Promise<T>, find?: () => T | undefined): Ask<T>
+  /**
+   * Asks the widget by `run`, as soon as it is put to a link; `find` looks for the answer elsewhere until then. Who waits
+   * for something before asking checks `isWanted` after it.
+   */
+  add<T>(run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>, find?: () => T | undefined): Ask<T>
   /** Those that the widget does not have, or all. */
   waiting(all?: boolean): Ask[]
   put(link: WidgetLink): void
@@ -33,7 +36,7 @@ export function createAsks(onChange: () => void): Asks {
 
   return {
     size: () => asks.size,
-    add: <T>(run: (link: WidgetLink) => Promise<T>, find?: () => T | undefined) => {
+    add: <T>(run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>, find?: () => T | undefined) => {
       let settle!: [(value: T) => void, (reason: unknown) => void]
       const promise = new Promise<T>((...both) => {
         settle = both
@@ -54,7 +57,7 @@ export function createAsks(onChange: () => void): Asks {
             if (!find && (error as AirlockError).code === ErrorCode.FRAME_RELOADED) own.isPut = false
             else reject(error)
           }
-          void run(link)
+          void run(link, () => asks.has(own as Ask))
             .then(resolve, onError)
             .then(() => own.isPut && drop())
         },

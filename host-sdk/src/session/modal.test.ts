@@ -66,6 +66,15 @@ describe('connect()', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
+  test('for a family without a network is refused, by name', async () => {
+    const { asked, modal } = open()
+    await expect(modal.connect({ namespace: 'cosmos' })).rejects.toMatchObject({
+      code: -32602,
+      message: 'connect: no network of "cosmos" is configured. Add one to networks.',
+    })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   test('is answered by a wallet of any family while there is no widget', async () => {
     const { modal, direct } = open(false)
     const connecting = modal.connect()

@@ -2,13 +2,13 @@ import type { App } from '../app.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Widget, WidgetLink } from '../frame/widget.ts'
 import { accountOf, disconnected } from '../state/snapshot.ts'
-import type { Airlock, Namespace, OpenOptions, WidgetSnapshot } from '../types.ts'
-import { type Ask, type Asks, createAsks } from './asks.ts'
+import type { Airlock, AirlockState, Namespace, OpenOptions, WidgetSnapshot } from '../types.ts'
+import { type Asks, createAsks } from './asks.ts'
 
 /**
- * Open or closed, and who waits for what. The widget's snapshots are the truth. What the page does first (open,
- * connect, close, disconnect) shows at once and holds until the widget has answered, so that a snapshot that was
- * already on its way does not undo it for a moment.
+ * Open or closed, and who waits for what. The widget's snapshots are the truth, and each comes before the answers that
+ * rest on it. What the page does first (open, connect, close, disconnect) shows at once and holds until the widget has
+ * answered or something newer is asked, so that a snapshot that was already on its way does not undo it for a moment.
  */
 export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
   /** A snapshot from the widget. */
@@ -26,6 +26,8 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
   stop(reason: AirlockError): void
 }
 
+const modalClosed = () => new AirlockError(ErrorCode.USER_REJECTED, 'Modal closed')
+
 /**
  * `connect()`: asks the widget, once nothing is being restored, and shows its answer, which may be here before its
  * snapshot. Where the dApp names no namespace, an account of the active one will do, and the visitor may choose another.
@@ -36,9 +38,15 @@ function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlo
     const find = () => accountOf(store.get(), namespace)
     const known = find()
     if (known) return known
+    if (namespace && !store.get().namespaces[namespace])
+      throw new AirlockError(
+        ErrorCode.INVALID_PARAMS,
+        `connect: no network of "${namespace}" is configured. Add one to networks.`,
+      )
     app.connecting++
-    const ask = add(async (link) => {
+    const ask = add(async (link, isWanted) => {
       await app.settled(namespace ?? store.get().activeNamespace)
+      if (!isWanted()) throw modalClosed()
       const restored = find()
       if (restored) return restored
       const account = await link.client.connect(namespace ? { namespace } : {}, { signal })
@@ -73,19 +81,23 @@ function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlo
   }
 }
 
+type Shown = Pick<AirlockState, 'open' | 'view'>
+
+const CLOSED: Shown = { open: false, view: null }
+
 /** What is shown of the widget's snapshots: all of it, but for what was undone here a moment ago. */
 function createReplica(app: App, widget: Widget) {
   const { store, networkIds } = app
   let disconnecting: Namespace[] = []
   const replica = {
     /** As the widget has it. */
-    isOpen: false,
-    apply: (snapshot: WidgetSnapshot, isOpen: () => boolean) => {
+    shown: CLOSED,
+    apply: (snapshot: WidgetSnapshot, shown: () => Shown) => {
       app.detached = false
-      replica.isOpen = snapshot.open
+      replica.shown = { open: snapshot.open, view: snapshot.view }
       const namespaces = { ...snapshot.namespaces }
       for (const namespace of disconnecting) namespaces[namespace] = disconnected(networkIds, namespace)
-      store.set({ ...snapshot, open: isOpen(), namespaces })
+      store.set({ ...snapshot, ...shown(), namespaces })
       app.remember()
     },
     disconnect: (namespaces: Namespace[]) => {
@@ -103,7 +115,7 @@ function createReplica(app: App, widget: Widget) {
  * `open()`: shows a view, or has a payment made. That one is not asked for again in a reloaded frame, and it is an error
  * when the visitor closes before the widget has it.
  */
-const createOpen = (add: Asks['add'], onShown: () => void) =>
+const createOpen = (add: Asks['add']) =>
   (async ({ arguments: payment, ...options }: OpenOptions = {}) =>
     payment
       ? add(
@@ -112,20 +124,34 @@ const createOpen = (add: Asks['add'], onShown: () => void) =>
         ).promise
       : add(async (link) => {
           await link.client.open(options)
-          onShown()
         }).promise) as Airlock['open']
+
+/** Closes the widget; answers whether there is one that has. */
+const tellClosed = async (widget: Widget): Promise<boolean> => {
+  try {
+    await widget.link()?.client.close({})
+    return !!widget.link()
+  } catch {
+    return false
+  }
+}
 
 export function createModal(app: App, widget: Widget): Modal {
   const { store, config } = app
   const replica = createReplica(app, widget)
-  let closing = 0
+  /** The `close()` that hides the modal until the widget has closed. Whatever is asked after it calls it off. */
+  let hiding: symbol | undefined
   let failure: unknown
 
-  const isOpen = () => !closing && (replica.isOpen || asks.size() > 0)
-  const show = () => store.set(isOpen() ? { open: true } : { open: false, view: null })
+  const shown = (): Shown => {
+    if (asks.size()) return { ...replica.shown, open: true }
+    return hiding && !config.mount ? CLOSED : replica.shown
+  }
+  const show = () => store.set(shown())
   const asks = createAsks(show)
 
-  function add<T>(run: (link: WidgetLink) => Promise<T>, find?: () => T | undefined): Ask<T> {
+  const add: Asks['add'] = (run, find) => {
+    hiding = undefined
     const ask = asks.add(run, find)
     widget.load().then(put, (error) => {
       failure = error
@@ -134,28 +160,25 @@ export function createModal(app: App, widget: Widget): Modal {
     })
     return ask
   }
-  function put(link: WidgetLink): void {
+  const put = (link: WidgetLink): void => {
     failure = undefined
     asks.put(link)
   }
   async function close(isDead = false): Promise<void> {
-    for (const ask of asks.waiting(isDead))
-      ask.end(ask.check && (failure ?? new AirlockError(ErrorCode.USER_REJECTED, 'Modal closed')))
+    for (const ask of asks.waiting(isDead)) ask.end(ask.check && (failure ?? modalClosed()))
     asks.clear()
     if (isDead) widget.drop()
-    closing++
+    const own = Symbol()
+    hiding = own
     show()
-    await widget
-      .link()
-      ?.client.close({})
-      .catch(() => {})
-    closing--
-    replica.isOpen = false
+    const isTold = await tellClosed(widget)
+    if (hiding !== own) return
+    hiding = undefined
+    // Where nobody was told, no snapshot says what came of it.
+    if (!isTold) replica.shown = CLOSED
     show()
   }
-  const open = createOpen(add, () => {
-    replica.isOpen = true
-  })
+  const open = createOpen(add)
   async function dismiss(): Promise<void> {
     try {
       await widget.link()?.client.dismiss({})
@@ -170,11 +193,11 @@ export function createModal(app: App, widget: Widget): Modal {
     dismiss,
     connect: createConnect(app, add, () => asks.size() || close()),
     linked: (link) => {
-      if (replica.isOpen && !config.mount) void open().catch(() => {})
+      if (replica.shown.open && !config.mount) void open().catch(() => {})
       put(link)
     },
-    apply: (snapshot) => replica.apply(snapshot, isOpen),
-    isConfirmed: () => replica.isOpen,
+    apply: (snapshot) => replica.apply(snapshot, shown),
+    isConfirmed: () => replica.shown.open,
     changed: () => {
       for (const ask of asks.waiting()) ask.check?.()
     },

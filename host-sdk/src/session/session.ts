@@ -1,23 +1,22 @@
 import type { App, Session } from '../app.ts'
 import { namespaceOf } from '../config.ts'
-import { plainNetwork } from '../frame/init.ts'
+import { checkOptions } from '../frame/options.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
 import { isRestoring, namespacesIn } from '../state/snapshot.ts'
 import type { WalletProvider } from '../wallets/shelf.ts'
 import { type Tell, watchWallet } from '../wallets/watch.ts'
+import { createCalls } from './calls.ts'
 import { createDirect, type Direct } from './direct.ts'
 import { createModal, type Modal } from './modal.ts'
 import { createPanel } from './panel.ts'
+import { markSent } from './sent.ts'
+
+// For a page in development, which checks without a session.
+export { checkOptions }
 
 /** What the widget need not hear of: reads, which some dApps make all the time. */
 const WORTH_TELLING = /send|sign|^wallet_/i
-
-/** As JSON; whole numbers as hexadecimal, as JSON-RPC has them. */
-const plain = (params: unknown) =>
-  JSON.parse(
-    JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value)),
-  )
 
 const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 
@@ -36,7 +35,8 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
         const namespace = isEvm ? 'eip155' : namespaceOf(walletId)
         const state = app.connection(namespace)
         const isConnected = state.connector?.id === walletId
-        if (event !== 'message') link()?.emit(event, { walletId, ...(payload as object) } as never)
+        if (event !== 'message')
+          link()?.emit(event, { walletId, ...markSent(app, provider, payload as object) } as never)
         else if (isConnected) app.emit(event, payload)
         if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync(namespace)
       }
@@ -104,38 +104,10 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
   return { root, render, walletsChanged, drop }
 }
 
-/** What the dApp asks of the widget alone. What it need not load the widget for, is told to one that is there. */
-function createCalls(
-  widget: Widget,
-): Pick<Session, 'switchNetwork' | 'request' | 'setTheme' | 'addNetwork' | 'removeNetwork'> {
-  return {
-    switchNetwork: async (caipNetworkId) => {
-      const opened = await widget.load()
-      await opened.client.switchNetwork({ caipNetworkId })
-    },
-    request: async (namespace, { method, params }) => {
-      const opened = await widget.load()
-      return opened.client.request({
-        namespace,
-        method,
-        ...(params !== undefined && { params: plain(params) }),
-      })
-    },
-    setTheme: async (theme) => {
-      await (await widget.coming())?.client.setTheme(theme)
-    },
-    addNetwork: async (network) => {
-      await (await widget.coming())?.client.addNetwork({ network: plainNetwork(network) })
-    },
-    removeNetwork: async (caipNetworkId) => {
-      await (await widget.coming())?.client.removeNetwork({ caipNetworkId })
-    },
-  }
-}
-
 /** Everything that comes with the frame. */
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
+  checkOptions(config)
   const title = `Airlock wallet – ${config.metadata.name}`
   const link = () => widget.link()
   const direct = createDirect(app)
@@ -175,7 +147,7 @@ export function createSession(app: App): Session {
   return {
     ...modal,
     load: widget.load,
-    ...createCalls(widget),
+    ...createCalls(app, widget),
     answered: (namespace, method) => {
       const walletId = app.connection(namespace).connector?.id
       if (walletId && WORTH_TELLING.test(method)) link()?.emit('walletActivity', { walletId, method })

@@ -4,7 +4,15 @@ import type { EmailUpdate, Tokens } from '../../shared/api.ts'
 import { refusal } from '../testing/answers.ts'
 import type { TestClient } from '../testing/client.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
-import { createTestServer, SHOP, signIn, start, type TestServer, wrong } from '../testing/server.ts'
+import {
+  createTestServer,
+  newSecrets,
+  SHOP,
+  signIn,
+  start,
+  type TestServer,
+  wrong,
+} from '../testing/server.ts'
 
 const MINUTE = 60_000
 const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url')
@@ -17,8 +25,11 @@ const WALLET = {
 
 describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open }) => {
   let database: TestDatabase
+  /** The database knows its keys: every server of it has the same. */
+  let keyring: Awaited<ReturnType<typeof newSecrets>>['keyring']
   beforeAll(async () => {
     database = await open()
+    keyring = (await newSecrets()).keyring
   }, 60_000)
   afterAll(() => database.close())
 
@@ -28,7 +39,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
   let newEmail: string
   let tokens: Tokens
   beforeEach(async () => {
-    server = await createTestServer({ db: database.db })
+    server = await createTestServer({ db: database.db, secrets: { ...(await newSecrets()), keyring } })
     client = await server.client()
     email = `${randomUUID()}@example.com`
     newEmail = `new-${email}`
@@ -143,6 +154,22 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       server.clock.pass(MINUTE)
       expect((await signIn(server, client, newEmail)).user.id).toBe(tokens.user.id)
       expect((await signIn(server, await server.client(), email)).user.id).not.toBe(tokens.user.id)
+    })
+
+    test.each([
+      [
+        'no mail can be delivered to',
+        () => 'ada@people.con',
+        "That address can't receive mail. Check for typos.",
+      ],
+      [
+        'is the present one in another spelling',
+        () => email.replace('example', '\uff45xample'),
+        'This is the address that you have already.',
+      ],
+    ])('to an address that %s is refused before any mail', async (_, address, message) => {
+      const refused = await post('/api/email', { newEmail: address() })
+      expect(await refusal(refused)).toMatchObject({ code: 'invalid', message })
     })
 
     test('cannot be done out of order, or with the codes of another one', async () => {

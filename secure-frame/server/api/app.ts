@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ApiProblem } from '../problem.ts'
 import { answerFailure } from './failure.ts'
-import { jsonOnly, limitBody, ownPagesOnly } from './guard.ts'
+import { jsonOnly, limitBody, ownPagesOnly, servingOnly } from './guard.ts'
 import type { Route } from './route.ts'
 import { attemptRoutes } from './routes/attempts.ts'
 import { deviceRoutes } from './routes/device.ts'
@@ -34,6 +34,7 @@ export function createApi(services: Services): Hono {
     context.res.headers.set('Cache-Control', 'no-store')
     context.res.headers.set('Date', new Date(services.clock()).toUTCString())
   })
+  app.use('/api/*', servingOnly(services.mayServe))
   app.use('/api/*', ownPagesOnly(services.origin), jsonOnly, limitBody)
   for (const { register } of routes) register(app, services)
   app.all('/api/*', () => {

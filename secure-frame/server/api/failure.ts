@@ -2,6 +2,7 @@ import { isAway } from '@airlock/server-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { KeyMissing } from '../keys/envelope.ts'
 import { ApiProblem } from '../problem.ts'
 
 const RETRY_MS = 2_000
@@ -16,8 +17,9 @@ function problemOf(error: unknown): ApiProblem {
 
 /** Not the whole error: what a database adds to one quotes the row that it is about. */
 function factsOf(error: unknown) {
-  const { name, message, code, stack } = error as Partial<Error> & { code?: string }
-  return { error: { name, message, code, stack } }
+  const { name, message, code, stack, cause } = error as Partial<Error> & { code?: string }
+  const reason = cause instanceof KeyMissing ? cause.message : undefined
+  return { error: { name, message, code, stack, reason } }
 }
 
 /** Turns whatever was thrown into an answer that says no more than its caller may know. */

@@ -20,6 +20,17 @@ export function ownPagesOnly(origin: string): MiddlewareHandler {
   }
 }
 
+const RETRY_MS = 5_000
+
+/** A replica with other keys, secrets or another clock than the rest would do harm by whatever it does (R28). */
+export function servingOnly(mayServe: () => boolean): MiddlewareHandler {
+  return async (_, next) => {
+    if (!mayServe())
+      throw new ApiProblem('unavailable', 'Please try again in a moment.', { retryAfterMs: RETRY_MS })
+    await next()
+  }
+}
+
 /** A form or a beacon can send other types without asking; nothing of ours does. */
 export const jsonOnly: MiddlewareHandler = async ({ req }, next) => {
   if (

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ApiProblem } from '../problem.ts'
-import { admit, type CallOf } from './admit.ts'
+import { admit, type CallOf, countMisses } from './admit.ts'
 import type { Services } from './services.ts'
 
 type Answer = z.ZodMiniType
@@ -9,7 +9,7 @@ type Answer = z.ZodMiniType
 interface Definition<A extends keyof CallOf, B extends Answer, R extends Answer | null> {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** `open`: anybody. `proof`: whoever proves a key. `session`: the key of a live session. */
+  /** `open`: anybody; who does not know the secret that it takes is counted. `proof`: whoever proves a key. `session`: the key of a live session. */
   access: A
   /** What the body has to be; null where there is none. */
   body: B | null
@@ -69,7 +69,8 @@ export function route<A extends keyof CallOf, B extends Answer, R extends Answer
         const text = await context.req.text()
         const caller = await admit[access](services, context, text)
         const call = { ...caller, body: parseBody(body, text), id: idOf(context) }
-        const value = await definition.run(services, call)
+        const run = () => definition.run(services, call)
+        const value = await (access === 'open' ? countMisses(services, context, run) : run())
         return answer === null
           ? context.body(null, 204)
           : context.json(z.parse(answer, value) as object, status)

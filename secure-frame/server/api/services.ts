@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createAudit } from '../audit/audit.ts'
 import { type Auth, type Db, LIFETIMES, type Lifetimes } from '../auth/auth.ts'
 import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
+import type { OnLimit } from '../db/limits.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { createMailer, type Mailer, type Transport } from '../mail/mailer.ts'
 import { createOutbox } from '../mail/outbox.ts'
@@ -15,31 +16,40 @@ export interface Services extends Auth {
   tickets: TicketService
   log: Logger
   addressOf: AddressOf
+  /** Whether this replica has the keys, the secrets and the clock of the others. */
+  mayServe: () => boolean
   /** Sends what the routes write into the outbox; to be started, and stopped before the database is closed. */
   mailer: Mailer
 }
 
-interface Options extends Pick<Auth, 'origin' | 'sessionKey' | 'pepper' | 'isAllowed' | 'confirmsDevices'> {
+type Given = 'origin' | 'sessionKey' | 'pepper' | 'isAllowed' | 'confirmsDevices' | 'receivesMail'
+
+interface Options extends Pick<Auth, Given> {
   db: Db
+  /** Null: no challenge. */
+  challenge: Auth['challenge']
   keyring: Keyring
   transport: Transport
   log: Logger
   addressOf: AddressOf
+  mayServe: () => boolean
   /** Milliseconds since 1970. */
   clock?: () => number
   /** Only downwards: SEC-32 sets the most. */
   lifetimes?: Partial<Lifetimes>
   /** For load tests, which send more from one machine than people do. */
   limits?: Partial<LimitTable>
+  /** Called for each limit that refuses a call. */
+  onLimit?: OnLimit | undefined
 }
 
 /** Wires the parts of the server together; nothing runs until `mailer.start()`. */
 export function createServices(options: Options): Services {
-  const { clock = Date.now, db, keyring, transport, log } = options
+  const { clock = Date.now, db, keyring, transport, log, onLimit } = options
   const audit = createAudit(clock)
   const outbox = createOutbox(options.pepper, clock)
   const lifetimes = shortened(options.lifetimes ?? {})
-  const shared = { db, clock, audit }
+  const shared = { db, clock, audit, onLimit }
   return {
     ...options,
     ...shared,

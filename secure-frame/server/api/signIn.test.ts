@@ -150,7 +150,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
       })
       return (await start(client, `${randomUUID()}@example.com`)).status
     }
-    await database.db.deleteFrom('limits').execute()
+    await database.db.deleteFrom('counters').execute()
     for (let host = 1; host <= 20; host += 1) expect(await send(host)).toBe(202)
     expect(await send(21)).toBe(429)
   })
@@ -175,6 +175,39 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
       })
     }
     expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('every spelling of one mailbox is one account, and one for the limits of sending', async () => {
+    const client = await server.client()
+    const first = await signIn(server, client, email)
+    const spellings = [
+      email.toUpperCase(),
+      ` ${email}`,
+      email.replace('example', '\uff45xample'),
+      email.replace('com', 'c\uff4fm'),
+    ]
+    for (const spelling of spellings)
+      expect(await refusal(await start(await server.client(), spelling))).toMatchObject({
+        code: 'rate-limited',
+        message: 'Please try again after 30 seconds',
+      })
+    server.clock.pass(MINUTE)
+    const { attemptId } = await (await start(client, spellings[2] ?? expect.fail())).json()
+    const tokens = await verify(client, attemptId, await server.codeFor(email))
+    expect(await tokens.json()).toMatchObject({ user: first.user })
+  })
+
+  test('an address that no mail can be delivered to is refused with a sentence for its field', async () => {
+    const client = await server.client()
+    const refused = await start(client, 'ada@people.con')
+    expect(refused.status).toBe(400)
+    expect(await refusal(refused)).toMatchObject({
+      code: 'invalid',
+      message: "That address can't receive mail. Check for typos.",
+    })
+    expect(await database.db.selectFrom('attempts').where('email', '=', 'ada@people.con').execute()).toEqual(
+      [],
+    )
   })
 
   test('a site that is not the project’s is refused', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Attempt, MailState, StartAttempt, Tokens } from '../../shared/api.ts'
+import { canonicalEmail } from '../../src/contract/email.ts'
+import { requireChallenge } from '../challenge/require.ts'
 import type { Database } from '../db/schema.ts'
 import { newSignIn, signInCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem.ts'
-import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
+import { type Auth, assertReceives, type Client, type Db, inTransaction } from './auth.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
 import { makeDeviceStep, sendDeviceMail } from './deviceStep.ts'
 import { takeSend } from './limits.ts'
@@ -27,13 +29,15 @@ function describeAttempt(auth: Auth, row: Row, mail: MailState): Attempt {
 /**
  * A person wants to sign in. Nothing of the answer or of what is done for it depends on whether the address has an
  * account (SEC-27); a device step is left out only for a key that has signed that very person in before.
- * @throws ApiProblem `origin-not-allowed`, `rate-limited`.
+ * @throws ApiProblem `origin-not-allowed`, `challenge-needed`, `rate-limited`, `invalid` where the address can't receive mail.
  */
 export async function startAttempt(auth: Auth, client: Client, wanted: StartAttempt): Promise<Attempt> {
-  const { email, projectId, topOrigin } = wanted
+  const { email, projectId, topOrigin, solution } = wanted
   if (!auth.isAllowed(projectId, topOrigin))
     throw new ApiProblem('origin-not-allowed', 'This site is not one of the project’s.')
+  assertReceives(auth, email)
   return inTransaction(auth, async (trx) => {
+    await requireChallenge(auth, trx, { email, projectId, client }, solution)
     await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const id = randomUUID()
     const { code, columns, sending } = makeCode(auth, id, email)
@@ -63,14 +67,16 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   })
 }
 
-function find(db: Db, id: string, jkt: string): Promise<Row | undefined> {
-  return db
+/** An address in another spelling was written by the release before: who typed it starts again. */
+async function find(db: Db, id: string, jkt: string): Promise<Row | undefined> {
+  const row = await db
     .selectFrom('attempts')
     .selectAll()
     .where('id', '=', id)
     .where('jkt', '=', jkt)
     .where('purpose', '=', 'sign-in')
     .executeTakeFirst()
+  return row && canonicalEmail(row.email) === row.email ? row : undefined
 }
 
 /** Where the sign-in stands: a frame that was reloaded goes on from here (R18). */

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Audit } from '../audit/audit.ts'
+import type { ChallengeHook } from '../challenge/hook.ts'
+import type { OnLimit } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { ApiProblem } from '../problem.ts'
@@ -39,11 +41,16 @@ export interface Auth {
   outbox: Outbox
   audit: Audit
   limits: LimitTable
+  /** What unknown devices do before a code is sent while much is sent; null: nothing, the limits alone count. */
+  challenge: ChallengeHook | null
+  onLimit?: OnLimit | undefined
   lifetimes: Lifetimes
   /** Whether the project exists and the site is one of its own. A null origin asks for the project alone. */
   isAllowed: (projectId: string, origin: string | null) => boolean
   /** Whether the project wants unknown devices confirmed by mail (VERIFY_DEVICE). */
   confirmsDevices: (projectId: string) => boolean
+  /** Whether mail can be delivered to the domain of this address. */
+  receivesMail: (email: string) => boolean
 }
 
 /** Who calls, as far as a call without a session tells. */
@@ -58,6 +65,12 @@ export interface Client {
 
 /** Ended, unknown, or somebody else's: the answer is the same, so that nobody learns which. */
 export const over = () => new ApiProblem('over', 'This code has ended. Ask for a new one.')
+
+/** @throws ApiProblem `invalid` where no mail can be delivered: the same whether or not there is an account (SEC-27) */
+export function assertReceives(auth: Auth, email: string): void {
+  if (!auth.receivesMail(email))
+    throw new ApiProblem('invalid', "That address can't receive mail. Check for typos.")
+}
 
 /** Runs what belongs together; mail that was written in it goes out when it is all there. */
 export async function inTransaction<T>(auth: Auth, run: (trx: Db) => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ const taken = () => new ApiProblem('invalid', 'This address belongs to another w
 const UNIQUE_VIOLATION = '23505'
 
 /** @throws ApiProblem `invalid` when another account has the address */
-async function rename(trx: Db, userId: string, email: string): Promise<void> {
+export async function rename(trx: Db, userId: string, email: string): Promise<void> {
   try {
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
     await trx

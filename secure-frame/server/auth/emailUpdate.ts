@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { EmailUpdate, MailState, Tokens } from '../../shared/api.ts'
+import { canonicalEmail } from '../../src/contract/email.ts'
 import type { Database } from '../db/schema.ts'
 import { newEmailCode, oldEmailCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem.ts'
-import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
+import { type Auth, assertReceives, type Client, type Db, inTransaction } from './auth.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
 import { changeEmail } from './changeEmail.ts'
 import { takeSend } from './limits.ts'
@@ -54,6 +55,7 @@ export function startEmailUpdate(auth: Auth, asking: Asking, newEmail: string): 
   const { session } = asking
   if (newEmail === session.email)
     throw new ApiProblem('invalid', 'This is the address that you have already.')
+  assertReceives(auth, newEmail)
   return inTransaction(auth, async (trx) => {
     const id = randomUUID()
     const columns = await sendCode(auth, trx, asking, { id, newEmail, step: 'primary' })
@@ -75,7 +77,10 @@ export function startEmailUpdate(auth: Auth, asking: Asking, newEmail: string): 
   })
 }
 
-/** The update if it is this session's and has not ended; with `step`, only while it waits for that code. */
+/**
+ * The update if it is this session's and has not ended; with `step`, only while it waits for that code. One that the release
+ * before began with another spelling is over.
+ */
 async function find(auth: Auth, db: Db, session: LiveSession, id: string, step?: Step): Promise<Row> {
   const query = db
     .selectFrom('email_updates')
@@ -84,7 +89,9 @@ async function find(auth: Auth, db: Db, session: LiveSession, id: string, step?:
     .where('user_id', '=', session.userId)
     .where('session_id', '=', session.id)
     .where('jkt', '=', session.jkt)
-  const row = assertOpen(auth, await query.executeTakeFirst())
+  const found = await query.executeTakeFirst()
+  const isOwnForm = found !== undefined && canonicalEmail(found.new_email) === found.new_email
+  const row = assertOpen(auth, isOwnForm ? found : undefined)
   if (step && row.step !== step)
     throw new ApiProblem('invalid', 'This is not the code that is asked for now.')
   return row

@@ -11,13 +11,14 @@ export type LimitName = keyof typeof LIMITS
 /**
  * `guess` counts wrong codes for an address across all of its codes; its three windows are the back-off: five wrong ones
  * cost some minutes, ten most of an hour, fifty the rest of a day. That leaves a guesser 50 in a million a day.
+ * `send-ip`, `send-project` and `send-total` count devices that have not signed that person in before.
  */
 export const LIMITS = {
   'send-gap': { max: 1, windowMs: RESEND_GAP_MS },
   'send-email-10m': { max: 3, windowMs: 10 * MINUTE },
   'send-email-1h': { max: 10, windowMs: HOUR },
   'send-ip-1h': { max: 20, windowMs: HOUR },
-  'send-project-1h': { max: 100, windowMs: HOUR },
+  'send-project-1h': { max: 10_000, windowMs: HOUR },
   'send-total-1m': { max: 300, windowMs: MINUTE },
   'guess-10m': { max: 5, windowMs: 10 * MINUTE },
   'guess-1h': { max: 10, windowMs: HOUR },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { clientKey } from '@airlock/server-kit'
 import { sql } from 'kysely'
-import { type Limit, takeLimits } from '../db/limits.ts'
+import { type Limit, takeLimits, usedShare } from '../db/limits.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Auth, Client, Db } from './auth.ts'
 import type { LimitName } from './limitTable.ts'
@@ -30,28 +30,48 @@ function refused(retryAfterMs: number): ApiProblem {
 
 async function take(auth: Auth, db: Db, limits: readonly Limit[]): Promise<void> {
   const taken = await takeLimits(db, limits, auth.clock())
-  if (!taken.allowed) throw refused(taken.retryAfterMs)
+  if (taken.allowed) return
+  for (const name of taken.names) auth.onLimit?.(name)
+  throw refused(taken.retryAfterMs)
 }
 
 /**
  * A stranger can use up the limits of somebody's address, and must not lock that person out (SEC-26): a key that has
  * signed that person in before is counted by itself.
  */
-const subject = async (db: Db, email: string, jkt: string) =>
-  (await isKnownDevice(db, email, jkt)) ? [email, jkt] : [email]
+const subject = (isKnown: boolean, email: string, jkt: string) => (isKnown ? [email, jkt] : [email])
 
-/** Counts one mail, or refuses it with the seconds to wait. The gap is per site: another site may ask at once. */
+/** What unknown devices of one project, and of all, may send together. */
+const sharedLimits = (auth: Auth, projectId: string): Limit[] => [
+  { ...limit(auth, 'send-project-1h', projectId), isShared: true },
+  { ...limit(auth, 'send-total-1m'), isShared: true },
+]
+
+/**
+ * Counts one mail, or refuses it with the seconds to wait. The gap is per site: another site may ask at once.
+ *
+ * A known device has a quota of its own and no part in those of its address, its project and the server: strangers can
+ * use these up, and only a code that was read in the person's mailbox makes a device known.
+ */
 export async function takeSend(auth: Auth, trx: Db, sending: Sending): Promise<void> {
   const { purpose, email, projectId, topOrigin, client } = sending
-  const who = await subject(trx, email, client.jkt)
-  await take(auth, trx, [
+  const isKnown = await isKnownDevice(trx, email, client.jkt)
+  const who = subject(isKnown, email, client.jkt)
+  const own = [
     limit(auth, 'send-gap', purpose, ...who, projectId, topOrigin),
     limit(auth, 'send-email-10m', ...who),
     limit(auth, 'send-email-1h', ...who),
-    limit(auth, 'send-ip-1h', clientKey(client.address)),
-    limit(auth, 'send-project-1h', projectId),
-    limit(auth, 'send-total-1m'),
-  ])
+  ]
+  const address = limit(auth, 'send-ip-1h', clientKey(client.address))
+  await take(auth, trx, isKnown ? own : [...own, address, ...sharedLimits(auth, projectId)])
+}
+
+/** How much is used of what unknown devices share, from 0 to 1: of the project's or of the server's, whichever is more. */
+export async function crowding(auth: Auth, db: Db, projectId: string): Promise<number> {
+  const now = auth.clock()
+  const shares = []
+  for (const one of sharedLimits(auth, projectId)) shares.push(await usedShare(db, one, now))
+  return Math.max(...shares)
 }
 
 /**
@@ -63,7 +83,8 @@ export async function takeGuess(
   trx: Db,
   guess: { email: string; jkt: string; right: boolean },
 ): Promise<void> {
-  const who = await subject(trx, guess.email, guess.jkt)
+  const { email, jkt } = guess
+  const who = subject(await isKnownDevice(trx, email, jkt), email, jkt)
   const limits = (['guess-10m', 'guess-1h', 'guess-1d'] as const).map((name) => limit(auth, name, ...who))
   if (!guess.right) return take(auth, trx, limits)
   await sql`savepoint guess`.execute(trx)
@@ -71,7 +92,7 @@ export async function takeGuess(
   await sql`rollback to savepoint guess`.execute(trx)
 }
 
-/** Calls that prove no key (the device page, the approval window) are counted by address. */
+/** Calls that prove no key (the device page, the approval window) are counted by address where they know no secret. */
 export async function takeOpenCall(auth: Auth, address: string): Promise<void> {
   await take(auth, auth.db, [limit(auth, 'open-ip-10m', clientKey(address))])
 }

@@ -4,17 +4,25 @@ import type { Db } from './auth.ts'
 import type { Proof } from './dpop.ts'
 
 /**
- * Uses a proof up (RFC 9449 section 11.1): the database remembers it for as long as it could be accepted again, so that
- * a replay fails on every replica and after a restart.
- * @throws ApiProblem `proof-invalid` for one that was used.
+ * Whether this is the first use. The database remembers it until it could not be used any more, so that a second use
+ * fails on every replica and after a restart.
  */
-export async function useProof(db: Db, { jkt, jti, expiresAt }: Proof): Promise<void> {
-  const hash = Uint8Array.from(createHash('sha256').update(`${jkt}|${jti}`).digest())
+export async function useOnce(db: Db, what: string, expiresAt: number): Promise<boolean> {
+  const hash = Uint8Array.from(createHash('sha256').update(what).digest())
   const used = await db
     .insertInto('dpop_jtis')
     .values({ hash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('expires_at')
     .executeTakeFirst()
-  if (!used) throw new ApiProblem('proof-invalid', 'The DPoP proof was used before.')
+  return used !== undefined
+}
+
+/**
+ * Uses a proof up (RFC 9449 section 11.1).
+ * @throws ApiProblem `proof-invalid` for one that was used.
+ */
+export async function useProof(db: Db, { jkt, jti, expiresAt }: Proof): Promise<void> {
+  if (await useOnce(db, `${jkt}|${jti}`, expiresAt)) return
+  throw new ApiProblem('proof-invalid', 'The DPoP proof was used before.')
 }

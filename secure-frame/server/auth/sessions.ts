@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { ApiProblem } from '../problem.ts'
 import { readAccessToken, sessionExpired, signAccessToken } from './accessToken.ts'
 import type { Auth, Client, Db } from './auth.ts'
+import { grant } from './grants.ts'
 
 /** A live session and whose it is. */
 export interface LiveSession {
@@ -89,8 +90,8 @@ async function endReplaced(auth: Auth, trx: Db, { user, projectId, topOrigin, cl
 }
 
 /**
- * Ends the session that it takes the place of. Has to be called in the transaction that uses up what entitles to the
- * session.
+ * Ends the session that it takes the place of. Has to be called in the transaction that uses up the code which entitles
+ * to the session: that code also entitles to bring the wallet to this device, once.
  */
 export async function createSession(auth: Auth, trx: Db, made: NewSession): Promise<Tokens> {
   await endReplaced(auth, trx, made)
@@ -114,10 +115,11 @@ export async function createSession(auth: Auth, trx: Db, made: NewSession): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await grant(trx, id, 'restore', now)
   return tokensOf(auth, row, made.user.email, refreshToken)
 }
 
-/** The session with this id if it is live and belongs to the key, with its user's address. */
+/** The session with this id if it is live, belongs to the key and to an account that is open, with its user's address. */
 function findLive(db: Db, id: string, jkt: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -127,6 +129,7 @@ function findLive(db: Db, id: string, jkt: string, now: number) {
     .where('revoked_at', 'is', null)
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
     .selectAll('sessions')
     .select('users.email')
     .executeTakeFirst()

@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Attempt, MailState } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
-import { type Circumstances, exportCode, type Message } from '../mail/templates.ts'
+import { type Circumstances, exportCode, type Message, restoreCode } from '../mail/templates.ts'
 import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
+import { grant, type Purpose } from './grants.ts'
 import { takeSend } from './limits.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** How long a step-up holds (SEC-35). */
-const STEP_UP_MS = 5 * 60_000
-
 /** What can be asked for, and the mail that says so. */
-const MAILS = {
+const MAILS: Readonly<Record<Purpose, (code: string, where: Circumstances) => Message>> = {
   export: exportCode,
-} as const satisfies Record<string, (code: string, where: Circumstances) => Message>
-
-export type StepUpPurpose = keyof typeof MAILS
+  restore: restoreCode,
+}
 
 type Row = Selectable<Database['attempts']>
 
-const isPurpose = (text: string | null): text is StepUpPurpose => text !== null && text in MAILS
+const isPurpose = (text: string | null): text is Purpose => text !== null && text in MAILS
 
 const describe = (auth: Auth, row: Row, mail: MailState): Attempt => ({
   attemptId: row.id,
@@ -53,7 +50,7 @@ export function startStepUp(
   auth: Auth,
   session: LiveSession,
   client: Client,
-  purpose: StepUpPurpose,
+  purpose: Purpose,
 ): Promise<Attempt> {
   return inTransaction(auth, async (trx) => {
     const { email, projectId, topOrigin } = session
@@ -111,13 +108,7 @@ export async function verifyStepUp(auth: Auth, session: LiveSession, id: string,
   const row = assertOpen(auth, await find(auth.db, session, id))
   const typed = { email: session.email, jkt: session.jkt, code }
   await redeemCode(auth, { table: 'attempts', row, typed }, async (trx) => {
-    const now = auth.clock()
-    const grant = { granted_at: now, expires_at: now + STEP_UP_MS }
-    await trx
-      .insertInto('step_ups')
-      .values({ session_id: session.id, purpose: row.step_up_purpose ?? '', ...grant })
-      .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(grant))
-      .execute()
+    if (isPurpose(row.step_up_purpose)) await grant(trx, session.id, row.step_up_purpose, auth.clock())
     const { id: sessionId, userId } = session
     await auth.audit(trx, { action: 'step-up-passed', userId, sessionId })
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ApiProblem } from '../problem.ts'
 import type { Db } from './auth.ts'
 
 /** Identities that were proven by a code in a mail. */
@@ -9,21 +10,28 @@ export interface User {
   email: string
 }
 
+/** Said only to whoever has proven that the account is theirs: nobody else learns that there is one (SEC-27). */
+const disabled = () =>
+  new ApiProblem('account-disabled', 'This account is disabled. Contact the people who run this site.')
+
 /** Whose identity this address is (SEC-30: not whose account merely names it). */
-function findUser(db: Db, email: string): Promise<User | undefined> {
+function findUser(db: Db, email: string) {
   return db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .where('iss', '=', EMAIL_ISSUER)
     .where('sub', '=', email)
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.disabled_at'])
     .executeTakeFirst()
 }
 
-/** Finds or makes the account; a hundred sign-ups at once make one, because an identity is unique (R26). */
+/**
+ * Finds or makes the account; a hundred sign-ups at once make one, because an identity is unique (R26).
+ * @throws ApiProblem `account-disabled`
+ */
 export async function ensureUser(trx: Db, email: string, now: number): Promise<User> {
   const known = await findUser(trx, email)
-  if (known) return known
+  if (known) return opened(known)
   // Whoever comes second waits here for the first, and then reads what that one wrote.
   const made = await trx
     .insertInto('users')
@@ -38,7 +46,12 @@ export async function ensureUser(trx: Db, email: string, now: number): Promise<U
       .execute()
   const user = await findUser(trx, email)
   if (!user) throw new Error('the address belongs to an account that signs in otherwise')
-  return user
+  return opened(user)
+}
+
+function opened({ id, email, disabled_at }: User & { disabled_at: number | null }): User {
+  if (disabled_at !== null) throw disabled()
+  return { id, email }
 }
 
 /** Whether the key has signed this person in before. */

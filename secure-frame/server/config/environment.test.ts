@@ -62,13 +62,45 @@ describe('development', () => {
   })
 })
 
+describe('sample secrets', () => {
+  const { AIRLOCK_PEPPER, AIRLOCK_SESSION_KEY, AIRLOCK_KEYS } = production
+  const own = { AIRLOCK_PEPPER, AIRLOCK_SESSION_KEY, AIRLOCK_KEYS }
+  const names = Object.keys(own)
+
+  test.each<[HOST: string, NODE_ENV: string | undefined, secrets: object, samples: string[]]>([
+    ['0.0.0.0', undefined, {}, names],
+    ['::', 'development', {}, names],
+    ['10.0.0.5', 'test', {}, names],
+    ['secure.example', undefined, {}, names],
+    ['127.0.0.1.nip.example', undefined, {}, names],
+    ['0.0.0.0', undefined, SAMPLE_SECRETS, names],
+    ['0.0.0.0', undefined, { ...own, AIRLOCK_KEYS: SAMPLE_SECRETS.AIRLOCK_KEYS }, ['AIRLOCK_KEYS']],
+    ['0.0.0.0', undefined, { ...own, AIRLOCK_PEPPER: undefined }, ['AIRLOCK_PEPPER']],
+    ['0.0.0.0', undefined, own, []],
+    ['127.0.0.1', undefined, {}, []],
+    ['127.1.2.3', 'development', {}, []],
+    ['::1', undefined, {}, []],
+    ['localhost', 'test', SAMPLE_SECRETS, []],
+    ['', undefined, {}, []],
+  ])('at HOST=%s with NODE_ENV=%s', (HOST, NODE_ENV, secrets, samples) => {
+    const problems = problemsOf({ HOST, NODE_ENV, ...secrets })
+    expect(problems.map((line) => line.split(' ')[0])).toEqual(samples)
+    for (const line of problems) expect(line).toContain('is the sample that everybody knows, and HOST lets')
+  })
+
+  test('stop a server in production once, wherever it listens', () => {
+    const problems = problemsOf({ ...production, ...SAMPLE_SECRETS, HOST: '0.0.0.0' })
+    expect(problems.map((line) => line.split(' ')[0])).toEqual(names)
+  })
+})
+
 describe('production', () => {
   test('starts with everything set', () => {
     const environment = readEnvironment({ ...production, AIRLOCK_TRUST_PROXY: '1' })
     expect(environment.mail.servers).toEqual([{ url: production.AIRLOCK_SMTP_URL, requireTls: true }])
     expect(environment).toMatchObject({
       mode: 'production',
-      database: { url: production.DATABASE_URL },
+      database: { url: production.DATABASE_URL, poolSize: 10 },
       proxies: 1,
     })
     expect(Buffer.from(environment.secrets.pepper).toString('base64url')).toBe(production.AIRLOCK_PEPPER)
@@ -169,6 +201,12 @@ describe('production', () => {
   })
 })
 
+test.each(['1', '201', 'many'])('a pool of %s connections is refused', (AIRLOCK_DATABASE_POOL) => {
+  expect(problemsOf({ AIRLOCK_DATABASE_POOL })).toEqual([
+    `AIRLOCK_DATABASE_POOL is "${AIRLOCK_DATABASE_POOL}", but has to be a number of connections from 2 to 200, such as 10.`,
+  ])
+})
+
 test.each([
   ['a database of another kind', { DATABASE_URL: 'mysql://a:hunter2@b/c' }, 'DATABASE_URL'],
   ['a mail server by http', { AIRLOCK_SMTP_URL: 'http://a:hunter2@b' }, 'AIRLOCK_SMTP_URL'],
@@ -194,7 +232,7 @@ test.each([
     'AIRLOCK_MAIL_FROM is',
   ],
   ['no mail at all', { AIRLOCK_SENDS_PER_ADDRESS: '0' }, 'AIRLOCK_SENDS_PER_ADDRESS is "0", but has to be'],
-  ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 100.'],
+  ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 10000.'],
   ['a fraction of a mail', { AIRLOCK_SENDS_PER_MINUTE: '0.5' }, 'from 1 to 99999, such as 300.'],
   ['an endless wait', { AIRLOCK_DATABASE_WAIT: 'forever' }, 'a number of seconds'],
   [

@@ -1,29 +1,31 @@
 import {
   enforce,
   type Variables as Given,
+  type MetricsAddress,
   type Mode,
+  metricsAddress,
   modeOf,
+  type Net,
+  netOf,
   readSecretFiles,
   readVariables,
 } from '@airlock/server-kit'
 import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
-import { ALWAYS, isLocal, PRODUCTION } from './rules.ts'
+import { ALWAYS, DEVELOPMENT, isLocal, PRODUCTION } from './rules.ts'
 import { SAMPLE_SECRETS } from './samples.ts'
 import { mailServers, SECRETS, Variables } from './variables.ts'
 
-export interface Environment {
+export interface Environment extends Net {
   mode: Mode
   port: number
-  /** One address to listen on; without one the mode decides. */
-  host: string | undefined
   /** Path of the project file; without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined
   /** Origin of the widget: the only page that may hold the secure frame. */
   widgetUrl: string
   /** Our own public origin: the audience of every proof, and where the links of mails lead. */
   secureUrl: string
-  /** Postgres by URL, or (development only) the folder of the embedded database. */
-  database: { url: string } | { dataDir: string }
+  /** Postgres by URL with so many connections, or (development only) the folder of the embedded database. */
+  database: { url: string; poolSize: number } | { dataDir: string }
   /** How long a start waits for a database that is not up yet, in milliseconds. */
   databaseWaitMs: number
   /** How long the record of what happened is kept, in milliseconds. */
@@ -31,10 +33,12 @@ export interface Environment {
   /** One mail server or more, the first to be asked first. */
   mail: { servers: readonly { url: string; requireTls: boolean }[]; from: string }
   secrets: Secrets
-  /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
-  proxies: number
   /** What of the limits of sending is set by the operator: a company behind one address needs more of that one. */
   limits: Partial<LimitTable>
+  /** What unknown devices do before a code is sent, while a project or the server nears its limit. */
+  challenge: 'off' | 'proof-of-work'
+  /** Where figures are served, or nothing. */
+  metrics: MetricsAddress | undefined
   logLevel: string
 }
 
@@ -56,12 +60,12 @@ interface Secrets {
 export function readEnvironment(env: Given): Environment {
   const variables = readVariables(Variables, readSecretFiles(env, SECRETS), SECRETS)
   const mode = modeOf(variables)
-  enforce(mode === 'production' ? [...ALWAYS, ...PRODUCTION] : ALWAYS, variables)
+  enforce([...ALWAYS, ...(mode === 'production' ? PRODUCTION : DEVELOPMENT)], variables)
   const port = Number(variables.AIRLOCK_SECURE_PORT ?? variables.PORT ?? 5102)
   return {
     mode,
+    ...netOf(variables),
     port,
-    host: variables.HOST,
     projectsFile: variables.AIRLOCK_PROJECTS,
     widgetUrl:
       variables.AIRLOCK_WIDGET_URL ?? `http://widget.localhost:${variables.AIRLOCK_WIDGET_PORT ?? 5101}`,
@@ -71,8 +75,9 @@ export function readEnvironment(env: Given): Environment {
     auditKeptMs: Number(variables.AIRLOCK_AUDIT_DAYS) * 86_400_000,
     mail: mailOf(variables, mode),
     secrets: secretsOf(variables),
-    proxies: Number(variables.AIRLOCK_TRUST_PROXY),
     limits: limitsOf(variables),
+    challenge: variables.AIRLOCK_CHALLENGE,
+    metrics: metricsAddress(variables),
     logLevel: variables.LOG_LEVEL,
   }
 }
@@ -89,8 +94,9 @@ function mailOf(variables: Variables, mode: Mode): Environment['mail'] {
   }
 }
 
-function databaseOf({ DATABASE_URL, AIRLOCK_DATA_DIR }: Variables): Environment['database'] {
-  return DATABASE_URL === undefined ? { dataDir: AIRLOCK_DATA_DIR ?? '.data/secure' } : { url: DATABASE_URL }
+function databaseOf(variables: Variables): Environment['database'] {
+  const { DATABASE_URL: url, AIRLOCK_DATA_DIR: dataDir = '.data/secure' } = variables
+  return url === undefined ? { dataDir } : { url, poolSize: Number(variables.AIRLOCK_DATABASE_POOL) }
 }
 
 function limitsOf(variables: Variables): Partial<LimitTable> {

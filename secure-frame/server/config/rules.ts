@@ -1,4 +1,4 @@
-import type { Rule } from '@airlock/server-kit'
+import { isPrivate, type Rule } from '@airlock/server-kit'
 import { SAMPLE_VALUES } from './samples.ts'
 import { mailServers, type Variables } from './variables.ts'
 
@@ -33,9 +33,18 @@ const missing = (name: keyof Variables, mend: string): Rule<Variables> => ({
   mend: `${name} is not set: ${mend}`,
 })
 
-const sample = (name: 'AIRLOCK_PEPPER' | 'AIRLOCK_SESSION_KEY' | 'AIRLOCK_KEYS'): Rule<Variables> => ({
+type Sampled = 'AIRLOCK_PEPPER' | 'AIRLOCK_SESSION_KEY' | 'AIRLOCK_KEYS'
+
+const sample = (name: Sampled): Rule<Variables> => ({
   broken: (variables) => isSample(variables[name]),
   mend: `${name} is the sample that everybody knows: in production make your own.`,
+})
+
+/** Development fills in what is not set. */
+const exposedSample = (name: Sampled): Rule<Variables> => ({
+  broken: ({ HOST: host, [name]: value }) =>
+    !isPrivate({ mode: 'development', host }) && (value === undefined || isSample(value)),
+  mend: `${name} is the sample that everybody knows, and HOST lets other machines reach this server: make your own, or leave HOST out.`,
 })
 
 const plainHttp = (name: 'AIRLOCK_WIDGET_URL' | 'AIRLOCK_SECURE_URL', what: string): Rule<Variables> => ({
@@ -55,6 +64,13 @@ export const ALWAYS: readonly Rule<Variables>[] = [
       AIRLOCK_PEPPER !== undefined && AIRLOCK_PEPPER === AIRLOCK_SESSION_KEY,
     mend: 'AIRLOCK_PEPPER and AIRLOCK_SESSION_KEY are the same: give each its own random bytes.',
   },
+]
+
+/** What only this machine may reach: who knows the samples opens every session and share. */
+export const DEVELOPMENT: readonly Rule<Variables>[] = [
+  exposedSample('AIRLOCK_PEPPER'),
+  exposedSample('AIRLOCK_SESSION_KEY'),
+  exposedSample('AIRLOCK_KEYS'),
 ]
 
 /** What development tolerates and production does not (SEC-60): each with the sentence that mends it. */
@@ -95,7 +111,7 @@ export const PRODUCTION: readonly Rule<Variables>[] = [
   madeUp('AIRLOCK_SESSION_KEY'),
   missing(
     'AIRLOCK_KEYS',
-    'in production give it the keyring that seals the shares, or better its file by AIRLOCK_KEYS_FILE. "node server/main.js new-keys" writes one.',
+    'in production give it the keyring that seals the shares, or better its file by AIRLOCK_KEYS_FILE. "airlock new-keys" writes one.',
   ),
   sample('AIRLOCK_KEYS'),
 ]

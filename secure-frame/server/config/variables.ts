@@ -1,4 +1,13 @@
-import { LogLevel, NodeEnv, Origin, Port } from '@airlock/server-kit'
+import {
+  LogLevel,
+  METRICS_VARIABLES,
+  NET,
+  NodeEnv,
+  Origin,
+  PoolSize,
+  Port,
+  readUrl,
+} from '@airlock/server-kit'
 import * as z from 'zod/mini'
 import { LIMITS } from '../auth/limitTable.ts'
 
@@ -9,7 +18,7 @@ const SENDER = /^(?:[^<>\r\n@]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)
 const hasScheme =
   (...schemes: string[]) =>
   (text: string) =>
-    URL.canParse(text) && schemes.includes(new URL(text).protocol)
+    schemes.includes(readUrl(text)?.protocol ?? '')
 
 /**
  * The mail servers of the setting, which stand apart by spaces, commas or lines. A comma in a password does not part them:
@@ -44,12 +53,12 @@ const RANDOM = '32 random bytes as base64url, such as "openssl rand -base64 32" 
 
 /** The environment as it is given, each variable alone; what they have to be together is in rules.ts. */
 export const Variables = z.object({
+  ...NET,
   NODE_ENV: NodeEnv,
   PORT: Port,
   AIRLOCK_SECURE_PORT: Port,
   AIRLOCK_WIDGET_PORT: Port,
   AIRLOCK_SMTP_PORT: Port,
-  HOST: z.optional(z.string()),
   AIRLOCK_PROJECTS: z.optional(z.string()),
   AIRLOCK_WIDGET_URL: Origin,
   AIRLOCK_SECURE_URL: Origin,
@@ -57,6 +66,7 @@ export const Variables = z.object({
     hasScheme('postgres:', 'postgresql:'),
     'an address such as postgres://user:password@host/name',
   ),
+  AIRLOCK_DATABASE_POOL: PoolSize,
   AIRLOCK_DATA_DIR: z.optional(z.string()),
   AIRLOCK_SMTP_URL: Secret(
     areMailServers,
@@ -69,13 +79,10 @@ export const Variables = z.object({
   AIRLOCK_PEPPER: Secret(key, RANDOM),
   AIRLOCK_SESSION_KEY: Secret(key, RANDOM),
   AIRLOCK_KEYS: z.optional(z.string()),
-  AIRLOCK_TRUST_PROXY: z._default(
-    z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
-    '0',
-  ),
   AIRLOCK_SENDS_PER_ADDRESS: Sends(LIMITS['send-ip-1h']),
   AIRLOCK_SENDS_PER_PROJECT: Sends(LIMITS['send-project-1h']),
   AIRLOCK_SENDS_PER_MINUTE: Sends(LIMITS['send-total-1m']),
+  AIRLOCK_CHALLENGE: z._default(z.enum(['off', 'proof-of-work'], 'off or proof-of-work'), 'proof-of-work'),
   AIRLOCK_DATABASE_WAIT: z._default(
     z.string().check(z.regex(/^\d{1,3}$/, 'a number of seconds from 0 to 999, such as 30')),
     '30',
@@ -84,6 +91,7 @@ export const Variables = z.object({
     z.string().check(z.regex(/^(?:[3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999, such as 400')),
     '400',
   ),
+  ...METRICS_VARIABLES,
   LOG_LEVEL: LogLevel,
 })
 export type Variables = z.infer<typeof Variables>

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { boundOf, readCounters, type Slot, takeAll, waitOf } from './counters.ts'
 import type { Database } from './schema.ts'
 
 /** At most `max` uses of `key` in any `windowMs` milliseconds. */
@@ -7,76 +9,127 @@ export interface Limit {
   key: string
   max: number
   windowMs: number
+  /** Used by many at once: a large one is counted in stripes, so that not everybody waits for one row. */
+  isShared?: boolean
 }
 
-type Taken = { allowed: true } | { allowed: false; retryAfterMs: number }
+type Taken =
+  | { allowed: true }
+  | {
+      allowed: false
+      retryAfterMs: number
+      /** What is limited by the limits that are used up, such as `send`. */
+      names: string[]
+    }
+
+/** Counts a refusal, by the name of the limit. */
+export type OnLimit = (name: string) => void
+
+const STRIPES = 8
+/** A stripe with less room than this would often be full while the others are not. */
+const LEAST_PER_STRIPE = 100
+
+/** The rows that a limit is counted in: their maxima add up to the limit's. */
+function slotsOf({ key, max, windowMs, isShared = false }: Limit): Slot[] {
+  if (!isShared || max < STRIPES * LEAST_PER_STRIPE) return [{ key, max, windowMs }]
+  return Array.from({ length: STRIPES }, (_, index) => ({
+    key: `${key}|${index}`,
+    max: Math.floor((max + index) / STRIPES),
+    windowMs,
+  }))
+}
+
+const oneOf = (slots: readonly Slot[]) => slots[randomInt(slots.length)] as Slot
 
 /**
  * Takes one use of every limit, or of none when one of them is used up; `retryAfterMs` is then how long all of them
- * need. The window slides: there is no moment at which twice as much gets through. Rows in the database are the only
- * state, so a limit holds across replicas and restarts (SEC-25).
+ * need. The window slides: there is no moment at which more than `max` are within it. Rows in the database are the only
+ * state, so a limit holds across replicas and restarts (SEC-25), and no row grows with its uses.
  */
 export async function takeLimits(
   db: Kysely<Database>,
   limits: readonly Limit[],
   now: number,
 ): Promise<Taken> {
+  const slots = limits.map(slotsOf)
+  const waits = await takeSlots(db, slots.map(oneOf), now)
+  const wait = Math.max(0, ...waits)
+  if (wait === 0) return { allowed: true }
+  const isStriped = waits.map((one, index) => one > 0 && (slots[index]?.length ?? 0) > 1)
+  // A limit that is counted in one row and used up decides: no other stripe helps.
+  if (waits.some((one, index) => one > 0 && !isStriped[index])) return refusedBy(limits, waits, wait)
+  return takeRoomiest(db, limits, slots, now)
+}
+
+/** The stripe that chance chose was full: takes the ones with the most room, or says when the first has some. */
+async function takeRoomiest(
+  db: Kysely<Database>,
+  limits: readonly Limit[],
+  slots: readonly (readonly Slot[])[],
+  now: number,
+): Promise<Taken> {
+  const counters = await readCounters(db, slots.flat(), now)
+  const best = slots.map(
+    (stripes) =>
+      stripes
+        .map((slot) => ({ slot, bound: boundOf(slot, counters.get(slot.key)) }))
+        .sort((one, other) => other.bound - one.bound)
+        .map(({ slot }) => slot)[0],
+  ) as Slot[]
+  const waits = await takeSlots(db, best, now)
+  if (Math.max(0, ...waits) === 0) return { allowed: true }
+  const retryAfterMs = Math.max(
+    ...slots.map((stripes) => Math.min(...stripes.map((slot) => waitOf(slot, counters.get(slot.key), now)))),
+  )
+  // Another call may have taken the last of the room: then the wait is that of the row which is full now.
+  return refusedBy(limits, waits, retryAfterMs || Math.max(...waits))
+}
+
+/** How much of a limit is used now, from 0 to 1. Takes nothing and waits for nobody. */
+export async function usedShare(db: Kysely<Database>, limit: Limit, now: number): Promise<number> {
+  const slots = slotsOf(limit)
+  const counters = await readCounters(db, slots, now)
+  const left = slots.map((slot) => Math.max(0, boundOf(slot, counters.get(slot.key))))
+  return 1 - left.reduce((sum, one) => sum + one, 0) / limit.max
+}
+
+/** Takes one use of each row, or of none; answers how long each has to wait. */
+async function takeSlots(db: Kysely<Database>, slots: readonly Slot[], now: number): Promise<number[]> {
   const take = async (trx: Kysely<Database>) => {
-    const wait = Math.max(0, ...(await takeAll(trx, limits, now)))
-    if (wait > 0) throw new UsedUp(wait)
+    const waits = await takeAll(trx, slots, now)
+    if (Math.max(0, ...waits) > 0) throw new UsedUp(waits)
+    return waits
   }
   try {
-    await (db.isTransaction ? savepoint(db, take) : db.transaction().execute(take))
-    return { allowed: true }
+    return await (db.isTransaction ? savepoint(db, take) : db.transaction().execute(take))
   } catch (error) {
-    if (error instanceof UsedUp) return { allowed: false, retryAfterMs: error.wait }
+    if (error instanceof UsedUp) return error.waits
     throw error
   }
 }
 
 /** Rolls the uses back that were taken before the limit which is used up. */
 class UsedUp extends Error {
-  readonly wait: number
-  constructor(wait: number) {
+  readonly waits: number[]
+  constructor(waits: number[]) {
     super('used up')
-    this.wait = wait
+    this.waits = waits
   }
 }
 
-async function savepoint(trx: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<void>) {
+const refusedBy = (limits: readonly Limit[], waits: readonly number[], retryAfterMs: number): Taken => ({
+  allowed: false,
+  retryAfterMs,
+  names: limits.filter((_, index) => (waits[index] ?? 0) > 0).map(({ key }) => key.split('|')[0] ?? ''),
+})
+
+/** The rows are free again after the rollback: what is tried next cannot wait for them in another order. */
+async function savepoint<T>(trx: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
   await sql`savepoint limits`.execute(trx)
   try {
-    await run(trx)
+    return await run(trx)
   } catch (error) {
     await sql`rollback to savepoint limits`.execute(trx)
     throw error
   }
-}
-
-/**
- * How long each has to wait, 0 when the use was taken. One statement, because everybody waits for the rows that all share
- * until the transaction is over; in one order everywhere, so that two calls never wait for each other's rows.
- */
-async function takeAll(trx: Kysely<Database>, limits: readonly Limit[], now: number): Promise<number[]> {
-  const time = sql`${now}::bigint`
-  const wanted = sql.join(
-    limits.map(({ key, max, windowMs }) => sql`(${key}::text, ${max}::integer, ${windowMs}::bigint)`),
-  )
-  const start = sql`(${time} - (excluded.expires_at - ${time}))`
-  const live = sql`array(select hit from unnest(limits.hits) hit where hit > ${start} order by hit)`
-  const room = sql`cardinality(${live}) < (select max from wanted where wanted.key = limits.key)`
-  const { rows } = await sql<{ key: string; hits: number[]; allowed: boolean }>`
-    with wanted (key, max, window_ms) as (values ${wanted})
-    insert into limits (key, hits, allowed, expires_at)
-    select key, array[${time}], true, ${time} + window_ms from wanted order by key collate "C"
-    on conflict (key) do update set
-      hits = case when ${room} then ${live} || ${time} else ${live} end,
-      allowed = ${room},
-      expires_at = excluded.expires_at
-    returning key, hits, allowed`.execute(trx)
-  const refused = new Map(rows.filter(({ allowed }) => !allowed).map(({ key, hits }) => [key, hits]))
-  return limits.map(({ key, max, windowMs }) => {
-    const hits = refused.get(key)
-    return hits ? Math.max(1, (hits.at(-max) ?? now) + windowMs - now) : 0
-  })
 }

@@ -6,6 +6,11 @@ import { mail } from './migrations/004-mail.ts'
 import { secrets } from './migrations/005-secrets.ts'
 import { mailState } from './migrations/006-mail-state.ts'
 import { auditAge } from './migrations/007-audit-age.ts'
+import { keyFingerprint } from './migrations/008-key-fingerprint.ts'
+import { counters } from './migrations/009-limits.ts'
+import { emails } from './migrations/010-emails.ts'
+import { ticketWindows } from './migrations/011-ticket-windows.ts'
+import { disabled } from './migrations/012-disabled.ts'
 
 /** In order; one that was released never changes. They only add, so that the replicas of the release before go on. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +21,9 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-secrets', statements: secrets },
   { name: '006-mail-state', statements: mailState },
   { name: '007-audit-age', statements: auditAge },
+  { name: '008-key-fingerprint', statements: keyFingerprint },
+  { name: '009-limits', statements: counters },
+  { name: '010-emails', statements: emails },
+  { name: '011-ticket-windows', statements: ticketWindows },
+  { name: '012-disabled', statements: disabled },
 ]

@@ -1,4 +1,9 @@
-import { type DatabaseOptions, type OpenDatabase as Opened, openDatabase as open } from '@airlock/server-kit'
+import {
+  type DatabaseOptions,
+  migratePostgres,
+  type OpenDatabase as Opened,
+  openDatabase as open,
+} from '@airlock/server-kit'
 import { MIGRATIONS } from './migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -7,3 +12,6 @@ export type OpenDatabase = Opened<Database>
 /** Opens the database of this server and brings its tables up to date. */
 export const openDatabase = (options: DatabaseOptions): Promise<OpenDatabase> =>
   open<Database>(MIGRATIONS, options)
+
+/** Brings the tables up to date and returns the names of the migrations that it ran. */
+export const migrate = (databaseUrl: string): Promise<string[]> => migratePostgres(databaseUrl, MIGRATIONS)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 const DAY_MS = 86_400_000
@@ -7,8 +7,11 @@ const DAY_MS = 86_400_000
 const KEPT_MS = {
   attempts: ['expires_at', DAY_MS],
   email_updates: ['expires_at', DAY_MS],
-  step_ups: ['expires_at', 0],
+  // A release of shares may be repeated for a minute after its step-up has expired.
+  step_ups: ['expires_at', 60_000],
   tickets: ['expires_at', 0],
+  counters: ['expires_at', 0],
+  // Of the release before.
   limits: ['expires_at', 0],
   dpop_jtis: ['expires_at', 0],
   sessions: ['absolute_expires_at', 30 * DAY_MS],
@@ -19,14 +22,60 @@ const MAIL_KEPT_MS = 600_000
 /** Mail that was never sent has lost its use by then: it waits for a pepper that is not there any more. */
 const MAIL_WAITS_MS = 2 * DAY_MS
 
+/** "purge" in ASCII: the advisory lock of whoever deletes. */
+const LOCK = 0x70_75_72_67_65
+/** Rows that are deleted at a time: few enough to be done long before a call's deadline. */
+const BATCH = 1_000
+
+interface Options {
+  now: number
+  /** How long what the audit says is kept; the database refuses less than four weeks. */
+  auditKeptMs: number
+  batch?: number
+}
+
+/** What has ended: each table, and the condition of its rows. */
+const endedAt = ({ now, auditKeptMs }: Options): [table: string, ended: RawBuilder<unknown>][] => [
+  ...Object.entries(KEPT_MS).map(([table, [column, keptMs]]): [string, RawBuilder<unknown>] => [
+    table,
+    sql`${sql.ref(column)} < ${now - keptMs}::bigint`,
+  ]),
+  [
+    'outbox',
+    sql`coalesce(sent_at, failed_at) < ${now - MAIL_KEPT_MS}::bigint
+      or created_at < ${now - MAIL_WAITS_MS}::bigint`,
+  ],
+  ['audit', sql`at < ${now - auditKeptMs}::bigint`],
+]
+
 /**
- * Deletes what has ended. Safe to run on every replica at once.
- * @param auditKeptMs how long what the audit says is kept; the database refuses less than four weeks
+ * Deletes what has ended, in small transactions. Safe to start on every replica at once: one deletes, and the others
+ * leave it to that one.
  */
-export async function purgeExpired(db: Kysely<Database>, now: number, auditKeptMs: number): Promise<void> {
-  for (const [table, [column, keptMs]] of Object.entries(KEPT_MS))
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now - keptMs}::bigint`.execute(db)
-  await sql`delete from outbox where coalesce(sent_at, failed_at) < ${now - MAIL_KEPT_MS}::bigint
-    or created_at < ${now - MAIL_WAITS_MS}::bigint`.execute(db)
-  await sql`delete from audit where at < ${now - auditKeptMs}::bigint`.execute(db)
+export async function purgeExpired(db: Kysely<Database>, options: Options): Promise<void> {
+  const { batch = BATCH } = options
+  for (const [table, ended] of endedAt(options))
+    for (let deleted: number | null = batch; deleted === batch; ) {
+      deleted = await deleteSome(db, table, ended, batch)
+      if (deleted === null) return
+    }
+}
+
+/** How many were deleted; null while another replica is at it. The lock ends with the transaction, however it ends. */
+function deleteSome(
+  db: Kysely<Database>,
+  table: string,
+  ended: RawBuilder<unknown>,
+  batch: number,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`.execute(trx)
+    if (!rows[0]?.mine) return null
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${ended} limit ${batch}
+      ))`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  })
 }

@@ -1,4 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  KeyFingerprintsTable,
+  QuarantinedSharesTable,
+  SharesTable,
+  WalletsTable,
+} from './walletTables.ts'
 
 /**
  * The tables. Times are milliseconds since 1970 (bigint in SQL, numbers here), bytes are `Uint8Array`, ids are text that
@@ -12,10 +18,11 @@ export interface Database {
   attempts: AttemptsTable
   email_updates: EmailUpdatesTable
   step_ups: StepUpsTable
-  limits: LimitsTable
+  counters: CountersTable
   dpop_jtis: DpopJtisTable
   wallets: WalletsTable
   shares: SharesTable
+  quarantined_shares: QuarantinedSharesTable
   key_fingerprints: KeyFingerprintsTable
   audit: AuditTable
   tickets: TicketsTable
@@ -24,12 +31,14 @@ export interface Database {
 
 interface UsersTable {
   id: string
-  /** In its normal form; no two users share one. */
+  /** In its canonical form, unless another account has that one; no two users share one. */
   email: string
   created_at: number
+  /** By the operator; null while the account is open. */
+  disabled_at: number | null
 }
 
-/** Who somebody is (SEC-30). A sign-in by mail has `iss` "email" and the normal form of the address as `sub`. */
+/** Who somebody is (SEC-30). A sign-in by mail has `iss` "email" and the canonical form of the address as `sub`. */
 interface IdentitiesTable {
   iss: string
   sub: string
@@ -106,54 +115,31 @@ interface EmailUpdatesTable {
   consumed_at: number | null
 }
 
-/** A step-up that was passed: it holds for that purpose in that session until it expires. */
+/** A code that was typed: it entitles its session to that purpose until it expires or is used up. */
 interface StepUpsTable {
   session_id: string
   purpose: string
   granted_at: number
   expires_at: number
+  /** `restore` is good once: when that was. */
+  used_at: number | null
 }
 
-/** One row per key that is limited: when it was used within its window. See limits.ts. */
-interface LimitsTable {
+/** One row per limited key: its uses in buckets, of which there are never more than twelve. See limits.ts. */
+interface CountersTable {
   key: string
-  hits: number[]
+  /** The time of the last use in each bucket. */
+  ends: number[]
+  /** How many uses each bucket has. */
+  uses: number[]
   allowed: boolean
   expires_at: number
 }
 
-/** Proofs that were seen (RFC 9449 section 11.1): a hash of key thumbprint and `jti`. */
+/** What is good once and was used: proofs (RFC 9449 section 11.1, a hash of key thumbprint and `jti`), challenges. */
 interface DpopJtisTable {
   hash: Uint8Array
   expires_at: number
-}
-
-interface WalletsTable {
-  id: string
-  user_id: string
-  epoch: number
-  evm_address: string
-  solana_address: string
-  created_at: number
-}
-
-interface SharesTable {
-  wallet_id: string
-  kind: 'auth' | 'recovery'
-  epoch: number
-  /** The key of the ring under which the row's own key is wrapped. */
-  key_id: string
-  /** The row's own key: IV and AES-256-GCM. */
-  wrapped_dek: Uint8Array
-  iv: Uint8Array
-  ciphertext: Uint8Array
-}
-
-/** Which key a name stands for, of the ring or of what replicas share, so that one with another notices (R28). */
-interface KeyFingerprintsTable {
-  kind: 'auth' | 'recovery' | 'pepper' | 'session-key'
-  key_id: string
-  fingerprint: Uint8Array
 }
 
 /** What happened, for the operator and the user. Rows are added, and go when they are old: the database refuses the rest. */
@@ -176,6 +162,10 @@ interface TicketsTable {
   display: string
   decision: 'approve' | 'reject' | null
   decided_at: number | null
+  /** When its window was first opened; null where none was. */
+  opened_at: number | null
+  /** When its window went away; null while it is there. */
+  left_at: number | null
   created_at: number
   expires_at: number
 }

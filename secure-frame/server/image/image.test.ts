@@ -1,11 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readImage } from '../../../server-kit/image/dockerfile.ts'
-import { exitOf, layOutTrial, portIn, REPOSITORY, type Trial } from '../../../server-kit/image/trial.ts'
+import { guardedFiles } from '../../../server-kit/image/guarded.ts'
+import {
+  exitOf,
+  layOutTrial,
+  portIn,
+  portsIn,
+  REPOSITORY,
+  type Trial,
+} from '../../../server-kit/image/trial.ts'
 import { createPostgresDatabase } from '../../../server-kit/testing/databases.ts'
 import { newKeyringText, parseKeyring } from '../keys/keyring.ts'
 import { databases } from '../testing/databases.ts'
@@ -27,6 +35,9 @@ const SHOP =
 
 const random = () => randomBytes(32).toString('base64')
 
+/** The same for all that share a database. */
+const SECRETS = { pepper: random(), sessionKey: random(), keys: newKeyringText('2026-1') }
+
 /** The image's command as the compose file runs it, secrets by file. */
 function start(databaseUrl: string, changes: Record<string, string> = {}, projects = SHOP): ChildProcess {
   return trial.run(image.command, {
@@ -37,9 +48,9 @@ function start(databaseUrl: string, changes: Record<string, string> = {}, projec
     AIRLOCK_MAIL_FROM: 'Shop wallet <wallet@shop.example>',
     DATABASE_URL_FILE: trial.mount('database_url', `${databaseUrl}\n`),
     AIRLOCK_SMTP_URL_FILE: trial.mount('smtp_url', 'smtps://user:hunter2@mail.example\n'),
-    AIRLOCK_PEPPER_FILE: trial.mount('pepper', random()),
-    AIRLOCK_SESSION_KEY_FILE: trial.mount('session_key', random()),
-    AIRLOCK_KEYS_FILE: trial.mount('keys', newKeyringText('2026-1')),
+    AIRLOCK_PEPPER_FILE: trial.mount('pepper', SECRETS.pepper),
+    AIRLOCK_SESSION_KEY_FILE: trial.mount('session_key', SECRETS.sessionKey),
+    AIRLOCK_KEYS_FILE: trial.mount('keys', SECRETS.keys),
     ...changes,
   })
 }
@@ -70,11 +81,23 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     expect((await fetch(`${base}${script}`)).headers.get('cache-control')).toContain('immutable')
 
-    for (const path of ['/approve', '/device'])
-      expect(await (await fetch(`${base}${path}`)).text()).toContain('/assets/')
+    const windows = ['/approve', '/device'].map(async (path) => (await fetch(`${base}${path}`)).text())
+    for (const text of [html, ...(await Promise.all(windows))])
+      for (const { stated, actual } of await guardedFiles(base, text)) expect(stated).toBe(actual)
     const refused = await fetch(`${base}/api/session`, { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(refused.status).toBe(401)
     expect(await refused.json()).toMatchObject({ error: { code: 'session-expired' } })
+  }, 60_000)
+
+  test('serves figures on a port of their own alone, once it is named', async () => {
+    const child = start(database.url, { AIRLOCK_METRICS_PORT: '0' })
+    const { port, metricsPort } = await portsIn(child)
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(figures).toContain('airlock_mail_waiting{service="secure"} 0\n')
+    expect(figures).toMatch(/^airlock_database_connections\{pool="main",service="secure"\} [1-9]/m)
+    expect(figures).toMatch(/^process_resident_memory_bytes\{service="secure"\} \d/m)
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
+    expect((await portsIn(start(database.url))).metricsPort).toBeUndefined()
   }, 60_000)
 
   test('stops when it is told to, with 0', async () => {
@@ -85,7 +108,8 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     expect((await exit).code).toBe(0)
   }, 60_000)
 
-  test('knows by its own health check whether it is up', async () => {
+  test('knows by its own health check whether it is ready', async () => {
+    expect(image.healthcheck.join(' ')).toContain('/readyz')
     const child = start(database.url)
     const port = String(await portIn(child))
     expect((await exitOf(trial.run(image.healthcheck, { PORT: port }))).code).toBe(0)
@@ -94,6 +118,15 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     child.kill('SIGTERM')
     await exit
     expect((await exitOf(trial.run(image.healthcheck, { PORT: port }))).code).toBe(1)
+  }, 60_000)
+
+  test('does not listen with a keyring that is not that of the others', async () => {
+    const child = start(database.url)
+    await portIn(child)
+    const other = { AIRLOCK_KEYS_FILE: trial.mount('other_keys', newKeyringText('2026-1')) }
+    const { code, said } = await exitOf(start(database.url, other))
+    expect([code, said]).toEqual([1, expect.stringContaining('"2026-1" of "auth" is not the one')])
+    expect(said).not.toContain('listening')
   }, 60_000)
 })
 
@@ -146,8 +179,21 @@ describe('the operator', () => {
 
   test('is told which commands there are', async () => {
     const { code, said } = await exitOf(command('rotate'))
-    expect(code).toBe(1)
-    expect(said).toContain('There is no command "rotate". Known are rotate-keys, new-keys, adopt-secrets.')
+    expect(code).toBe(2)
+    expect(said).toContain('There is no command "rotate". Known are users list, users show,')
+  })
+
+  test('types airlock, which tells what there is', async () => {
+    const child = trial.run(['sh', join(trial.root, 'usr/local/bin/airlock')], {
+      PATH: process.env.PATH ?? '',
+    })
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    expect((await exitOf(child)).code).toBe(0)
+    expect(text).toContain('users delete <who>')
+    expect(statSync(join(trial.root, 'usr/local/bin/airlock')).mode & 0o111).toBe(0o111)
   })
 })
 

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import type { Ring } from './keyring.ts'
+import type { Ring, RingKey } from './keyring.ts'
+import { equal } from './pepper.ts'
 
 /**
  * Envelope encryption (SEC-52). Every share is sealed under a random key of its own; that key is wrapped under one of
@@ -8,13 +9,15 @@ import type { Ring } from './keyring.ts'
  */
 export interface Sealed {
   keyId: string
+  /** Of the key that this name stood for; null in rows of an older release. */
+  keyFingerprint: Uint8Array | null
   /** IV, then the row's own key and its tag. */
   wrappedDek: Uint8Array
   iv: Uint8Array
   ciphertext: Uint8Array
 }
 
-/** The ring lacks a key that a row needs: the operator's to mend, and no fault of the row. */
+/** The ring lacks a key that a row needs, or has another one of its name: the operator's to mend, and no fault of the row. */
 export class KeyMissing extends Error {
   override name = 'KeyMissing'
 }
@@ -33,7 +36,7 @@ interface ShareName {
 export const shareContext = ({ walletId, userId, epoch, kind }: ShareName) =>
   `share|v1|${walletId}|${userId}|${epoch}|${kind}`
 
-export async function seal(ring: Ring, context: string, share: Uint8Array): Promise<Sealed> {
+export async function seal(ring: Ring, context: string, share: Uint8Array): Promise<Fresh<Sealed>> {
   const dek = webcrypto.getRandomValues(new Uint8Array(DEK_BYTES))
   try {
     const iv = webcrypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -54,12 +57,14 @@ export async function open(ring: Ring, context: string, sealed: Sealed): Promise
   }
 }
 
+/** As this release writes it. */
+export type Fresh<Kind> = Kind & { keyFingerprint: Uint8Array }
+
+/** A row's own key, and what it is wrapped under. */
+export type Wrapped = Pick<Sealed, 'keyId' | 'keyFingerprint' | 'wrappedDek'>
+
 /** The row's own key under the ring's current one; the share itself stays closed. */
-export async function rewrap(
-  ring: Ring,
-  context: string,
-  sealed: Pick<Sealed, 'keyId' | 'wrappedDek'>,
-): Promise<Pick<Sealed, 'keyId' | 'wrappedDek'>> {
+export async function rewrap(ring: Ring, context: string, sealed: Wrapped): Promise<Fresh<Wrapped>> {
   const dek = await unwrap(ring, context, sealed)
   try {
     return await wrap(ring, context, dek)
@@ -68,27 +73,38 @@ export async function rewrap(
   }
 }
 
-async function wrap(ring: Ring, context: string, dek: Uint8Array) {
+async function wrap(ring: Ring, context: string, dek: Uint8Array): Promise<Fresh<Wrapped>> {
   const keyId = ring.current
   const iv = webcrypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const wrapped = await crypt('encrypt', keyOf(ring, keyId), iv, dekContext(keyId, context), dek)
+  const { key, fingerprint } = keyOf(ring, { keyId, keyFingerprint: null })
+  const wrapped = await crypt('encrypt', key, iv, dekContext(keyId, context), dek)
   const wrappedDek = new Uint8Array(IV_BYTES + wrapped.length)
   wrappedDek.set(iv)
   wrappedDek.set(wrapped, IV_BYTES)
-  return { keyId, wrappedDek }
+  return { keyId, keyFingerprint: fingerprint, wrappedDek }
 }
 
-function unwrap(ring: Ring, context: string, { keyId, wrappedDek }: Pick<Sealed, 'keyId' | 'wrappedDek'>) {
+function unwrap(ring: Ring, context: string, wrapped: Wrapped) {
+  const { keyId, wrappedDek } = wrapped
+  const { key } = keyOf(ring, wrapped)
   const iv = wrappedDek.subarray(0, IV_BYTES)
-  return crypt('decrypt', keyOf(ring, keyId), iv, dekContext(keyId, context), wrappedDek.subarray(IV_BYTES))
+  return crypt('decrypt', key, iv, dekContext(keyId, context), wrappedDek.subarray(IV_BYTES))
 }
 
 const dekContext = (keyId: string, context: string) => `dek|v1|${keyId}|${context}`
 
-function keyOf(ring: Ring, keyId: string): webcrypto.CryptoKey {
-  const entry = ring.keys.get(keyId)
-  if (!entry) throw new KeyMissing(`The keyring lacks the key "${keyId}".`)
-  return entry.key
+/** By its fingerprint, whatever it is called now: so a key that once stood under a taken name still opens what it sealed. */
+function keyOf(ring: Ring, { keyId, keyFingerprint }: Omit<Wrapped, 'wrappedDek'>): RingKey {
+  const entry =
+    keyFingerprint === null
+      ? ring.keys.get(keyId)
+      : [...ring.keys.values()].find(({ fingerprint }) => equal(fingerprint, keyFingerprint))
+  if (entry) return entry
+  throw new KeyMissing(
+    ring.keys.has(keyId)
+      ? `The keyring's key "${keyId}" is another one than the share was sealed under: add that one under a name of its own.`
+      : `The keyring lacks the key "${keyId}".`,
+  )
 }
 
 const importDek = (dek: Uint8Array) =>

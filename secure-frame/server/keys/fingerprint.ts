@@ -9,20 +9,28 @@ type Fingerprint = Database['key_fingerprints']
 export const fingerprintOf = (key: Uint8Array): Uint8Array =>
   new Uint8Array(createHmac('sha256', key).update('airlock|fingerprint|v1').digest())
 
-/** The fingerprint that counts for this name: of the replica that used it first, which may be us. */
+/** The fingerprint that counts for this name: of the replica that used it first; undefined when none did. */
+export async function knownFingerprint(
+  db: Db,
+  { kind, key_id }: Omit<Fingerprint, 'fingerprint'>,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('key_fingerprints')
+    .select('fingerprint')
+    .where('kind', '=', kind)
+    .where('key_id', '=', key_id)
+    .executeTakeFirst()
+  return row?.fingerprint
+}
+
+/** The same, and from now on it is ours when none was known. */
 export async function firstFingerprint(db: Db, own: Fingerprint): Promise<Uint8Array> {
-  const find = () =>
-    db
-      .selectFrom('key_fingerprints')
-      .select('fingerprint')
-      .where('kind', '=', own.kind)
-      .where('key_id', '=', own.key_id)
-  const known = await find().executeTakeFirst()
-  if (known) return known.fingerprint
+  const known = await knownFingerprint(db, own)
+  if (known) return known
   await db
     .insertInto('key_fingerprints')
     .values(own)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await find().executeTakeFirstOrThrow()).fingerprint
+  return (await knownFingerprint(db, own)) ?? own.fingerprint
 }

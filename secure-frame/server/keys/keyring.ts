@@ -8,7 +8,7 @@ export interface Ring {
   keys: ReadonlyMap<string, RingKey>
 }
 
-interface RingKey {
+export interface RingKey {
   /** Cannot be read back: a dump of the process's objects does not show it. */
   key: webcrypto.CryptoKey
   /** Tells two keys apart and says nothing about them. */

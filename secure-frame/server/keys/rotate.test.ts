@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAudit } from '../audit/audit.ts'
+import { grant } from '../auth/grants.ts'
 import type { Database } from '../db/schema.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { testKeyring } from '../testing/keyrings.ts'
@@ -30,7 +31,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
     recoveryShare: string
   }
   const addWallet = async (keyring: Keyring): Promise<Owner> => {
-    const session = await seedSession(opened.db)
+    const session = await seedSession(opened.db, { now: clock() })
     const shares = {
       authShare: randomBytes(33).toString('base64url'),
       recoveryShare: randomBytes(66).toString('base64url'),
@@ -43,7 +44,8 @@ describe.each(databases)('keys on $name', ({ open }) => {
     Promise.all(Array.from({ length: count }, () => addWallet(keyring)))
   const expectOpens = async (owner: Owner, keyring: Keyring) => {
     const { session, authShare, recoveryShare } = owner
-    expect(await replica(keyring).release(session, 'auth+recovery')).toMatchObject({
+    await grant(opened.db, session.sessionId, 'restore', clock())
+    expect(await replica(keyring).restore(session, async () => undefined)).toMatchObject({
       authShare,
       recoveryShare,
     })
@@ -83,7 +85,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       const breaking = opened.db.withPlugin({
         transformQuery({ node }) {
           queries++
-          if (queries > 5) throw new Error('the power is gone')
+          if (queries > 40) throw new Error('the power is gone')
           return node
         },
         transformResult: async ({ result }) => result,
@@ -109,9 +111,133 @@ describe.each(databases)('keys on $name', ({ open }) => {
         .where('kind', '=', 'auth')
         .execute()
       const { rewrapped, failed } = await rotate({ db: opened.db, keyring: rings.both, batch: 1 })
-      expect([rewrapped, failed]).toEqual([3, [{ walletId, kind: 'auth', reason: 'It does not open.' }]])
+      const failure = { walletId, kind: 'auth', reason: 'It does not open.', isDamaged: true }
+      expect([rewrapped, failed]).toEqual([3, [failure]])
       await expectOpens(owner ?? expect.fail(), rings.new)
     })
+  })
+
+  describe('a damaged share', () => {
+    const damage = async () => {
+      const [owner, broken] = await addWallets(2, rings.old)
+      if (!owner || !broken) return expect.fail()
+      const { walletId } = (await replica(rings.old).get(broken.session.userId)) ?? expect.fail()
+      const row = opened.db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId)
+      const before = await row.where('kind', '=', 'auth').executeTakeFirstOrThrow()
+      const write = (wrapped_dek: Uint8Array, table: 'shares' | 'quarantined_shares' = 'shares') =>
+        opened.db
+          .updateTable(table)
+          .set({ wrapped_dek })
+          .where('wallet_id', '=', walletId)
+          .where('kind', '=', 'auth')
+          .execute()
+      await write(new Uint8Array(60))
+      return { owner, broken, repair: () => write(before.wrapped_dek, 'quarantined_shares') }
+    }
+
+    test('keeps its key from being retired until the operator puts it aside', async () => {
+      const { owner, broken } = await damage()
+      await rotate({ db: opened.db, keyring: rings.both })
+      const check = () => checkReplica(opened.db, rings.new, clock)
+      await expect(check()).rejects.toThrow('lacks the key "old"')
+      const { failed, quarantined } = await rotate({ db: opened.db, keyring: rings.both, quarantine: true })
+      expect([failed.length, quarantined]).toEqual([1, 1])
+      await expect(check()).resolves.toBeUndefined()
+      expect(await rotate({ db: opened.db, keyring: rings.both })).toMatchObject({ failed: [] })
+      await expectOpens(owner, rings.new)
+      await expect(replica(rings.new).release(broken.session)).rejects.toThrow('quarantine')
+    })
+
+    test('comes back from there when it was repaired', async () => {
+      const { broken, repair } = await damage()
+      await rotate({ db: opened.db, keyring: rings.both, quarantine: true })
+      await repair()
+      expect(await rotate({ db: opened.db, keyring: rings.both })).toMatchObject({ rewrapped: 1, failed: [] })
+      await expectOpens(broken, rings.new)
+    })
+
+    test('is never one whose key the ring lacks', async () => {
+      await addWallets(1, rings.old)
+      const rotation = await rotate({ db: opened.db, keyring: rings.new, quarantine: true })
+      expect(rotation).toMatchObject({ rewrapped: 0, quarantined: 0, failed: { length: 2 } })
+      expect(await keysInUse()).toEqual(['old'])
+    })
+  })
+
+  describe('a key of the same name with other bytes', () => {
+    const impostor = testKeyring('old')
+    const underImpostor = async () => {
+      // As a replica of an older release did, which had nothing to compare.
+      const owner = await addWallet(await impostor.parse())
+      await opened.db.deleteFrom('key_fingerprints').execute()
+      return owner
+    }
+
+    test('seals no wallet, and makes none', async () => {
+      await addWallets(1, rings.old)
+      const session = await seedSession(opened.db)
+      const wrong = replica(await impostor.parse())
+      const shares = { authShare: 'A'.repeat(44), recoveryShare: 'A'.repeat(88) }
+      const addresses = { evmAddress: `0x${'1'.repeat(40)}`, solanaAddress: '4'.repeat(44) }
+      await expect(wrong.create(session, { ...addresses, ...shares })).rejects.toMatchObject({
+        code: 'unavailable',
+        cause: { message: expect.stringContaining('"old" of "auth" is not the one') },
+      })
+      expect(await wrong.get(session.userId)).toBeNull()
+    })
+
+    test('opens no share of another replica, and says whose fault that is', async () => {
+      const owner = await addWallet(rings.old)
+      const wrong = replica(await impostor.parse())
+      await expect(wrong.release(owner.session)).rejects.toMatchObject({
+        code: 'unavailable',
+        cause: { message: expect.stringContaining('"old" is another one than the share was sealed under') },
+      })
+      await expectOpens(owner, rings.old)
+    })
+
+    test.each([
+      ['with the fingerprint of its key', false],
+      ['by an older release, which wrote none', true],
+    ])('is found by what it sealed %s, and needs a name of its own for that', async (_, isOlder) => {
+      const owner = await underImpostor()
+      if (isOlder) await opened.db.updateTable('shares').set({ key_fingerprint: null }).execute()
+      const right = await addWallet(rings.old)
+      const { failed } = await rotate({ db: opened.db, keyring: rings.both })
+      expect(failed).toHaveLength(2)
+      // Without the name it is taken for damaged only when it has no fingerprint; nothing is changed either way.
+      expect(failed.map(({ isDamaged }) => isDamaged)).toEqual([isOlder, isOlder])
+      const { auth, recovery } = await impostor.parse()
+      const found: Keyring = {
+        auth: withKey(rings.both.auth, 'found', auth),
+        recovery: withKey(rings.both.recovery, 'found', recovery),
+      }
+      expect((await rotate({ db: opened.db, keyring: found })).failed).toEqual([])
+      await expectOpens(owner, rings.new)
+      await expectOpens(right, rings.new)
+    })
+
+    test('rotates nothing', async () => {
+      const owner = await addWallet(rings.old)
+      await expect(rotate({ db: opened.db, keyring: await impostor.add('new').parse() })).rejects.toThrow(
+        '"old" of "auth" is not the one',
+      )
+      await expectOpens(owner, rings.old)
+    })
+  })
+
+  test('rotation writes the fingerprint that rows of an older release lack', async () => {
+    const [owner] = await addWallets(3, rings.new)
+    await opened.db.updateTable('shares').set({ key_fingerprint: null }).execute()
+    await expectOpens(owner ?? expect.fail(), rings.new)
+    expect(await rotate({ db: opened.db, keyring: rings.new, batch: 2 })).toMatchObject({ rewrapped: 6 })
+    const left = await opened.db
+      .selectFrom('shares')
+      .select('wallet_id')
+      .where('key_fingerprint', 'is', null)
+      .execute()
+    expect(left).toEqual([])
+    expect(await rotate({ db: opened.db, keyring: rings.new })).toMatchObject({ rewrapped: 0, failed: [] })
   })
 
   describe('a replica checks itself', () => {
@@ -168,7 +294,7 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('the command',
     const opened = await databases.find(({ name }) => name === 'Postgres')?.open()
     if (!opened) return expect.fail()
     const before = testKeyring('old')
-    const session = await seedSession(opened.db)
+    const session = await seedSession(opened.db, { now: clock() })
     const shares = { authShare: 'A'.repeat(44), recoveryShare: 'A'.repeat(88) }
     const service = createWalletService({
       db: opened.db,
@@ -192,6 +318,12 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('the command',
     ])
     await opened.close()
   }, 30_000)
+})
+
+/** A ring with the current key of another one under this name. */
+const withKey = (ring: Keyring['auth'], name: string, other: Keyring['auth']): Keyring['auth'] => ({
+  ...ring,
+  keys: new Map([...ring.keys, [name, other.keys.get(other.current) ?? expect.fail()]]),
 })
 
 /** Every row of every table: as the text that a dump has, and all bytes columns behind one another. */

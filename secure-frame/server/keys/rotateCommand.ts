@@ -3,6 +3,11 @@ import { openDatabase } from '../db/open.ts'
 import { parseKeyring } from './keyring.ts'
 import { rotate } from './rotate.ts'
 
+interface Options {
+  /** The operator says that shares which do not open may be put aside. */
+  quarantine?: boolean
+}
+
 /**
  * The operator's command: `rotate-keys`. Says what it did, one line a fact; resolves to the exit code.
  *
@@ -12,19 +17,27 @@ export async function rotateCommand(
   database: DatabaseOptions,
   keyring: string,
   say: (line: string) => void,
+  { quarantine = false }: Options = {},
 ): Promise<number> {
   const opened = await openDatabase(database)
   try {
-    const { rewrapped, failed } = await rotate({ db: opened.db, keyring: await parseKeyring(keyring) })
+    const options = { db: opened.db, keyring: await parseKeyring(keyring), quarantine }
+    const { rewrapped, failed, quarantined } = await rotate(options)
     say(`${rewrapped} shares are wrapped under the current keys now.`)
     for (const { walletId, kind, reason } of failed)
       say(`Wallet ${walletId}, ${kind} share: left as it was. ${reason}`)
-    say(
-      failed.length === 0
-        ? 'No share needs an older key.'
-        : `${failed.length} shares still need an older key.`,
-    )
-    return failed.length === 0 ? 0 : 1
+    const damaged = failed.filter(({ isDamaged }) => isDamaged).length
+    if (quarantined > 0)
+      say(
+        `${quarantined} damaged shares were put aside: the wallets cannot be opened until they are restored.`,
+      )
+    else if (damaged > 0)
+      say(
+        `${damaged} shares are damaged. Restore them from a backup, or put them aside with "rotate-keys --quarantine": they keep no key from being retired then.`,
+      )
+    const left = failed.length - quarantined
+    say(left === 0 ? 'No share needs an older key.' : `${left} shares still need an older key.`)
+    return left === 0 ? 0 : 1
   } finally {
     await opened.close()
   }

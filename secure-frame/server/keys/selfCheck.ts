@@ -10,20 +10,26 @@ const KINDS: readonly ShareKind[] = ['auth', 'recovery']
 /** Two clocks may differ by so much: sessions and codes end by the replica's, and replicas share them. */
 const MAX_SKEW_MS = 30_000
 
+interface NamedKey {
+  kind: ShareKind
+  key_id: string
+  fingerprint: Uint8Array
+}
+
+type FindFingerprint = (db: Kysely<Database>, key: NamedKey) => Promise<Uint8Array | undefined>
+
 /**
  * Rejects when this replica could not do its work or would do harm (R28): the ring lacks a key that a share needs, or
- * has another key under the same id than the replica that used it first, or the clock is not the database's. Readiness
- * asks it at every look.
+ * has another key under the same id than the replica that used it first, or the clock is not the database's. Its cost
+ * does not grow with the number of shares.
  */
 export async function checkReplica(
   db: Kysely<Database>,
   keyring: Keyring,
   clock: () => number,
 ): Promise<void> {
-  for (const kind of KINDS) {
-    await checkFingerprints(db, kind, keyring)
-    await checkNeeded(db, kind, keyring)
-  }
+  await checkFingerprints(db, keyring)
+  for (const kind of KINDS) await checkNeeded(db, kind, keyring)
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
   const skew = Math.abs((rows[0]?.now ?? 0) - clock())
@@ -31,24 +37,51 @@ export async function checkReplica(
     throw new Error(`This machine's clock and the database's differ by ${Math.round(skew / 1_000)} seconds.`)
 }
 
-async function checkFingerprints(db: Kysely<Database>, kind: ShareKind, keyring: Keyring): Promise<void> {
-  for (const [key_id, { fingerprint }] of keyring[kind].keys) {
-    const first = await firstFingerprint(db, { kind, key_id, fingerprint })
-    if (!equal(first, fingerprint))
-      throw new Error(
-        `The keyring's key "${key_id}" of "${kind}" is not the one that was used under this name before.`,
-      )
-  }
+/**
+ * Rejects when a name in the ring stands for another key than it did for the replica that used it first.
+ * @param find whether names that nobody has used stand for these keys from now on
+ */
+export async function checkFingerprints(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  find: FindFingerprint = firstFingerprint,
+): Promise<void> {
+  for (const kind of KINDS)
+    for (const [key_id, { fingerprint }] of keyring[kind].keys) {
+      const problem = await keyProblem(db, { kind, key_id, fingerprint }, find)
+      if (problem !== null) throw new Error(problem)
+    }
 }
 
+/** What is wrong with using this key under this name; null when nothing is. */
+export async function keyProblem(
+  db: Kysely<Database>,
+  key: NamedKey,
+  find: FindFingerprint = firstFingerprint,
+): Promise<string | null> {
+  const first = await find(db, key)
+  if (first === undefined || equal(first, key.fingerprint)) return null
+  return `The keyring's key "${key.key_id}" of "${key.kind}" is not the one that was used under this name before.`
+}
+
+/**
+ * The names of the keys that shares of this kind are wrapped under. It jumps through the index from one name to the next
+ * ("loose index scan"), so it costs as much as there are names.
+ */
+export const keysInUse = (kind: ShareKind) => sql<{ key_id: string }>`
+  with recursive used (key_id) as (
+    (select key_id from shares where kind = ${kind} order by key_id limit 1)
+    union all
+    select (
+      select shares.key_id from shares
+      where shares.kind = ${kind} and shares.key_id > used.key_id order by shares.key_id limit 1
+    ) from used where used.key_id is not null
+  )
+  select key_id from used where key_id is not null`
+
 async function checkNeeded(db: Kysely<Database>, kind: ShareKind, keyring: Keyring): Promise<void> {
-  const lacking = await db
-    .selectFrom('shares')
-    .select('key_id')
-    .where('kind', '=', kind)
-    .where('key_id', 'not in', [...keyring[kind].keys.keys()])
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await keysInUse(kind).execute(db)
+  const lacking = rows.find(({ key_id }) => !keyring[kind].keys.has(key_id))
   if (lacking)
     throw new Error(
       `The keyring's "${kind}" lacks the key "${lacking.key_id}", under which shares are still wrapped: put it back, then rotate.`,

@@ -28,7 +28,7 @@ export async function checkSharedSecrets(db: Db, secrets: SharedSecrets): Promis
     const first = await firstFingerprint(db, { kind, key_id: KEY_ID, fingerprint })
     if (!equal(first, fingerprint))
       throw new Error(
-        `${variable} is not the one that this database was used with: give every replica the same. If it was changed on purpose, run "node server/main.js adopt-secrets" once.`,
+        `${variable} is not the one that this database was used with: give every replica the same. If it was changed on purpose, run "airlock adopt-secrets" once.`,
       )
   }
 }

@@ -22,7 +22,6 @@ export function createAlternates(servers: readonly Transport[], { clock, onAway 
   }
 
   return {
-    deadlineMs: servers.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0),
     async send(letter) {
       let failure: unknown
       for (const server of inOrder()) {

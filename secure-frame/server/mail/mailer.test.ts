@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases, type TestDatabase } from '../testing/databases.ts'
-import { createMailer, type Letter, MailRefused } from './mailer.ts'
+import { createMailer, type Letter, MailRefused, type Transport } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { signInCode } from './templates.ts'
 
@@ -29,18 +29,19 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
   })
 
   const clock = () => now
-  function setUp(secret = new Uint8Array(32)) {
-    const outbox = createOutbox(secret, clock)
-    const transport = {
-      deadlineMs: 30_000,
-      send: async (letter: Letter) => {
-        if (fails) throw fails
-        sent.push(letter)
-      },
-      close: () => {},
-    }
+  const send = async (letter: Letter) => {
+    if (fails) throw fails
+    sent.push(letter)
+  }
+  function setUp(given: { secret?: Uint8Array; send?: Transport['send']; renewMs?: number } = {}) {
+    const outbox = createOutbox(given.secret ?? new Uint8Array(32), clock)
+    const transport = { send: given.send ?? send, close: () => {} }
     const logger = pino({}, { write: (line: string) => log.push(line) })
-    return { outbox, mailer: createMailer({ db: database.db, clock, outbox, transport, log: logger }) }
+    const { renewMs = 3_000 } = given
+    return {
+      outbox,
+      mailer: createMailer({ db: database.db, clock, outbox, transport, log: logger, renewMs }),
+    }
   }
 
   /** A mail that has lost its use after some minutes. */
@@ -96,15 +97,38 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
   test('what a dead replica had begun is sent by another after its lease', async () => {
     const { outbox, mailer } = setUp()
     await outbox.add(database.db, 'ada@example.com', MAIL)
-    await database.db
-      .updateTable('outbox')
-      .set({ attempts: 1, next_at: now + MINUTE })
-      .execute()
+    // It takes the mail and is never heard of again.
+    const dead = setUp({ send: () => new Promise(() => {}), renewMs: 3_600_000 })
+    void dead.mailer.deliverDue()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    now += 9_999
     await mailer.deliverDue()
     expect(sent).toEqual([])
-    now += MINUTE
+    now += 1
     await mailer.deliverDue()
     expect(sent).toHaveLength(1)
+    await dead.mailer.stop()
+  })
+
+  test('what a living replica is still sending is left to it, however slow its mail server is', async () => {
+    const { outbox, mailer } = setUp()
+    let take = () => {}
+    const taken = new Promise<void>((resolve) => {
+      take = resolve
+    })
+    await outbox.add(database.db, 'ada@example.com', MAIL)
+    const slow = setUp({ send: () => taken, renewMs: 5 })
+    const sending = slow.mailer.deliverDue()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    for (let round = 0; round < 3; round += 1) {
+      now += 9_000
+      await vi.waitFor(async () => expect(await rows()).toMatchObject([{ next_at: now + 10_000 }]))
+      await mailer.deliverDue()
+    }
+    take()
+    await sending
+    expect(sent).toEqual([])
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: now }])
   })
 
   test.each<[string, MailRefused | undefined, string]>([
@@ -125,7 +149,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
 
   test('does not open under another key', async () => {
     await setUp().outbox.add(database.db, 'ada@example.com', MAIL)
-    await setUp(new Uint8Array(32).fill(1)).mailer.deliverDue()
+    await setUp({ secret: new Uint8Array(32).fill(1) }).mailer.deliverDue()
     expect(sent).toEqual([])
     await setUp().mailer.stop()
   })

@@ -17,8 +17,6 @@ export interface Letter {
 /** Sends one mail or rejects; `isPermanent` of what it rejects with says that trying again is useless. */
 export interface Transport {
   send(letter: Letter): Promise<void>
-  /** By then `send` has settled, whatever the mail server does; milliseconds. */
-  readonly deadlineMs: number
   close(): void
 }
 
@@ -44,12 +42,15 @@ interface Options {
   outbox: Outbox
   transport: Transport
   log: Logger
+  /** How often a claim is renewed while a mail is being sent, in milliseconds. */
+  renewMs?: number
 }
 
 /** Between attempts, in milliseconds; the last one goes on until the mail has lost its use. */
 const BACK_OFF_MS = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 300_000]
-/** A replica that dies while sending leaves its mail to the others so long after it should have been done. */
-const LEASE_MS = 30_000
+/** So long after it was last heard of, a replica that dies while sending leaves its mail to the others. */
+const LEASE_MS = 10_000
+const RENEW_MS = 3_000
 const BATCH = 10
 const POLL_MS = 1_000
 /** How long a mail server that hangs may hold up the end of the process. */
@@ -65,9 +66,9 @@ interface Row {
 }
 
 /** Takes mail that no other replica is sending, and keeps it to itself for the time of the lease. */
-async function claim({ db, clock, transport }: Options): Promise<Row[]> {
+async function claim({ db, clock }: Options): Promise<Row[]> {
   const now = clock()
-  const until = now + transport.deadlineMs + LEASE_MS
+  const until = now + LEASE_MS
   const due = sql`
     select id from outbox where sent_at is null and failed_at is null and next_at <= ${now}::bigint
     order by next_at limit ${BATCH} for update skip locked`
@@ -77,11 +78,33 @@ async function claim({ db, clock, transport }: Options): Promise<Row[]> {
   return rows
 }
 
+/** Renews the claim while the mail server takes its time. Gives what ends that, after which nothing more is written. */
+function hold({ db, clock, log, renewMs = RENEW_MS }: Options, { id, attempts }: Row): () => Promise<void> {
+  let renewal: Promise<unknown> = Promise.resolve()
+  const renew = () =>
+    db
+      .updateTable('outbox')
+      .set({ next_at: clock() + LEASE_MS })
+      .where('id', '=', id)
+      // Another replica may have taken it over, while this one could not reach the database.
+      .where('attempts', '=', attempts)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error, mailId: id }, 'a mail cannot be kept from others'))
+  const timer = setInterval(() => {
+    renewal = renewal.then(renew)
+  }, renewMs)
+  return async () => {
+    clearInterval(timer)
+    await renewal
+  }
+}
+
 /** What becomes of the row. Once it is out or given up, nothing of its text stays. */
 const ended = { text: '', html: '' }
 
 async function attempt(options: Options, row: Row): Promise<void> {
   const { db, clock, transport, log } = options
+  const release = hold(options, row)
   const outcome = await send(options, row).catch((error: unknown) => {
     const isPermanent = error instanceof MailRefused && error.isPermanent
     const reason = error instanceof MailRefused ? error.message : 'unreadable'
@@ -91,6 +114,7 @@ async function attempt(options: Options, row: Row): Promise<void> {
     const wait = BACK_OFF_MS[Math.min(row.attempts, BACK_OFF_MS.length) - 1] ?? 0
     return { ...failure, next_at: clock() + wait }
   })
+  await release()
   await db.updateTable('outbox').set(outcome).where('id', '=', row.id).execute()
 
   async function send({ outbox }: Options, { id, recipient, subject }: Row) {

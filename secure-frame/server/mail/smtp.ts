@@ -53,7 +53,6 @@ export function createSmtpTransport(options: SmtpOptions): Transport {
   })
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    deadlineMs,
     async send({ id, to, subject, text, html }: Letter) {
       const letter = {
         from,

@@ -7,6 +7,7 @@ const hostile = { topOrigin: 'https://x"><img src=//evil.test>', device: '<scrip
 const codeMails = [
   ['sign-in', Templates.signInCode],
   ['export', Templates.exportCode],
+  ['restore', Templates.restoreCode],
   ['old address', Templates.oldEmailCode],
   ['new address', Templates.newEmailCode],
 ] as const
@@ -42,6 +43,7 @@ const all = [
   ['new sign-in', Templates.newSignIn(hostile)] as const,
   ['email changed', Templates.emailChanged('"<b>"@evil.test', hostile)] as const,
   ['export', Templates.keyExported(hostile)] as const,
+  ['restore', Templates.walletRestored(hostile, 0)] as const,
 ]
 
 test.each(all)('what a stranger says never becomes markup: %s', (_, mail) => {
@@ -59,4 +61,16 @@ test('the device mail leads to the page that it was made for', () => {
   const mail = Templates.confirmDevice('https://secure.example/device?attempt=1#secret', where)
   expect(mail.text).toContain('\nhttps://secure.example/device?attempt=1#secret\n')
   expect(mail.html).toContain('href="https://secure.example/device?attempt=1#secret"')
+})
+
+test('the mail about a wallet that was brought to a device says when, where, and what to do', () => {
+  const { text } = Templates.walletRestored(where, Date.UTC(2026, 0, 2, 3, 4, 5))
+  for (const part of [
+    '2 January 2026',
+    '03:04 UTC',
+    'shop.example',
+    'Chrome on Linux',
+    'If this was not you',
+  ])
+    expect(text).toContain(part)
 })

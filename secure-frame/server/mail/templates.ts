@@ -21,14 +21,14 @@ export const siteOf = ({ topOrigin }: Pick<Circumstances, 'topOrigin'>) =>
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: without the code nothing happens.'
 const NEVER_SHARE =
-  'Never share this code. Nobody of ours will ask for it, by phone, by chat or by mail. Type it only in the wallet window that asked for it.'
+  'Never share this code. We will never ask you for it, by phone, chat or mail. Type it only in the wallet window that asked for it.'
 
 /**
  * The code stands in the body and not in the subject: a locked phone shows the subject to whoever is near, and support
  * desks and list servers log it. No link at all: a code mail with a link teaches people to follow links (SEC-28).
  */
 function codeMail(about: { subject: string; what: string; code: string; where: Circumstances }): Message {
-  const asked = `${about.what} on ${siteOf(about.where)}, from ${about.where.device}.`
+  const asked = `Use this code to ${about.what} ${siteOf(about.where)}. It was requested from ${about.where.device}.`
   const minutes = 'It is good for five minutes.'
   return {
     subject: about.subject,
@@ -48,12 +48,20 @@ function notice(subject: string, paragraphs: readonly string[]): Message {
 }
 
 export const signInCode = (code: string, where: Circumstances): Message =>
-  codeMail({ subject: 'Your sign-in code', what: 'Somebody wants to sign in with this address', code, where })
+  codeMail({ subject: 'Your sign-in code', what: 'sign in to', code, where })
 
 export const exportCode = (code: string, where: Circumstances): Message =>
   codeMail({
     subject: 'Your code to show the secret key',
-    what: 'Somebody wants to see the secret key of your wallet',
+    what: 'show the secret key of your wallet on',
+    code,
+    where,
+  })
+
+export const restoreCode = (code: string, where: Circumstances): Message =>
+  codeMail({
+    subject: 'Your code to open your wallet on this device',
+    what: 'open your wallet on a new device, on',
     code,
     where,
   })
@@ -61,7 +69,7 @@ export const exportCode = (code: string, where: Circumstances): Message =>
 export const oldEmailCode = (code: string, where: Circumstances): Message =>
   codeMail({
     subject: 'Your code to change the email address',
-    what: 'Somebody wants to give your wallet another email address',
+    what: 'change the email address of your wallet on',
     code,
     where,
   })
@@ -69,7 +77,7 @@ export const oldEmailCode = (code: string, where: Circumstances): Message =>
 export const newEmailCode = (code: string, where: Circumstances): Message =>
   codeMail({
     subject: 'Your code to confirm this email address',
-    what: 'Somebody wants to use this address for their wallet',
+    what: 'confirm this email address for a wallet on',
     code,
     where,
   })
@@ -77,7 +85,7 @@ export const newEmailCode = (code: string, where: Circumstances): Message =>
 /** The one mail with a link: it leads to a page where a button confirms, so that a mail scanner confirms nothing. */
 export function confirmDevice(link: string, where: Circumstances): Message {
   const subject = 'Confirm a new device'
-  const asked = `Somebody wants to sign in with this address on ${siteOf(where)}, from ${where.device}, for the first time.`
+  const asked = `A new device wants to sign in to ${siteOf(where)} with this address: ${where.device}.`
   const how = 'Open the page below, compare the number, and confirm. It is good for five minutes.'
   return {
     subject,
@@ -110,4 +118,15 @@ export const keyExported = (where: Circumstances): Message =>
   notice('The secret key of your wallet was shown', [
     `The secret key of your wallet was shown on ${siteOf(where)}, from ${where.device}. Whoever saw it can move everything in the wallet, for good.`,
     'If this was not you, move your assets to another wallet at once.',
+  ])
+
+/** Such as "2 January 2026 at 03:04 UTC": where the reader is, nobody knows. */
+const dateOf = (at: number) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+/** @param at milliseconds since 1970 */
+export const walletRestored = (where: Circumstances, at: number): Message =>
+  notice('Your wallet was brought to a device', [
+    `Your wallet was brought to a browser that did not have it: on ${siteOf(where)}, from ${where.device}, on ${dateOf(at)}. A browser that deletes what sites store needs this at each visit.`,
+    'If this was not you, sign in, move your assets to another wallet, and sign that device out under "Signed-in devices". Then change the password of your mailbox.',
   ])

@@ -48,6 +48,7 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     widgetOrigin,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     networks: project.networks.map((network) => ({ ...network })),
+    approveInFrame: [...project.approveInFrame],
     custody: 'assisted',
   }
 }

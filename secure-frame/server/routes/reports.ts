@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/server-kit'
+import { type Bindings, readUrl } from '@airlock/server-kit'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ const MAX_PER_MINUTE = 20
 const BYTES = 16 * 1024
 
 /** `inline`, `eval`, or the origin of what was blocked; its path is nobody's business. */
-const blockedOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).origin : uri.slice(0, 32))
+const blockedOf = (uri: string) => readUrl(uri)?.origin ?? uri.slice(0, 32)
 
 /** `POST /csp-report`: something tried what the policy forbids (SEC-18). Extensions do too, so it is a hint, no alarm. */
 export function reportsRoute({ log }: Pick<Server, 'log'>, clock = Date.now): Hono<Bindings> {

@@ -41,9 +41,9 @@ export function documentsForTests(changes: Partial<Server> = {}, mode: Mode = 'p
     },
     log,
     isStopping: () => false,
-    notReady: async () => null,
+    isReady: () => true,
     ...changes,
   }
   const api = new Hono().get('/api/session', (context) => context.json({}))
-  return { app: createApp(server, api), logged }
+  return { app: createApp(server, api), server, logged }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { grant } from '../auth/grants.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A user with a live session, as a sign-in leaves them. */
@@ -29,5 +30,6 @@ export async function seedSession(
       absolute_expires_at: now + 7 * 86_400_000,
     })
     .execute()
+  await grant(db, sessionId, 'restore', now)
   return { userId, sessionId }
 }

@@ -5,6 +5,9 @@ import { createApi } from '../api/app.ts'
 import { createServices, type Services } from '../api/services.ts'
 import type { Db } from '../auth/auth.ts'
 import type { LimitTable } from '../auth/limitTable.ts'
+import { receivesMail } from '../auth/mailDomain.ts'
+import { createProofOfWork } from '../challenge/proofOfWork.ts'
+import type { OnLimit } from '../db/limits.ts'
 import { type Letter, MailRefused } from '../mail/mailer.ts'
 import { createClient, type TestClient } from './client.ts'
 import { testKeyring } from './keyrings.ts'
@@ -32,6 +35,10 @@ interface Options {
   secrets?: Secrets
   confirmsDevices?: boolean
   limits?: Partial<LimitTable>
+  mayServe?: () => boolean
+  onLimit?: OnLimit
+  /** Proof of work without it. */
+  challenge?: null
 }
 
 export interface TestServer {
@@ -48,6 +55,8 @@ export interface TestServer {
   /** Delivers what waits, and answers the last code that reached this address. */
   codeFor(email: string): Promise<string>
 }
+
+const CODE = /^Your code: (\d{6})$/m
 
 /** What stands outside the database. */
 export const newSecrets = async () => ({
@@ -67,8 +76,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     clock: clock.read,
     origin: ORIGIN,
     ...secrets,
+    challenge: options.challenge === null ? null : createProofOfWork(secrets.pepper, clock.read),
     transport: {
-      deadlineMs: 30_000,
       send: async (letter) => {
         if (smtp.isDown) throw new MailRefused('ECONNREFUSED', false)
         if (smtp.isBouncing) throw new MailRefused('EENVELOPE 550', true)
@@ -77,11 +86,14 @@ export async function createTestServer(options: Options): Promise<TestServer> {
       close: () => {},
     },
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    mayServe: () => options.mayServe?.() ?? true,
     addressOf: (headers) => headers.get('X-Test-Address') ?? '203.0.113.1',
     isAllowed: (projectId, origin) =>
       projectId === 'shop' && (origin === null || [SHOP, 'https://other.example'].includes(origin)),
     confirmsDevices: () => options.confirmsDevices ?? false,
+    receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
+    onLimit: options.onLimit,
   })
   const app = createApi(services)
   return {
@@ -100,7 +112,9 @@ export async function createTestServer(options: Options): Promise<TestServer> {
       }),
     async codeFor(email) {
       await services.mailer.deliverDue()
-      const code = sent.findLast(({ to }) => to === email)?.text.match(/^Your code: (\d{6})$/m)?.[1]
+      // A notice may have come after it.
+      const codes = sent.flatMap(({ to, text }) => (to === email ? (CODE.exec(text)?.[1] ?? []) : []))
+      const code = codes.at(-1)
       if (!code) throw new Error(`no code reached ${email}`)
       return code
     },

@@ -30,10 +30,41 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(await tickets.state(session, ticketId)).toEqual({
       requestHash: request.requestHash,
       decision: 'approve',
+      opened: true,
+      leftAt: null,
       expiresAt,
       now,
     })
     expect(await tickets.open(ticketId, secret)).toMatchObject({ decided: true })
+  })
+
+  test('the frame learns that the window was opened, went away and came back', async () => {
+    const { session, ticketId, secret } = await make()
+    const seen = async () => {
+      const { opened, leftAt } = await tickets.state(session, ticketId)
+      return { opened, leftAt }
+    }
+    expect(await seen()).toEqual({ opened: false, leftAt: null })
+    await tickets.open(ticketId, secret)
+    expect(await seen()).toEqual({ opened: true, leftAt: null })
+    await tickets.leave(ticketId, secret)
+    expect(await seen()).toEqual({ opened: true, leftAt: now })
+    await tickets.open(ticketId, secret)
+    expect(await seen()).toEqual({ opened: true, leftAt: null })
+    await tickets.leave(ticketId, secret)
+    // A call that was under way as the window closed does not bring it back.
+    expect(await tickets.watch(ticketId, secret)).toEqual({ decided: false })
+    expect(await seen()).toEqual({ opened: true, leftAt: now })
+    now += 1000
+    expect(await tickets.watch(ticketId, secret)).toEqual({ decided: false })
+    expect(await seen()).toEqual({ opened: true, leftAt: null })
+  })
+
+  test('the window learns that its request was withdrawn', async () => {
+    const { ticketId, secret } = await make()
+    await tickets.open(ticketId, secret)
+    await tickets.decide(ticketId, { secret, decision: 'reject' })
+    expect(await tickets.watch(ticketId, secret)).toEqual({ decided: true })
   })
 
   test('of many decisions at once, one counts', async () => {
@@ -58,10 +89,12 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     const refused = { code: 'not-found', message: 'There is no such request.' }
     for (const secret of ['', 'A'.repeat(43), other.secret, stolen]) {
       await expect(tickets.open(ticketId, secret)).rejects.toMatchObject(refused)
+      await expect(tickets.watch(ticketId, secret)).rejects.toMatchObject(refused)
+      await expect(tickets.leave(ticketId, secret)).rejects.toMatchObject(refused)
       await expect(tickets.decide(ticketId, { secret, decision: 'approve' })).rejects.toMatchObject(refused)
     }
     await expect(tickets.open('no-such-ticket', other.secret)).rejects.toMatchObject(refused)
-    expect((await tickets.state(session, ticketId)).decision).toBeNull()
+    expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, leftAt: null })
   })
 
   test('only the session that made it learns the decision', async () => {
@@ -98,7 +131,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
 
   test('a flood of windows is refused, a hash of another size too', async () => {
     const session = await seedSession(opened.db)
-    for (let count = 0; count < 30; count++) await tickets.create(session, request)
+    for (let count = 0; count < 120; count++) await tickets.create(session, request)
     await expect(tickets.create(session, request)).rejects.toMatchObject({ code: 'rate-limited' })
     const another = await seedSession(opened.db, { userId: session.userId })
     await expect(tickets.create(another, request)).rejects.toMatchObject({ code: 'rate-limited' })

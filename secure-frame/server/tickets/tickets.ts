@@ -1,8 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { CreateTicket, DecideTicket, OpenedTicket, Ticket, TicketState } from '../../shared/api.ts'
-import { takeLimits } from '../db/limits.ts'
+import type {
+  CreateTicket,
+  DecideTicket,
+  OpenedTicket,
+  Ticket,
+  TicketState,
+  WatchedTicket,
+} from '../../shared/api.ts'
+import { type OnLimit, takeLimits } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import { equal } from '../keys/pepper.ts'
 import { ApiProblem } from '../problem.ts'
@@ -18,6 +25,10 @@ export interface TicketService {
   ): Promise<Created>
   /** What the window shows. It has neither session nor key: the secret in its address is all that admits it. */
   open(ticketId: string, secret: string): Promise<Opened>
+  /** What the window polls: it learns that the request was withdrawn. A window that was thought gone is back. */
+  watch(ticketId: string, secret: string): Promise<z.infer<typeof WatchedTicket>>
+  /** The window goes away: closed, or reloaded, which opens it again. */
+  leave(ticketId: string, secret: string): Promise<void>
   /** Once: whoever comes second learns that it is over. */
   decide(ticketId: string, decision: z.infer<typeof DecideTicket>): Promise<void>
   /** What the session that made it polls. */
@@ -26,19 +37,38 @@ export interface TicketService {
 
 export const TICKET_TTL_MS = 600_000
 
-/** A frame opens one window for one click: more than this is no person, however many sessions they have. */
-const LIMIT = { max: 30, windowMs: TICKET_TTL_MS }
+/** Every request that is shown has one: more than this is no person, however many sessions they have. */
+const LIMIT = { max: 120, windowMs: TICKET_TTL_MS }
+
+/** A call of a window may arrive after the one by which it has left; one that comes later is of a window that is there. */
+const OVERTAKEN_MS = 500
 
 const HASH_BYTES = 32
 
 /** Approvals in a top-level window of the secure frame (design.md, decision 9). */
-export function createTicketService(deps: { db: Kysely<Database>; clock: () => number }): TicketService {
+export function createTicketService(deps: {
+  db: Kysely<Database>
+  clock: () => number
+  onLimit?: OnLimit | undefined
+}): TicketService {
   return {
     create: (session, ticket) => createTicket(deps, session, ticket),
     open: async (ticketId, secret) => {
       const row = await findAdmitted(deps, ticketId, secret)
       if (row.expires_at <= deps.clock()) throw over()
+      await noteWindow(deps, ticketId, { opened_at: row.opened_at ?? deps.clock(), left_at: null })
       return { requestHash: row.request_hash, display: row.display, decided: row.decision !== null }
+    },
+    watch: async (ticketId, secret) => {
+      const row = await findAdmitted(deps, ticketId, secret)
+      if (row.expires_at <= deps.clock()) throw over()
+      if (row.left_at !== null && row.left_at < deps.clock() - OVERTAKEN_MS)
+        await noteWindow(deps, ticketId, { left_at: null })
+      return { decided: row.decision !== null }
+    },
+    leave: async (ticketId, secret) => {
+      await findAdmitted(deps, ticketId, secret)
+      await noteWindow(deps, ticketId, { left_at: deps.clock() })
     },
     decide: async (ticketId, { secret, decision }) => {
       await findAdmitted(deps, ticketId, secret)
@@ -51,7 +81,7 @@ export function createTicketService(deps: { db: Kysely<Database>; clock: () => n
 type Deps = Parameters<typeof createTicketService>[0]
 
 async function createTicket(
-  { db, clock }: Deps,
+  { db, clock, onLimit }: Deps,
   { sessionId, userId }: { sessionId: string; userId: string },
   { requestHash, display }: z.infer<typeof CreateTicket>,
 ): Promise<Created> {
@@ -59,10 +89,12 @@ async function createTicket(
     throw new ApiProblem('invalid', 'The hash of the request has to be 32 bytes.')
   const now = clock()
   const taken = await takeLimits(db, [{ ...LIMIT, key: `tickets|${userId}` }], now)
-  if (!taken.allowed)
+  if (!taken.allowed) {
+    for (const name of taken.names) onLimit?.(name)
     throw new ApiProblem('rate-limited', 'Too many windows were opened. Try again later.', {
       retryAfterMs: taken.retryAfterMs,
     })
+  }
   const secret = randomBytes(HASH_BYTES).toString('base64url')
   const ticketId = randomUUID()
   const expiresAt = now + TICKET_TTL_MS
@@ -96,6 +128,14 @@ async function findAdmitted({ db }: Deps, ticketId: string, secret: string) {
   return row
 }
 
+async function noteWindow(
+  { db }: Deps,
+  ticketId: string,
+  change: { opened_at?: number; left_at: number | null },
+): Promise<void> {
+  await db.updateTable('tickets').set(change).where('id', '=', ticketId).execute()
+}
+
 async function decideOnce(
   { db, clock }: Deps,
   ticketId: string,
@@ -116,7 +156,7 @@ async function decideOnce(
 async function readState({ db, clock }: Deps, session: { sessionId: string }, ticketId: string) {
   const row = await db
     .selectFrom('tickets')
-    .select(['request_hash', 'decision', 'expires_at'])
+    .select(['request_hash', 'decision', 'opened_at', 'left_at', 'expires_at'])
     .where('id', '=', ticketId)
     .where('session_id', '=', session.sessionId)
     .executeTakeFirst()
@@ -124,6 +164,8 @@ async function readState({ db, clock }: Deps, session: { sessionId: string }, ti
   return {
     requestHash: row.request_hash,
     decision: row.decision,
+    opened: row.opened_at !== null,
+    leftAt: row.left_at,
     expiresAt: row.expires_at,
     now: clock(),
   } satisfies State

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { KeyMissing, open, type Sealed, seal, shareContext } from '../keys/envelope.ts'
+import { type Fresh, KeyMissing, open, type Sealed, seal, shareContext } from '../keys/envelope.ts'
 import type { Keyring, ShareKind } from '../keys/keyring.ts'
+import { keyProblem } from '../keys/selfCheck.ts'
 import { ApiProblem } from '../problem.ts'
 
 /** Whose shares, and of which time: what their sealing is bound to. */
@@ -14,7 +15,7 @@ export interface OwnShares {
 /** A share of 32 bytes is 33; the recovery share is followed by the device share. */
 const SHARE_BYTES: Readonly<Record<ShareKind, number>> = { auth: 33, recovery: 66 }
 
-type SealedShares = Record<ShareKind, Sealed>
+type SealedShares = Record<ShareKind, Fresh<Sealed>>
 
 export async function sealShares(
   keyring: Keyring,
@@ -34,6 +35,10 @@ export async function sealShares(
   }
 }
 
+/**
+ * Writes the shares of a new wallet. Throws when another replica uses another key under the same name: what is sealed
+ * under the wrong one would be lost with it.
+ */
 export async function insertShares(
   db: Kysely<Database>,
   owner: OwnShares,
@@ -44,10 +49,12 @@ export async function insertShares(
     kind,
     epoch: owner.epoch,
     key_id: sealed[kind].keyId,
+    key_fingerprint: sealed[kind].keyFingerprint,
     wrapped_dek: sealed[kind].wrappedDek,
     iv: sealed[kind].iv,
     ciphertext: sealed[kind].ciphertext,
   }))
+  for (const { kind, key_id, key_fingerprint } of rows) await requireKey(db, kind, key_id, key_fingerprint)
   await db.insertInto('shares').values(rows).execute()
 }
 
@@ -63,9 +70,11 @@ export async function readShare(
     .selectAll()
     .where('wallet_id', '=', owner.walletId)
     .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw new Error(`There is no ${kind} share of wallet ${owner.walletId}: it may be in quarantine.`)
   const sealed = {
     keyId: row.key_id,
+    keyFingerprint: row.key_fingerprint,
     wrappedDek: row.wrapped_dek,
     iv: row.iv,
     ciphertext: row.ciphertext,
@@ -83,9 +92,22 @@ async function openShare(keyring: Keyring, context: string, kind: ShareKind, sea
     return await open(keyring[kind], context, sealed)
   } catch (error) {
     if (!(error instanceof KeyMissing)) throw new Error(`A stored ${kind} share does not open.`)
-    // This replica is not ready and says so; another may be.
-    throw new ApiProblem('unavailable', 'The wallet cannot be opened right now.', { retryAfterMs: 5_000 })
+    throw unavailable(error)
   }
+}
+
+async function requireKey(db: Kysely<Database>, kind: ShareKind, key_id: string, fingerprint: Uint8Array) {
+  const problem = await keyProblem(db, { kind, key_id, fingerprint })
+  if (problem !== null) throw unavailable(new KeyMissing(problem))
+}
+
+/** This replica has the wrong keys, which the log says; another may have the right ones. */
+function unavailable(cause: KeyMissing): ApiProblem {
+  const problem = new ApiProblem('unavailable', 'The wallet cannot be opened right now.', {
+    retryAfterMs: 5_000,
+  })
+  problem.cause = cause
+  return problem
 }
 
 function decode(text: string, kind: ShareKind): Uint8Array {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAudit } from '../audit/audit.ts'
+import { grant } from '../auth/grants.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { testKeyring } from '../testing/keyrings.ts'
 import { seedSession } from '../testing/seed.ts'
-import { createWalletService, type WalletService } from './wallets.ts'
+import { createWalletService, type WalletService, type WalletSession } from './wallets.ts'
 
 const HOUR = 3_600_000
 const newShares = () => ({
@@ -15,6 +16,8 @@ const newShares = () => ({
   authShare: randomBytes(33).toString('base64url'),
   recoveryShare: randomBytes(66).toString('base64url'),
 })
+
+const tell = async () => undefined
 
 describe.each(databases)('wallets on $name', ({ open }) => {
   let opened: TestDatabase
@@ -35,23 +38,23 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     opened = await open()
     keyring = await testKeyring().parse()
     wallets = createWalletService({ db: opened.db, keyring, clock, audit })
-  }, 30_000)
+  })
   afterAll(() => opened.close())
 
   test('a user’s shares come back as they were given, and each release is written down', async () => {
-    const session = await seedSession(opened.db)
+    const session = await seedSession(opened.db, { now })
     const shares = newShares()
     expect(await wallets.get(session.userId)).toBeNull()
     const { outcome, wallet } = await wallets.create(session, shares)
     expect([outcome, wallet.epoch, wallet.evmAddress]).toEqual(['created', 1, shares.evmAddress])
     expect(await wallets.get(session.userId)).toEqual(wallet)
-    expect(await wallets.release(session, 'auth')).toEqual({
+    expect(await wallets.release(session)).toEqual({
       wallet,
       authShare: shares.authShare,
       recoveryShare: null,
     })
     const both = { wallet, authShare: shares.authShare, recoveryShare: shares.recoveryShare }
-    expect(await wallets.release(session, 'auth+recovery')).toEqual(both)
+    expect(await wallets.restore(session, tell)).toEqual(both)
     const { walletId } = wallet
     expect(await audited(session.userId)).toEqual([
       { action: 'wallet-created', details: { walletId } },
@@ -61,25 +64,25 @@ describe.each(databases)('wallets on $name', ({ open }) => {
   })
 
   test('of a hundred first sign-ins at once, one makes the wallet and all get the same', async () => {
-    const session = await seedSession(opened.db)
+    const session = await seedSession(opened.db, { now })
     const tries = Array.from({ length: 100 }, newShares)
     const answers = await Promise.all(tries.map((shares) => wallets.create(session, shares)))
     const winner = answers.findIndex(({ outcome }) => outcome === 'created')
     expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
     expect(new Set(answers.map(({ wallet }) => wallet.walletId)).size).toBe(1)
-    expect(await wallets.release(session, 'auth+recovery')).toEqual({
+    expect(await wallets.restore(session, tell)).toEqual({
       wallet: answers[winner]?.wallet,
       authShare: tries[winner]?.authShare,
       recoveryShare: tries[winner]?.recoveryShare,
     })
-  }, 30_000)
+  })
 
   test.each([
     ['an auth share a byte short', { authShare: randomBytes(32).toString('base64url') }],
     ['an auth share a byte long', { authShare: randomBytes(34).toString('base64url') }],
     ['a recovery share without the device share', { recoveryShare: randomBytes(33).toString('base64url') }],
   ])('%s is refused, and no wallet is made', async (_, change) => {
-    const session = await seedSession(opened.db)
+    const session = await seedSession(opened.db, { now })
     await expect(wallets.create(session, { ...newShares(), ...change })).rejects.toMatchObject({
       code: 'invalid',
     })
@@ -87,31 +90,97 @@ describe.each(databases)('wallets on $name', ({ open }) => {
   })
 
   test('nobody gets the shares of somebody without a wallet', async () => {
-    const session = await seedSession(opened.db)
-    await expect(wallets.release(session, 'auth')).rejects.toMatchObject({ code: 'not-found' })
+    const session = await seedSession(opened.db, { now })
+    await expect(wallets.release(session)).rejects.toMatchObject({ code: 'not-found' })
     expect(await audited(session.userId)).toEqual([])
   })
 
+  const { release, restore } = {
+    release: (session: WalletSession) => wallets.release(session),
+    // Each with a code of its own.
+    restore: async (session: WalletSession) => {
+      await grant(opened.db, session.sessionId, 'restore', now)
+      return wallets.restore(session, tell)
+    },
+  }
+
   test.each([
-    ['auth', 60, HOUR],
-    ['auth+recovery', 10, 24 * HOUR],
+    ['the server’s share', release, 60, HOUR],
+    ['both shares', restore, 50, 24 * HOUR],
   ] as const)(
-    '%s goes out %i times, then waits; others are not held up',
-    async (kinds, max, windowMs) => {
-      const session = await seedSession(opened.db)
-      const other = await seedSession(opened.db)
+    '%s: so often, then a wait; others are not held up',
+    async (_, use, max, windowMs) => {
+      const session = await seedSession(opened.db, { now })
+      const other = await seedSession(opened.db, { now })
       await wallets.create(session, newShares())
       await wallets.create(other, newShares())
-      for (let count = 0; count < max; count++) await wallets.release(session, kinds)
+      for (let count = 0; count < max; count++) await use(session)
       now += 1_000
       const refused = { code: 'rate-limited', extras: { retryAfterMs: windowMs - 1_000 } }
-      await expect(wallets.release(session, kinds)).rejects.toMatchObject(refused)
-      await expect(wallets.release(other, kinds)).resolves.toBeDefined()
+      await expect(use(session)).rejects.toMatchObject(refused)
+      await expect(use(other)).resolves.toBeDefined()
       now += windowMs
-      await expect(wallets.release(session, kinds)).resolves.toBeDefined()
+      await expect(use(session)).resolves.toBeDefined()
     },
     30_000,
   )
+
+  describe('both shares', () => {
+    const prepare = async () => {
+      const session = await seedSession(opened.db, { now })
+      await wallets.create(session, newShares())
+      return session
+    }
+    const needed = { code: 'step-up-needed' }
+
+    test('go out once for a code, and again for a minute, as an answer may get lost; one mail is written', async () => {
+      const session = await prepare()
+      let mails = 0
+      const restore = () => wallets.restore(session, async () => void mails++)
+      const first = await restore()
+      now += 60_000
+      expect(await restore()).toEqual(first)
+      now += 1
+      await expect(restore()).rejects.toMatchObject(needed)
+      expect(mails).toBe(1)
+      await grant(opened.db, session.sessionId, 'restore', now)
+      await expect(restore()).resolves.toEqual(first)
+      expect(mails).toBe(2)
+    })
+
+    test('are out of reach five minutes after the code', async () => {
+      const session = await prepare()
+      now += 5 * 60_000
+      await expect(wallets.restore(session, tell)).rejects.toMatchObject(needed)
+      await expect(wallets.release(session)).resolves.toBeDefined()
+    })
+
+    test('asked for at once in two sessions go to the one whose code was typed', async () => {
+      const session = await prepare()
+      const stale = await seedSession(opened.db, { userId: session.userId, now: now - 5 * 60_000 })
+      const outcomes = await Promise.allSettled([
+        wallets.restore(session, tell),
+        wallets.restore(stale, tell),
+      ])
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('asked for many times at once are one use, with one mail', async () => {
+      const session = await prepare()
+      let mails = 0
+      const tries = Array.from({ length: 10 }, () => wallets.restore(session, async () => void mails++))
+      await Promise.all(tries)
+      expect(mails).toBe(1)
+    })
+
+    test('stay where they are when the mail about it cannot be written, and the code stays good', async () => {
+      const session = await prepare()
+      const failing = () => Promise.reject(new Error('no mail'))
+      await expect(wallets.restore(session, failing)).rejects.toThrow('no mail')
+      now += 61_000
+      await expect(wallets.restore(session, tell)).resolves.toBeDefined()
+    })
+  })
 
   describe('an export', () => {
     const stepUp = (session: { sessionId: string }, purpose = 'export') =>
@@ -119,11 +188,9 @@ describe.each(databases)('wallets on $name', ({ open }) => {
         .insertInto('step_ups')
         .values({ session_id: session.sessionId, purpose, granted_at: now, expires_at: now + 300_000 })
         .execute()
-    const tell = async () => undefined
-
     test('needs a step-up of this session, for this purpose, of the last five minutes', async () => {
-      const session = await seedSession(opened.db)
-      const elsewhere = await seedSession(opened.db, { userId: session.userId })
+      const session = await seedSession(opened.db, { now })
+      const elsewhere = await seedSession(opened.db, { userId: session.userId, now })
       await wallets.create(session, newShares())
       const refused = { code: 'step-up-needed' }
       await stepUp(elsewhere)
@@ -141,7 +208,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     })
 
     test('does not happen when the mail about it cannot be written', async () => {
-      const session = await seedSession(opened.db)
+      const session = await seedSession(opened.db, { now })
       await wallets.create(session, newShares())
       await stepUp(session)
       const failing = () => Promise.reject(new Error('no mail'))
@@ -152,7 +219,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
 
   describe('a row that somebody changed in the database', () => {
     const prepare = async () => {
-      const [victim, thief] = [await seedSession(opened.db), await seedSession(opened.db)]
+      const [victim, thief] = [await seedSession(opened.db, { now }), await seedSession(opened.db, { now })]
       const [own, other] = [
         await wallets.create(victim, newShares()),
         await wallets.create(thief, newShares()),
@@ -166,29 +233,29 @@ describe.each(databases)('wallets on $name', ({ open }) => {
         from shares s where shares.wallet_id = ${other} and s.wallet_id = ${own} and s.kind = shares.kind`.execute(
         opened.db,
       )
-      await expect(wallets.release(thief, 'auth')).rejects.toThrow('A stored auth share does not open.')
+      await expect(wallets.release(thief)).rejects.toThrow('A stored auth share does not open.')
     })
 
     test('does not open: a wallet that was given to the thief', async () => {
       const { thief, own, other } = await prepare()
       await opened.db.deleteFrom('wallets').where('id', '=', other).execute()
       await opened.db.updateTable('wallets').set({ user_id: thief.userId }).where('id', '=', own).execute()
-      await expect(wallets.release(thief, 'auth+recovery')).rejects.toThrow('does not open')
+      await expect(wallets.restore(thief, tell)).rejects.toThrow('does not open')
     })
 
     test('does not open: another epoch', async () => {
       const { victim, own } = await prepare()
       await opened.db.updateTable('wallets').set({ epoch: 2 }).where('id', '=', own).execute()
-      await expect(wallets.release(victim, 'auth')).rejects.toThrow('does not open')
+      await expect(wallets.release(victim)).rejects.toThrow('does not open')
     })
   })
 
   test('a replica whose ring lacks the key says that it is not available, and counts nothing', async () => {
-    const session = await seedSession(opened.db)
+    const session = await seedSession(opened.db, { now })
     await wallets.create(session, newShares())
     const foreign = await testKeyring('2027-1').parse()
     const replica = createWalletService({ db: opened.db, keyring: foreign, clock, audit })
-    await expect(replica.release(session, 'auth')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(replica.release(session)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await audited(session.userId)).toHaveLength(1)
   })
 })

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CreateWallet, ReleasedShares, ReleaseShares, Wallet } from '../../shared/api.ts'
 import type { Audit } from '../audit/audit.ts'
-import { type Limit, takeLimits } from '../db/limits.ts'
+import { isGranted, useGrant } from '../auth/grants.ts'
+import { type Limit, type OnLimit, takeLimits } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { ApiProblem } from '../problem.ts'
@@ -25,6 +26,7 @@ interface WalletDeps {
   /** Milliseconds since 1970. */
   clock: () => number
   audit: Audit
+  onLimit?: OnLimit | undefined
 }
 
 interface Created {
@@ -33,24 +35,29 @@ interface Created {
   wallet: Wallet
 }
 
+/** Writes the mail about it in the same transaction: without the mail nothing goes out. */
+type Tell = (trx: Db) => Promise<void>
+
 export interface WalletService {
   create(session: WalletSession, shares: z.infer<typeof CreateWallet>): Promise<Created>
   get(userId: string): Promise<Wallet | null>
-  release(session: WalletSession, kinds: Kinds): Promise<ReleasedShares>
-  /**
-   * Both shares for a key export. `tell` writes the mail that says so, in the same transaction: no export without it.
-   */
-  export(session: WalletSession, tell: (trx: Db) => Promise<void>): Promise<ReleasedShares>
+  /** The server's share: with this device's own it opens the wallet. */
+  release(session: WalletSession): Promise<ReleasedShares>
+  /** Both shares, for a device without its own: once for each code of this session. */
+  restore(session: WalletSession, tell: Tell): Promise<ReleasedShares>
+  /** Both shares for a key export. */
+  export(session: WalletSession, tell: Tell): Promise<ReleasedShares>
 }
 
 const FIRST_EPOCH = 1
 const HOUR_MS = 3_600_000
 
+/** Both shares cost a code each time: their second limit is for somebody who reads the mail as well. */
 const LIMITS: Readonly<Record<Kinds, readonly Omit<Limit, 'key'>[]>> = {
   auth: [{ max: 60, windowMs: HOUR_MS }],
   'auth+recovery': [
     { max: 60, windowMs: HOUR_MS },
-    { max: 10, windowMs: 24 * HOUR_MS },
+    { max: 50, windowMs: 24 * HOUR_MS },
   ],
 }
 
@@ -62,11 +69,20 @@ export function createWalletService(deps: WalletDeps): WalletService {
   return {
     create: (session, shares) => createWallet(deps, session, shares),
     get: (userId) => findWallet(db, userId),
-    release: (session, kinds) =>
-      db.transaction().execute((trx) => releaseIn(trx, session, kinds, 'shares-released')),
+    release: (session) =>
+      db.transaction().execute((trx) => releaseIn(trx, session, 'auth', 'shares-released')),
+    restore: (session, tell) =>
+      db.transaction().execute(async (trx) => {
+        const use = await useGrant(trx, session.sessionId, 'restore', clock())
+        if (!use) throw codeNeeded('Confirm with a new code before the wallet is brought here.')
+        const released = await releaseIn(trx, session, 'auth+recovery', 'shares-released')
+        if (use === 'first') await tell(trx)
+        return released
+      }),
     export: (session, tell) =>
       db.transaction().execute(async (trx) => {
-        await requireStepUp(trx, session, clock())
+        if (!(await isGranted(trx, session.sessionId, 'export', clock())))
+          throw codeNeeded('Confirm with a new code before the keys are shown.')
         const released = await releaseIn(trx, session, 'auth+recovery', 'wallet-exported')
         await tell(trx)
         return released
@@ -106,17 +122,19 @@ async function createWallet(
 }
 
 async function releaseShares(
-  { db, keyring, clock, audit }: WalletDeps,
+  { db, keyring, clock, audit, onLimit }: WalletDeps,
   session: WalletSession,
   kinds: Kinds,
   action: string,
 ): Promise<ReleasedShares> {
   const limits = LIMITS[kinds].map((limit) => ({ ...limit, key: `shares|${limit.max}|${session.userId}` }))
   const taken = await takeLimits(db, limits, clock())
-  if (!taken.allowed)
-    throw new ApiProblem('rate-limited', 'The wallet was unlocked too often. Try again later.', {
+  if (!taken.allowed) {
+    for (const name of taken.names) onLimit?.(name)
+    throw new ApiProblem('rate-limited', 'The wallet was opened too often. Try again later.', {
       retryAfterMs: taken.retryAfterMs,
     })
+  }
   const wallet = await requireWallet(db, session.userId)
   await audit(db, { ...session, action, details: { walletId: wallet.walletId, epoch: wallet.epoch, kinds } })
   const owner: OwnShares = { ...wallet, userId: session.userId }
@@ -127,16 +145,7 @@ async function releaseShares(
   }
 }
 
-async function requireStepUp(db: Db, { sessionId }: WalletSession, now: number): Promise<void> {
-  const stepUp = await db
-    .selectFrom('step_ups')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .where('purpose', '=', 'export')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (!stepUp) throw new ApiProblem('step-up-needed', 'Confirm with a new code before the keys are shown.')
-}
+const codeNeeded = (message: string) => new ApiProblem('step-up-needed', message)
 
 async function requireWallet(db: Db, userId: string): Promise<Wallet> {
   const wallet = await findWallet(db, userId)

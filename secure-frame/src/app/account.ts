@@ -1,12 +1,13 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { User } from '../contract/index.ts'
 import type { Signer } from '../custody/signer.ts'
+import { createBundles } from '../rpc/bundles.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { chainIdOf, type Networks } from '../rpc/networks.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
-import type { Owner } from './wallet.tsx'
+import type { Owner } from './owner.ts'
 
 /** Who is signed in, and what requests are answered from. */
 export interface Account {
@@ -19,12 +20,15 @@ export interface Account {
   context(): Promise<RpcContext>
 }
 
+/** What is remembered of requests, for as long as one person is signed in. */
+const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
+
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
 export function createAccount(parts: { session: Session; signer: Signer; networks: Networks }): Account {
   const { session, signer, networks } = parts
   let known: Owner | null = null
-  let sent = createSent()
+  let memory = createMemory()
 
   async function owner() {
     const user = await session.user()
@@ -34,7 +38,7 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     // Another tab may have signed in as somebody else: what our token says is not about them.
     if (!wallet || asked.id !== user.id) throw nobody()
     if (known) {
-      sent = createSent()
+      memory = createMemory()
       // What is unlocked is the other one's: it must not sign for this one.
       await signer.lock()
     }
@@ -46,11 +50,11 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     owner,
     know: (found) => {
       known = found
-      sent = createSent()
+      memory = createMemory()
     },
     forget: () => {
       known = null
-      sent = createSent()
+      memory = createMemory()
     },
     user: async (chainId) => {
       const { wallet, email } = await owner()
@@ -69,7 +73,11 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     },
     context: async () => {
       const { wallet } = await owner()
-      return { networks, sent, accounts: { eip155: wallet.evmAddress as Hex, solana: wallet.solanaAddress } }
+      return {
+        networks,
+        ...memory,
+        accounts: { eip155: wallet.evmAddress as Hex, solana: wallet.solanaAddress },
+      }
     },
   }
 }

@@ -1,10 +1,11 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApproveScreen } from '../screens/approve/index.ts'
+import { ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { networkProblem } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
-import { ADA, EVE, NOW, WALLET } from './fakes.fixture.ts'
+import { ADA, EVE, hangs, NOW, WALLET } from './fakes.fixture.ts'
+import { stubBrowser } from './windowApproval.fixture.ts'
 import { later, settle } from './world.fixture.ts'
 
 describe('a dApp that takes its request back', () => {
@@ -107,35 +108,56 @@ test('a session that ends while a request is read shows no request', async () =>
 
 describe('a request that is decided in its own window', () => {
   const ticket = { ticketId: 't1', secret: 'SSSS', expiresAt: NOW + 600_000, now: NOW }
+  const untrusted = { approveInFrame: [] }
 
   afterEach(() => void vi.unstubAllGlobals())
 
   test('is signed once the server has the person’s yes', async () => {
-    vi.stubGlobal('window', { open: () => null })
     const requestHash = await hashPayload({ kind: 'evm-message', message: '0x48656c6c6f' })
-    const { shows, shown, names } = owner({
-      topOrigin: null,
+    const decided = { requestHash, decision: 'approve', opened: true, leftAt: null }
+    const { showsInWindow, shown, names, signer } = owner({
+      ...untrusted,
       answers: {
         createTicket: () => ticket,
-        readTicket: () => ({ requestHash, decision: 'approve', expiresAt: ticket.expiresAt, now: NOW }),
+        readTicket: () => ({ ...decided, expiresAt: ticket.expiresAt, now: NOW }),
       },
     })
-    const { outcome, onGate, onOpenWindow } = await shows()
-    onGate?.('window')
-    onOpenWindow?.()
-    expect(shown()?.props).toMatchObject({ windowOpen: true, busy: null })
+    stubBrowser(() => null)
+    const { outcome, headline, onOpen } = await showsInWindow()
+    expect(headline).toBe('Sign a message')
+    onOpen()
+    expect(shown()?.props).toMatchObject({ state: 'opening', busy: false })
     expect(await outcome).toBe('0x51')
+    expect(signer.sign).toHaveBeenCalledOnce()
     expect(names().filter((name) => name === 'createTicket')).toHaveLength(1)
     expect(names()).not.toContain('decideTicket')
   })
 
   test('says so where there is no window to be had, and stays open for another try', async () => {
-    vi.stubGlobal('window', { open: () => null })
-    const { shows, on } = owner({ answers: { createTicket: () => Promise.reject(networkProblem()) } })
-    const { onOpenWindow, onReject, outcome } = await shows()
-    onOpenWindow?.()
-    await on(ApproveScreen, { windowOpen: false, error: 'The window is not connected. Open it again.' })
+    stubBrowser(() => null)
+    const { showsInWindow, on } = owner({
+      ...untrusted,
+      answers: { createTicket: () => Promise.reject(networkProblem()) },
+    })
+    const { onOpen, onReject, outcome } = await showsInWindow()
+    onOpen()
+    await on(ReviewInWindow, { state: 'closed', error: 'The window is not connected. Open it again.' })
     onReject()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+  })
+
+  test('is rejected in the frame at once while the window is open, which learns it', async () => {
+    const { showsInWindow, on, names, signer } = owner({
+      ...untrusted,
+      answers: { createTicket: () => ticket, readTicket: hangs, decideTicket: () => null },
+    })
+    stubBrowser(() => null)
+    const { onOpen, onReject, outcome } = await showsInWindow()
+    onOpen()
+    await on(ReviewInWindow, { address: '/approve?ticket=t1#SSSS' })
+    onReject()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(names()).toContain('decideTicket')
+    expect(signer.sign).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,8 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { vi } from 'vitest'
 import type { Approval, Request } from '../rpc/methods/policy.ts'
 import { ApproveScreen } from '../screens/approve/index.ts'
+import { NoWindow, ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { createApprovals } from './approvals.tsx'
 import { ADA, RELEASED, WALLET } from './fakes.fixture.ts'
 import { createWorld, type WorldOptions } from './world.fixture.ts'
@@ -15,8 +17,24 @@ export const FOREIGN: Request<Approval> = {
   params: ['Hello', `0x${'1'.repeat(40)}`],
 }
 
-/** A frame whose owner is signed in, and a dApp that asks. */
-export function owner({ answers = {}, ...options }: WorldOptions = {}) {
+/** A browser that sees what covers an element (IntersectionObserver v2), or does not. */
+function stubSight(seesOcclusion: boolean) {
+  const prototype = seesOcclusion ? { isVisible: true } : {}
+  vi.stubGlobal(
+    'IntersectionObserverEntry',
+    Object.assign(() => undefined, { prototype }),
+  )
+}
+
+interface OwnerOptions extends WorldOptions {
+  seesOcclusion?: boolean
+  userAgent?: string
+}
+
+/** A frame whose owner is signed in, and a dApp that asks; unless said otherwise one that the operator trusts. */
+export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...options }: OwnerOptions = {}) {
+  stubSight(seesOcclusion)
+  vi.stubGlobal('navigator', { userAgent })
   const world = createWorld({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers }, ...options })
   world.state.locked = false
   const approve = createApprovals(world.parts)
@@ -32,6 +50,21 @@ export function owner({ answers = {}, ...options }: WorldOptions = {}) {
     asked.catch(() => undefined)
     return { outcome: asked, ...(await world.on(ApproveScreen)) }
   }
+  /** The same, where it is decided in a window of its own. */
+  const showsInWindow = async (request = HELLO) => {
+    const asked = ask(request)
+    asked.catch(() => undefined)
+    return { outcome: asked, ...(await world.on(ReviewInWindow)) }
+  }
+  /** Where a request is shown: in the frame, in a window, or nowhere. */
+  const placeOf = async (request = HELLO) => {
+    ask(request).catch(() => undefined)
+    const screens = { frame: ApproveScreen, window: ReviewInWindow, nowhere: NoWindow } as const
+    const all = Object.entries(screens).map(([place, screen]) =>
+      world.on(screen as typeof ApproveScreen).then(() => place),
+    )
+    return Promise.race(all)
+  }
   const abort = () => caller.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
-  return { ...world, ask, shows, abort }
+  return { ...world, ask, shows, showsInWindow, placeOf, abort }
 }

@@ -1,19 +1,20 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
+import type { Approval, Request } from '../rpc/methods/policy.ts'
+import { ApproveScreen } from '../screens/approve/index.ts'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
-import { NOW, WALLET } from './fakes.fixture.ts'
+import { hangs, NOW, WALLET } from './fakes.fixture.ts'
 import { later, SITE } from './world.fixture.ts'
 
 const HELLO_HASH = hashPayload({ kind: 'evm-message', message: '0x48656c6c6f' })
 const PENDING = { code: ErrorCode.RESOURCE_PENDING }
 
 describe('a request', () => {
-  test('is shown with its text, site and account, and signed as it was shown', async () => {
+  test('is shown with its text and account, and signed as it was shown', async () => {
     const { shows, signer, shown, tell } = owner()
-    const { outcome, display, site, account, onApprove } = await shows()
+    const { outcome, display, account, onApprove } = await shows()
     expect(display.text).toBe('Hello')
-    expect(site).toMatchObject({ text: 'shop.example', verified: true })
     expect(account).toBe(WALLET.evmAddress)
     expect(signer.sign).not.toHaveBeenCalled()
     onApprove()
@@ -72,26 +73,92 @@ describe('value at risk', () => {
       `Issued At: ${new Date(NOW).toISOString()}`,
     ].join('\n')
 
-  test.each([
-    ['a sign-in to the site itself', message('shop.example'), SITE, false],
-    ['a sign-in to another site', message('bank.example'), SITE, true],
-    ['a sign-in to a site that the browser does not name', message('shop.example'), null, true],
-    ['any other text', 'Hello', SITE, true],
-  ])('%s', async (_, text, topOrigin, valueAtRisk) => {
-    const { shows } = owner({ topOrigin })
-    expect(await shows({ method: 'personal_sign', params: [text, WALLET.evmAddress] })).toMatchObject({
-      valueAtRisk,
-    })
+  const signIn = (domain: string): Request<Approval> => ({
+    method: 'personal_sign',
+    params: [message(domain), WALLET.evmAddress],
+  })
+  const HELLO: Request<Approval> = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
+  const untrusted = { approveInFrame: [] }
+
+  test.each<[string, Request<Approval>, Parameters<typeof owner>[0], string]>([
+    ['a sign-in to the site itself', signIn('shop.example'), untrusted, 'frame'],
+    [
+      'the same, in a browser that sees no covers',
+      signIn('shop.example'),
+      { ...untrusted, seesOcclusion: false },
+      'frame',
+    ],
+    ['a sign-in to another site', signIn('bank.example'), untrusted, 'window'],
+    [
+      'a sign-in to a site that the browser does not name',
+      signIn('shop.example'),
+      { topOrigin: null },
+      'window',
+    ],
+    ['any other text', HELLO, untrusted, 'window'],
+    ['any other text, for a site that is trusted', HELLO, { approveInFrame: [SITE] }, 'frame'],
+    [
+      'the same, where the browser sees no covers',
+      HELLO,
+      { approveInFrame: [SITE], seesOcclusion: false },
+      'window',
+    ],
+    [
+      'the same, where the site is framed itself',
+      HELLO,
+      { approveInFrame: [SITE], outer: 'https://outer.example' },
+      'window',
+    ],
+    [
+      'any text, where another site is trusted',
+      HELLO,
+      { approveInFrame: ['https://other.example'] },
+      'window',
+    ],
+    ['any text inside of an app', HELLO, { ...untrusted, userAgent: 'Instagram 337' }, 'nowhere'],
+    [
+      'a sign-in inside of an app',
+      signIn('shop.example'),
+      { ...untrusted, userAgent: 'Instagram 337' },
+      'frame',
+    ],
+  ])('%s', async (_, request, options, place) => {
+    expect(await owner({ ...options, answers: { createTicket: hangs } }).placeOf(request)).toBe(place)
   })
 })
 
 describe('one at a time', () => {
-  test('a second request has to wait, and does not touch the first', async () => {
+  const again: Request<Approval> = { method: 'personal_sign', params: ['Again', WALLET.evmAddress] }
+
+  test('a second request waits for its turn, and does not touch the first', async () => {
+    const { shows, ask, on } = owner()
+    const first = await shows()
+    const second = ask(again)
+    expect(first.display.text).toBe('Hello')
+    first.onReject()
+    await expect(first.outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    const next = await on(ApproveScreen)
+    expect(next.display.text).toBe('Again')
+    next.onApprove()
+    expect(await second).toBe('0x51')
+  })
+
+  test('of more than eight at once, the rest is told to come back', async () => {
     const { shows, ask } = owner()
-    const { outcome, onApprove } = await shows()
-    await expect(ask()).rejects.toMatchObject(PENDING)
-    onApprove()
-    expect(await outcome).toBe('0x51')
+    await shows()
+    const others = Array.from({ length: 9 }, () => ask(again))
+    for (const late of others.slice(7)) await expect(late).rejects.toMatchObject(PENDING)
+  })
+
+  test('who closes the widget says no to all of them', async () => {
+    const { shows, ask, parts, shown, signer } = owner()
+    const { outcome } = await shows()
+    const others = [ask(again), ask(again)]
+    parts.stage.leave()
+    for (const left of [outcome, ...others])
+      await expect(left).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(shown()).toBeNull()
+    expect(signer.sign).not.toHaveBeenCalled()
   })
 
   test.each(['reject', 'fail', 'abort'])('the next may come after a %s', async (end) => {

@@ -1,36 +1,38 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Display } from '../approval/display.ts'
-import type { GateState } from '../gate/gateCore.ts'
+import type { Display, Position } from '../approval/display.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { finish } from '../rpc/finish.ts'
-import { type Approval, policy, putsValueAtRisk, type Request } from '../rpc/methods/policy.ts'
+import { type Approval, policy, putsValueAtRisk, type Request, type Signable } from '../rpc/methods/policy.ts'
 import { type Prepared, prepare } from '../rpc/prepare.ts'
-import type { ApproveScreenProps } from '../screens/approve/index.ts'
 import { WorkingScreen } from '../screens/index.ts'
-import { ApiFailure } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
-import { failureText } from './codeStep.tsx'
+import { askPerson } from './askPerson.tsx'
 import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
+import type { Owner } from './owner.ts'
 import type { Parts } from './parts.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { sendCalls } from './sendCalls.tsx'
 import { rejected, type Scene } from './stage.ts'
 import { loaded } from './trouble.tsx'
-import { type Owner, openWallet } from './wallet.tsx'
-import { createWindowApproval, type Decision } from './windowApproval.ts'
+import { openWallet } from './wallet.tsx'
 
 /** What is not ready by then (ms) is shown to be on its way; what is refused sooner never shows. */
 const QUIET = 300
 
 interface Case {
-  request: Request<Approval>
+  request: Request<Signable>
   prepared: Prepared
   context: RpcContext
   hash: string
   display: Display
   account: string
 }
+
+/** How many requests there may be at once, the one that the person decides among them. */
+const MOST = 8
 
 const pending = () =>
   new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
@@ -62,7 +64,7 @@ async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
 }
 
 /** Reads a request: what is to be signed, and what a person is shown of it. */
-async function read(parts: Parts, request: Request<Approval>, context: RpcContext): Promise<Case> {
+async function read(parts: Parts, request: Request<Signable>, context: RpcContext): Promise<Case> {
   const prepared = await prepare(request, context)
   const { payload, network } = prepared
   const [hash, { decode }] = await Promise.all([hashPayload(payload), loaded(import('../decode/decode.ts'))])
@@ -73,6 +75,7 @@ async function read(parts: Parts, request: Request<Approval>, context: RpcContex
     site: { origin: parts.place.topOrigin },
     network,
     account: context.accounts,
+    sent: context.sent,
     call,
   })
   const account = context.accounts[policy[request.method].namespace]
@@ -80,76 +83,62 @@ async function read(parts: Parts, request: Request<Approval>, context: RpcContex
 }
 
 /** Shows a request until the person decides; what they approve is signed, and answered. */
-async function decide(parts: Parts, scene: Scene, asked: Case, live: Promise<void>): Promise<unknown> {
-  const { ApproveScreen } = await scene.race(loaded(import('../screens/approve/index.ts')))
-  const { theme, session, clock } = parts
-  const site = parts.site.get()
-  const { display, hash, account } = asked
-  const inWindow = createWindowApproval({
-    session,
-    clock,
-    scene,
-    hash,
-    content: { display, site, account, theme: theme() },
+async function decide(
+  parts: Parts,
+  scene: Scene,
+  asked: Case,
+  { live, position }: { live: Promise<void>; position: Position },
+): Promise<unknown> {
+  const { hash, display, account, context } = asked
+  const valueAtRisk = putsValueAtRisk(asked.request, {
+    siteOrigin: parts.place.topOrigin,
+    account,
   })
-  const siteOrigin = parts.place.topOrigin
-  const valueAtRisk = putsValueAtRisk(asked.request, { siteOrigin, account: asked.context.accounts.eip155 })
-  let look: Pick<ApproveScreenProps, 'busy' | 'windowOpen' | 'error'> = {
-    busy: null,
-    windowOpen: false,
-    error: null,
-  }
-  const decision = new Promise<Decision>((resolve, reject) => {
-    const show = (change: Partial<typeof look>) => {
-      look = { ...look, ...change }
-      scene.draw(
-        <ApproveScreen
-          {...look}
-          display={display}
-          site={site}
-          account={account}
-          position={null}
-          mode="frame"
-          valueAtRisk={valueAtRisk}
-          onApprove={() => onDecided('approve')}
-          onReject={() => onDecided('reject')}
-          onGate={onGate}
-          onOpenWindow={() => {
-            inWindow.open()
-            if (!look.windowOpen) inWindow.decided().then(onDecided, onFailed)
-            show({ windowOpen: true, error: null })
-          }}
-        />,
-      )
-    }
-    const onDecided = (decided: Decision) => {
-      if (decided === 'approve') show({ busy: 'approving', error: null })
-      resolve(decided)
-    }
-    /** What the server refuses or the network loses may be tried again: it costs no request. */
-    const onFailed = (error: unknown) => {
-      if (!(error instanceof ApiFailure)) return reject(error)
-      show({ windowOpen: false, error: failureText(error) ?? 'The window is not connected. Open it again.' })
-    }
-    const onGate = (gate: GateState) => {
-      if (gate === 'window' || gate === 'occluded') inWindow.offer().catch(() => undefined)
-    }
-    show({})
-  })
-  const decided = await scene.race(decision).finally(inWindow.withdraw)
-  if (decided === 'reject') throw rejected()
+  const decision = await askPerson(parts, scene, { hash, display, account, valueAtRisk, position })
+  if (decision === 'reject') throw rejected()
   await live
   // From here on nobody takes it back: what is signed and sent is answered, whether the person stays or not.
   const signed = await sign(parts, scene, asked)
-  return finish(asked.request, asked.prepared, signed, asked.context)
+  return finish(asked.request, asked.prepared, signed, context)
 }
 
-/** Asks the person, one request at a time. */
+/** A time on the stage. Who closes the widget meanwhile says no to all that wait; a press on Reject is about one. */
+async function perform<T>(
+  { stage }: Parts,
+  queue: Queue,
+  signal: AbortSignal,
+  play: (scene: Scene) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  // A request never takes the place of what the person is doing: typing a code, reading a key.
+  if (stage.current()) throw pending()
+  const scene = stage.enter('approve', 'Approve')
+  const onAbort = () => scene.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await play(scene)
+  } catch (error) {
+    if (scene.signal.aborted && scene.signal.reason.code === ErrorCode.USER_REJECTED) queue.clear(rejected())
+    throw error
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    scene.end()
+  }
+}
+
+/** Asks the person, one request at a time; the others wait for their turn. */
 export function createApprovals(parts: Parts) {
   const { stage, tell } = parts
-  let isBusy = false
+  const queue = createQueue()
+  /** How many were decided since nobody waited. */
+  let decided = 0
 
-  async function ask(request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> {
+  async function ask(
+    request: Request<Signable>,
+    context: RpcContext,
+    signal: AbortSignal,
+    position: Position,
+  ): Promise<unknown> {
     const reading = read(parts, request, context)
     // Asked while the person reads: an approval costs no wait for it.
     const live = requireLive(parts)
@@ -157,13 +146,7 @@ export function createApprovals(parts: Parts) {
     const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
     const early = await Promise.race([reading, quiet])
     await requireSame(parts, context)
-    signal.throwIfAborted()
-    // A request never takes the place of what the person is doing: typing a code, reading a key.
-    if (stage.current()) throw pending()
-    const scene = stage.enter('approve', 'Approve')
-    const onAbort = () => scene.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
-    signal.addEventListener('abort', onAbort)
-    try {
+    return perform(parts, queue, signal, async (scene) => {
       if (!early)
         scene.draw(
           <WorkingScreen
@@ -172,28 +155,41 @@ export function createApprovals(parts: Parts) {
             onCancel={scene.leave}
           />,
         )
-      return await decide(parts, scene, early ?? (await scene.race(reading)), live)
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-      scene.end()
-    }
+      return decide(parts, scene, early ?? (await scene.race(reading)), { live, position })
+    })
   }
 
-  /** Rejects with 4001 when the person does, and with -32002 while another request is being decided. */
+  function handle(request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> {
+    if (request.method === 'wallet_sendCalls')
+      return sendCalls(
+        request as Request<'wallet_sendCalls'>,
+        {
+          ask: (transaction, index, total) => ask(transaction, context, signal, { index, total }),
+          perform: (play) => perform(parts, queue, signal, play),
+        },
+        context,
+      )
+    const position = { index: decided, total: decided + queue.size() }
+    return ask(request as Request<Signable>, context, signal, position)
+  }
+
+  /** Rejects with 4001 when the person does, with -32002 where too many wait, or the person does something else. */
   return async (
     request: Request<Approval>,
     contextOf: () => Promise<RpcContext>,
     signal: AbortSignal,
   ): Promise<unknown> => {
-    // Before anything is waited for: of many at once, all but the first are told so, however late their account is known.
-    if (isBusy || stage.current()) throw pending()
-    isBusy = true
-    tell.pending(1)
+    // Before anything is waited for: the order is that in which they came, however late their account is known.
+    if (queue.size() === 0 ? stage.current() : queue.size() >= MOST) throw pending()
+    const turn = queue.enter(signal)
+    tell.pending(queue.size())
     try {
-      return await ask(request, await contextOf(), signal)
+      await turn.comes
+      return await handle(request, await contextOf(), signal)
     } finally {
-      isBusy = false
-      tell.pending(0)
+      turn.end()
+      decided = queue.size() === 0 ? 0 : decided + 1
+      tell.pending(queue.size())
     }
   }
 }

@@ -117,7 +117,7 @@ describe('another code', () => {
     const { step, becomes, time } = asking({ resend: () => Promise.reject(networkProblem()) })
     time.now = now
     step().onResend()
-    await becomes({ state, message: 'A new code could not be sent. Look at your connection.' } as CodeStep)
+    await becomes({ state, message: 'A new code could not be sent. Check your connection.' } as CodeStep)
   })
 
   test('is asked for once, though pressed twice', () => {

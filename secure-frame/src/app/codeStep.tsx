@@ -3,7 +3,7 @@ import { AirlockError } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
 import type { MailState } from '../../shared/api.ts'
 import type { CodeStep, MailNews } from '../screens/index.ts'
-import { ApiFailure } from '../session/failure.ts'
+import { ApiFailure, type FailureReason } from '../session/failure.ts'
 import { watchMail } from './mailWatch.ts'
 import type { Scene } from './stage.ts'
 
@@ -24,13 +24,17 @@ export interface CodeStepOptions<T> {
   /** Where the code stands, to be asked again and again. */
   read: (signal: AbortSignal) => Promise<CodeTimes>
   draw: (step: CodeStep) => VNode
+  /** What ends the step when the mail server refuses the mail; without it the screen says so and stays. */
+  refused?: () => AirlockError
 }
 
 type Look = Pick<CodeStep, 'state'> & { message?: string | null }
 
-/** What the server says of limits and addresses is meant for people; null where the connection is to blame. */
+const TOLD: readonly FailureReason[] = ['rate-limited', 'invalid', 'account-disabled']
+
+/** What the server says of limits, addresses and closed accounts is meant for people; null where the connection is to blame. */
 export function failureText(error: unknown): string | null {
-  const isTold = error instanceof ApiFailure && ['rate-limited', 'invalid'].includes(error.reason)
+  const isTold = error instanceof ApiFailure && TOLD.includes(error.reason)
   return isTold ? error.message : null
 }
 
@@ -79,6 +83,7 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
   function tell(news: MailNews | null): void {
     if (news === mail) return
     mail = news
+    if (news === 'refused' && options.refused) reject(options.refused())
     // What was said of a code that was typed gives way: the one that was asked for will not come.
     show(news === 'refused' && !isBusy() && look.state !== 'over' ? { state: 'waiting' } : look)
   }
@@ -108,7 +113,7 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     const failed = (error: unknown) => {
       if (isFinal(error)) return reject(error)
       times = { ...times, resendAt: waitedUntil(error, clock.now(), times.resendAt) }
-      const message = failureText(error) ?? 'A new code could not be sent. Look at your connection.'
+      const message = failureText(error) ?? 'A new code could not be sent. Check your connection.'
       watch.resume()
       show({ state: isUseless ? 'over' : 'error', message })
     }

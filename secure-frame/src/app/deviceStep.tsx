@@ -3,7 +3,7 @@ import type { Attempt, MailState } from '../../shared/api.ts'
 import { DeviceScreen } from '../screens/index.ts'
 import { failureText, waitedUntil } from './codeStep.tsx'
 import { newsOf } from './mailWatch.ts'
-import { isEnded, type OpenAttempt, sendAgain } from './openAttempt.ts'
+import { isEnded, mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
 
@@ -12,7 +12,7 @@ const POLL = 1000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits for the page that the mail leads to, and answers with what comes next. */
+/** Waits for the page that the mail leads to, and answers with what comes next. Rejects when the mail is refused. */
 export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAttempt): Promise<Attempt> {
   const { session, clock } = parts
   const { email } = first
@@ -42,8 +42,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
     const now = newsOf(mail, clock.local() - since)
     if (now === news) return
     news = now
-    // Why no other mail was sent is of no use to somebody whose address is wrong.
-    show(news === 'refused' ? null : message)
+    show(message)
   }
   async function onResend(): Promise<void> {
     if (sending) return
@@ -55,7 +54,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
       show(null)
     } catch (error) {
       attempt = { ...attempt, resendAt: waitedUntil(error, clock.now(), attempt.resendAt) }
-      show(failureText(error) ?? 'The mail could not be sent. Look at your connection and try again.')
+      show(failureText(error) ?? 'The mail could not be sent. Check your connection and try again.')
     } finally {
       sending = false
     }
@@ -80,6 +79,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
   }
   show(null)
   while (attempt.action !== 'VERIFY_OTP') {
+    if (news === 'refused') throw mailRefused()
     await scene.race(sleep(POLL))
     attempt = (await scene.race(confirmed())) ?? attempt
   }

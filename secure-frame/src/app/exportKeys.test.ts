@@ -100,7 +100,7 @@ describe('what fails', () => {
   })
 
   test.each([
-    [networkProblem(), 'The server could not be reached. Look at your connection and try again.'],
+    [networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
     [new Error('share AAAA'), 'Your key could not be put together. Nothing is lost.'],
   ])('%s while the key is fetched is told in words that help', async (error, text) => {
@@ -111,11 +111,7 @@ describe('what fails', () => {
   })
 
   test.each([
-    [
-      'no network',
-      networkProblem(),
-      'The server could not be reached. Look at your connection and try again.',
-    ],
+    ['no network', networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [
       'too many mails',
       new ApiFailure('rate-limited', 'Try again after 20 seconds'),

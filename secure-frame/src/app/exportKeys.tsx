@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
-import type { VNode } from 'preact'
 import type { ExportFailure, ExportKind, ExportScreen } from '../screens/export/index.ts'
 import type { CodeStep } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
-import { askCode } from './codeStep.tsx'
 import { isLocked } from './locked.ts'
-import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
-import { loadScreen, troubleText, tryUntilDone } from './trouble.tsx'
+import { stepUp } from './stepUp.tsx'
+import { loadScreen, troubleText } from './trouble.tsx'
 
 /** Fetches the shares of the export and puts the secret together, as bytes that the caller wipes. */
 async function exported({ session, signer, account }: Parts, scene: Scene, format: ExportKind) {
@@ -56,49 +54,6 @@ function failureOf(error: unknown): ExportFailure {
   return { title: 'It could not be shown', text, needsCode: false }
 }
 
-/** How the screen stands while the mail is on its way: as it stands afterwards, so that nothing moves. */
-const sending = (now: number) => ({
-  triesLeft: 3,
-  expiresAt: now + 300_000,
-  resendAt: now + 30_000,
-})
-
-/** Asks for the code of the step-up. Where that is over, asking for another code starts another one. */
-async function stepUp(
-  { session, clock }: Parts,
-  scene: Scene,
-  draw: (step: CodeStep) => VNode,
-): Promise<void> {
-  const start = (signal: AbortSignal) => session.call('startStepUp', { body: { purpose: 'export' }, signal })
-  const offset = clock.now() - clock.local()
-  const quiet = () => undefined
-  let attempt = await tryUntilDone(
-    scene,
-    { title: 'Your code could not be sent', onClose: scene.leave },
-    () => {
-      scene.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
-      return start(scene.signal)
-    },
-  )
-  await askCode({
-    scene,
-    clock,
-    times: attempt,
-    verify: (code, signal) => session.call('verifyStepUp', { id: attempt.attemptId, body: { code }, signal }),
-    resend: async (signal) => {
-      try {
-        attempt = await session.call('resendStepUp', { id: attempt.attemptId, body: {}, signal })
-      } catch (error) {
-        if (!isEnded(error)) throw error
-        attempt = await start(signal)
-      }
-      return attempt
-    },
-    read: (signal) => session.call('readStepUp', { id: attempt.attemptId, signal }),
-    draw,
-  })
-}
-
 /** Shows what it takes to export, from the code on, until the person closes it. */
 function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportScreen): Promise<void> {
   return scene.race(
@@ -113,7 +68,7 @@ function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportSc
         />
       )
       function askForCode() {
-        stepUp(parts, scene, screen).then(() => scene.draw(screen(null)), reject)
+        stepUp(parts, scene, 'export', screen).then(() => scene.draw(screen(null)), reject)
       }
       askForCode()
     }),

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApproveScreen } from '../screens/approve/index.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, hangs, NOW, WALLET } from './fakes.fixture.ts'
 import { createHandlers } from './handlers.ts'
@@ -16,7 +16,11 @@ function frame(options: WorldOptions = {}) {
   return { ...world, retheme, child: createHandlers(world.parts, { retheme }) }
 }
 
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => void vi.stubGlobal('navigator', { userAgent: '' }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('who is there', () => {
   test('is told with the account of the family that is asked about', async () => {
@@ -104,11 +108,13 @@ describe('requests', () => {
   })
 
   test('what signs is asked of the person', async () => {
-    const { child, on, state } = frame({ user: ADA })
+    const { child, on, state } = frame({ user: ADA, answers: { createTicket: hangs } })
     state.locked = false
-    const outcome = child.request(sign, context)
-    ;(await on(ApproveScreen)).onApprove()
-    expect(await outcome).toBe('0x51')
+    const outcome = Promise.resolve(child.request(sign, context))
+    const { headline, onReject } = await on(ReviewInWindow)
+    expect(headline).toBe('Sign a message')
+    onReject()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   })
 
   test('a dApp that polls does not keep the wallet unlocked', async () => {
@@ -124,7 +130,7 @@ describe('requests', () => {
     ['a method of the prototype', { method: 'constructor' }, ErrorCode.UNSUPPORTED_METHOD],
     [
       'what needs a smart account',
-      { method: 'wallet_sendCalls', params: [{ calls: [{ to: WALLET.evmAddress }] }] },
+      { method: 'wallet_grantPermissions', params: [{}] },
       ErrorCode.UNSUPPORTED_METHOD,
     ],
     ['another network than the active one (SEC-49)', { ...sign, chainId: 10 }, ErrorCode.CHAIN_DISCONNECTED],
@@ -183,13 +189,13 @@ describe('what the widget may not do', () => {
 })
 
 test('going back is the person’s no to whatever is shown', async () => {
-  const { child, on, state } = frame({ user: ADA })
+  const { child, on, state } = frame({ user: ADA, answers: { createTicket: hangs } })
   state.locked = false
   const outcome = Promise.resolve(
     child.request({ method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }, context),
   )
   outcome.catch(() => undefined)
-  await on(ApproveScreen)
+  await on(ReviewInWindow)
   child.leave({}, context)
   await settle()
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })

@@ -45,7 +45,7 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
   const update = createUpdateEmail(parts)
   const approve = createApprovals(parts)
   return {
-    connectEmail: async ({ email }) => ({ action: await signIn.start(email) }),
+    connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
     connectDevice: signIn.confirmDevice,
     connectOtp: signIn.typeCode,
     resumeAttempt: signIn.resume,

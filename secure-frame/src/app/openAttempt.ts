@@ -1,4 +1,5 @@
-import type { Attempt } from '../../shared/api.ts'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Attempt, Solution } from '../../shared/api.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import type { Parts } from './parts.ts'
@@ -13,6 +14,15 @@ export interface OpenAttempt {
 export const isEnded = (error: unknown) =>
   error instanceof ApiFailure && ['over', 'not-found', 'invalid'].includes(error.reason)
 
+/**
+ * The mail server takes no mail for the address: no code will come, and the widget asks for another address. Its cooldown
+ * is over by that reason, as nothing was sent.
+ */
+export const mailRefused = () =>
+  new AirlockError(ErrorCode.INVALID_PARAMS, "That address can't receive mail. Check for typos.", {
+    reason: 'mail-refused',
+  })
+
 /** The sign-in that was started last, where the server still knows it (R18). One that is over is forgotten. */
 export async function openAttempt(session: Session): Promise<OpenAttempt | null> {
   const kept = await session.attempt.read()
@@ -26,16 +36,28 @@ export async function openAttempt(session: Session): Promise<OpenAttempt | null>
   }
 }
 
-type Starting = Pick<Parts, 'session' | 'projectId' | 'place'>
+type Starting = Pick<Parts, 'session' | 'projectId' | 'place' | 'work'>
 
-/** Starts a sign-in, which a reload finds again. */
+/** A challenge may expire on a slow device, or its answer be lost: so often it is solved anew. */
+const MOST_CHALLENGES = 3
+
+/** Starts a sign-in, which a reload finds again. While many codes are sent, the server wants some work done first. */
 export async function startAttempt(
-  { session, projectId, place }: Starting,
+  { session, projectId, place, work }: Starting,
   email: string,
   signal?: AbortSignal,
 ): Promise<Attempt> {
   const body = { email, projectId, topOrigin: place.topOrigin }
-  const attempt = await session.call('startAttempt', { body, signal })
+  const ask = async (left: number, solution?: Solution): Promise<Attempt> => {
+    try {
+      return await session.call('startAttempt', { body: { ...body, ...(solution && { solution }) }, signal })
+    } catch (error) {
+      const challenge = error instanceof ApiFailure && left > 0 ? error.challenge : undefined
+      if (!challenge) throw error
+      return ask(left - 1, await work(challenge, signal))
+    }
+  }
+  const attempt = await ask(MOST_CHALLENGES)
   await session.attempt.keep({ attemptId: attempt.attemptId, email, purpose: 'sign-in' })
   return attempt
 }

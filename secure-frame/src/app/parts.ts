@@ -2,6 +2,7 @@ import type { Signer } from '../custody/signer.ts'
 import type { Networks } from '../rpc/networks.ts'
 import type { ServerClock } from '../session/clock.ts'
 import type { Session } from '../session/session.ts'
+import type { Work } from '../session/work.ts'
 import type { ThemeMode } from '../ui/accent.ts'
 import type { Account } from './account.ts'
 import type { Place } from './ancestors.ts'
@@ -20,9 +21,13 @@ export interface Parts {
   projectId: string
   place: Place
   site: NamedSite
+  /** The exact origins that the operator trusts with approvals in the frame. */
+  approveInFrame: readonly string[]
   clock: ServerClock
   session: Session
   signer: Signer
+  /** Does what the server asks for before it sends a code. */
+  work: Work
   networks: Networks
   account: Account
   stage: Stage

@@ -108,7 +108,7 @@ test.each([
   [
     'without a connection',
     () => Promise.reject(networkProblem()),
-    'It could not be signed out. Look at your connection.',
+    'It could not be signed out. Check your connection.',
   ],
   ['too often', fails('rate-limited', 'Too many calls. Wait a minute.'), 'Too many calls. Wait a minute.'],
 ])('%s nothing is signed out, and it says so', async (_, revokeSession, error) => {

@@ -10,8 +10,8 @@ import { loadScreen } from './trouble.tsx'
 type Look = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
 type SignedIn = NonNullable<Look['sessions']>[number]
 
-const LIST_FAILED = 'They could not be looked up. Look at your connection.'
-const REVOKE_FAILED = 'It could not be signed out. Look at your connection.'
+const LIST_FAILED = 'They could not be looked up. Check your connection.'
+const REVOKE_FAILED = 'It could not be signed out. Check your connection.'
 
 const isGone = (error: unknown) => error instanceof ApiFailure && error.reason === 'not-found'
 

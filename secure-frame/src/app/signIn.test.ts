@@ -20,6 +20,26 @@ describe('starting', () => {
     expect(asked).toEqual([['startAttempt', expect.objectContaining({ body })]])
   })
 
+  test('does the work that the server asks for, and asks again with its answer', async () => {
+    const challenge = { kind: 'proof-of-work', token: 'abc', bits: 14 } as const
+    const { signIn, asked } = visitor({
+      answers: {
+        startAttempt: ({ body }) =>
+          body?.solution ? attempt() : fails('challenge-needed', 'Once more.', { challenge })(),
+      },
+    })
+    expect(await signIn.start(ADA.email)).toBe('VERIFY_OTP')
+    expect(asked.at(-1)?.[1].body?.solution).toEqual({ token: 'abc', answer: '7' })
+  })
+
+  test('gives up when work is asked for again and again', async () => {
+    const challenge = { kind: 'proof-of-work', token: 'abc', bits: 14 } as const
+    const startAttempt = fails('challenge-needed', 'Once more.', { challenge })
+    const { signIn, names } = visitor({ answers: { startAttempt } })
+    await expect(signIn.start(ADA.email)).rejects.toMatchObject({ reason: 'challenge-needed' })
+    expect(names()).toHaveLength(4)
+  })
+
   test.each(['ada@shop.example', 'Ada@Shop.Example', ' ada@shop.example '])(
     'as %j, who is signed in, needs no code while the session stands',
     async (email) => {

@@ -8,7 +8,7 @@ import { typeCode } from './typeCode.tsx'
 type Action = Attempt['action']
 
 export interface SignIn {
-  start(email: string): Promise<Action | 'CONNECT'>
+  start(email: string, signal?: AbortSignal): Promise<Action | 'CONNECT'>
   confirmDevice(): Promise<null>
   typeCode(): Promise<null>
   /** The sign-in that a reload interrupted; null without one. */
@@ -28,10 +28,10 @@ export function createSignIn(parts: Parts): SignIn {
   }
 
   return {
-    start: async (email) => {
+    start: async (email, signal) => {
       const user = await session.user()
       if (user?.email === email.trim().toLowerCase() && (await isGood(parts))) return 'CONNECT'
-      return (await startAttempt(parts, email)).action
+      return (await startAttempt(parts, email, signal)).action
     },
     resume: async () => {
       const found = await openAttempt(session)

@@ -11,12 +11,14 @@ import { createServerClock } from '../session/clock.ts'
 import { loadDeviceKey } from '../session/deviceKey.ts'
 import { createSession } from '../session/session.ts'
 import { openTabs } from '../session/tabs.ts'
+import { createWork } from '../session/work.ts'
 import { openRecords } from '../storage/records.ts'
 import { createAccount } from './account.ts'
 import { type Place, placeOf } from './ancestors.ts'
 import { rememberNetworks } from './chosenNetworks.ts'
 import { endWithSession } from './ending.ts'
 import { createHandlers } from './handlers.ts'
+import { isOwnProject } from './ownProject.ts'
 import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
 import { nameSite } from './site.ts'
@@ -57,9 +59,11 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
     projectId: data.projectId,
     place,
     site: nameSite(place),
+    approveInFrame: data.approveInFrame,
     clock,
     session,
     signer,
+    work: createWork(),
     networks,
     account,
     stage,
@@ -106,6 +110,13 @@ export async function start(data: FrameData, root: Element): Promise<void> {
     allow: (origin) => origin === data.widgetOrigin,
     handlers: createHandlers(parts, { retheme: theme.set }),
   })
+  // Nothing that the widget asked is answered yet: messages come after this turn.
+  if (!isOwnProject(data.projectId, connected.init.dapp)) {
+    connected.link.close()
+    render(null, root)
+    performance.mark('airlock:refused')
+    return
+  }
   link = connected.link
   performance.mark('airlock:ready')
   const { theme: wanted, activeNetwork, dapp } = connected.init

@@ -6,13 +6,13 @@ import { loaded, troubleText, tryUntilDone } from './trouble.tsx'
 import { createWorld } from './world.fixture.ts'
 
 test.each([
-  [networkProblem(), 'The server could not be reached. Look at your connection and try again.'],
+  [networkProblem(), 'The server could not be reached. Check your connection and try again.'],
   [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
   [new ApiFailure('internal', 'stack'), 'The server has a problem. Try again in a moment.'],
   [new ApiFailure('rate-limited', 'Try again after 20 seconds'), 'Try again after 20 seconds'],
   [
     new AirlockError(ErrorCode.INTERNAL, 'The signer could not be loaded', { reason: 'network' }),
-    'The server could not be reached. Look at your connection and try again.',
+    'The server could not be reached. Check your connection and try again.',
   ],
   [new ApiFailure('session-expired', 'over'), null],
   [undefined, null],
@@ -48,7 +48,7 @@ describe('what fails', () => {
     const { title, text, onRetry } = await on(ErrorScreen)
     expect({ title, text }).toEqual({
       title: 'It did not work',
-      text: 'The server could not be reached. Look at your connection and try again.',
+      text: 'The server could not be reached. Check your connection and try again.',
     })
     onRetry?.()
     expect(await done).toBe('done')

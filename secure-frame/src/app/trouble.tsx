@@ -7,7 +7,7 @@ import type { Scene } from './stage.ts'
 
 /** What is said of failures that are nobody's fault here, and may be over at the next try. */
 const TROUBLES: readonly [reason: FailureReason, text: string][] = [
-  ['network', 'The server could not be reached. Look at your connection and try again.'],
+  ['network', 'The server could not be reached. Check your connection and try again.'],
   ['unavailable', 'The server cannot answer right now. Try again in a moment.'],
   ['internal', 'The server has a problem. Try again in a moment.'],
 ]

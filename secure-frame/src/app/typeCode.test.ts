@@ -41,6 +41,17 @@ describe('typing the code', () => {
     expect(await parts.account.owner()).toMatchObject({ userId: ADA.id, email: ADA.email })
   })
 
+  test('is not asked for where the mail server refuses the mail: the address is asked for again', async () => {
+    const refused = {
+      message: "That address can't receive mail. Check for typos.",
+      data: { reason: 'mail-refused' },
+    }
+    const { atCode, shown } = visitor({ answers: { readAttempt: () => attempt({ mail: 'refused' }) } })
+    const { outcome } = await atCode()
+    await expect(outcome).rejects.toMatchObject(refused)
+    expect(shown()).toBeNull()
+  })
+
   test('as somebody else locks what was unlocked before the new session begins', async () => {
     const { atCode, parts, signer } = visitor({ user: EVE })
     const begin = vi.spyOn(parts.session, 'begin')

@@ -2,7 +2,7 @@
 import { OtpScreen } from '../screens/index.ts'
 import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
-import { type OpenAttempt, sendAgain } from './openAttempt.ts'
+import { mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
 import { prepareWallet } from './wallet.tsx'
@@ -33,6 +33,7 @@ function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt)
       return attempt
     },
     read: (signal) => parts.session.call('readAttempt', { id: attempt.attemptId, signal }),
+    refused: mailRefused,
     draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={scene.leave} />,
   })
 }

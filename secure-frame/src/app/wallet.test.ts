@@ -1,8 +1,8 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { ErrorScreen, RecoveryScreen } from '../screens/index.ts'
+import { ErrorScreen, RecoveryScreen, RestoreCodeScreen } from '../screens/index.ts'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
-import { ADA, type Answers, fails, NOW, RELEASED, WALLET } from './fakes.fixture.ts'
+import { ADA, type Answers, attempt, fails, NOW, RELEASED, WALLET } from './fakes.fixture.ts'
 import { prepareWallet } from './wallet.tsx'
 import { createWorld } from './world.fixture.ts'
 
@@ -56,7 +56,7 @@ describe('the first sign-in of a person', () => {
     const outcome = prepare()
     const { title, text, onRetry } = await on(ErrorScreen)
     expect(title).toBe('Your wallet is not open yet')
-    expect(text).toBe('The server could not be reached. Look at your connection and try again.')
+    expect(text).toBe('The server could not be reached. Check your connection and try again.')
     expect(did).toEqual(['discard'])
     onRetry?.()
     expect(await outcome).toMatchObject({ wallet: WALLET })
@@ -89,7 +89,7 @@ describe('a wallet that exists', () => {
     signer.restore.mockRejectedValueOnce(networkProblem())
     const outcome = prepare()
     const { message, onRetry } = await recovery('failed')
-    expect(message).toBe('The server could not be reached. Look at your connection and try again.')
+    expect(message).toBe('The server could not be reached. Check your connection and try again.')
     onRetry()
     expect(await outcome).toMatchObject({ wallet: WALLET })
   })
@@ -132,5 +132,37 @@ describe('a wallet that exists', () => {
     onSignOut()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     expect(await parts.session.user()).toBeNull()
+  })
+
+  test('is brought here after another code where that of the sign-in is used up or too old', async () => {
+    let isConfirmed = false
+    const { prepare, on, signer, did, asked } = arriving({
+      releaseShares: ({ body }) => {
+        const isRefused = body?.kinds === 'auth+recovery' && !isConfirmed
+        return isRefused ? fails('step-up-needed', 'Confirm first.')() : RELEASED
+      },
+      startStepUp: () => attempt(),
+      verifyStepUp: () => {
+        isConfirmed = true
+        return null
+      },
+    })
+    signer.unlock.mockRejectedValueOnce(noShare())
+    const outcome = prepare()
+    const { email, onCode } = await on(RestoreCodeScreen, { state: 'waiting' })
+    expect(email).toBe(ADA.email)
+    onCode('123456')
+    expect(await outcome).toMatchObject({ wallet: WALLET })
+    expect(did).toEqual(['restore'])
+    expect(asked.find(([name]) => name === 'startStepUp')?.[1].body).toEqual({ purpose: 'restore' })
+  })
+
+  test('that was opened too often says until when it stays closed', async () => {
+    const { prepare, on } = arriving({
+      releaseShares: fails('rate-limited', 'Too often.', { retryAfterMs: 3_600_000 }),
+    })
+    void prepare()
+    const { text } = await on(ErrorScreen)
+    expect(text).toMatch(/^Your wallet was opened too often\. You can open it again .*at \d+:\d\d [AP]M\.$/)
   })
 })

@@ -1,19 +1,15 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Wallet } from '../../shared/api.ts'
-import type { Signer } from '../custody/signer.ts'
-import { RecoveryScreen, WorkingScreen } from '../screens/index.ts'
+import { RecoveryScreen, RestoreCodeScreen, WorkingScreen } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
+import type { Owner } from './owner.ts'
+import type { Parts as AllParts } from './parts.ts'
 import type { Scene } from './stage.ts'
+import { stepUp } from './stepUp.tsx'
 import { troubleText, tryUntilDone } from './trouble.tsx'
 
-export interface Owner {
-  userId: string
-  wallet: Wallet
-}
-
-type Parts = { session: Session; signer: Signer }
+type Parts = Pick<AllParts, 'session' | 'signer' | 'clock'>
 
 const codeOf = (error: unknown) => (error instanceof AirlockError ? error.code : null)
 
@@ -27,21 +23,44 @@ function requireSame(known: Wallet, released: Wallet): void {
   throw new AirlockError(ErrorCode.INTERNAL, 'The server answered with another wallet')
 }
 
+const MINUTE = 60_000
+
+/** A time of day by the visitor's clock, such as "14:05" or "tomorrow at 14:05", and never too early. */
+function timeAfter(ms: number): string {
+  const now = new Date()
+  const then = new Date(Math.ceil((now.getTime() + ms) / MINUTE) * MINUTE)
+  const time = then.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })
+  return then.toDateString() === now.toDateString() ? `at ${time}` : `tomorrow at ${time}`
+}
+
+/** Asks for shares. Where the wallet was opened too often, the visitor learns until when it stays closed. */
+async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
+  try {
+    return await session.call('releaseShares', { body: { kinds } })
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.reason !== 'rate-limited') throw error
+    const { retryAfterMs } = error
+    if (retryAfterMs === undefined) throw error
+    const text = `Your wallet was opened too often. You can open it again ${timeAfter(retryAfterMs)}.`
+    throw new ApiFailure('rate-limited', text, { retryAfterMs })
+  }
+}
+
 /** Fetches the server's share into the signer. Throws RECOVERY_REQUIRED where this device has none of its own. */
-async function unlock({ session, signer }: Parts, { userId, wallet: known }: Owner): Promise<void> {
-  const { wallet, authShare } = await session.call('releaseShares', { body: { kinds: 'auth' } })
+async function unlock(parts: Parts, { userId, wallet: known }: Owner): Promise<void> {
+  const { wallet, authShare } = await release(parts, 'auth')
   requireSame(known, wallet)
-  await signer.unlock({ userId, wallet, authShare })
+  await parts.signer.unlock({ userId, wallet, authShare })
 }
 
 /** Brings a wallet that exists to this device. */
-async function restore({ session, signer }: Parts, { userId, wallet: known }: Owner): Promise<void> {
-  const released = await session.call('releaseShares', { body: { kinds: 'auth+recovery' } })
+async function restore(parts: Parts, { userId, wallet: known }: Owner): Promise<void> {
+  const released = await release(parts, 'auth+recovery')
   if (released.recoveryShare === null)
     throw new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'The server keeps no recovery share of this wallet')
   const { wallet, authShare, recoveryShare } = released
   requireSame(known, wallet)
-  await signer.restore({ userId, wallet, authShare, recoveryShare })
+  await parts.signer.restore({ userId, wallet, authShare, recoveryShare })
 }
 
 /** Makes the wallet, or answers with the one that another sign-in made at the same moment. */
@@ -58,33 +77,43 @@ async function create({ session, signer }: Parts, userId: string): Promise<Walle
   }
 }
 
-/** Shows that the wallet is on its way here, until it is, or until the person gives up. */
-function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
-  return scene.race(
-    new Promise((resolve) => {
-      const draw = (state: 'working' | 'failed', message: string | null) =>
-        scene.draw(
-          <RecoveryScreen
-            state={state}
-            message={message}
-            id={null}
-            onRetry={run}
-            onSignOut={() => {
-              // First the person's own no: a request that waits is not told that the session has ended.
-              scene.leave()
-              void parts.session.signOut()
-            }}
-          />,
-        )
-      const run = () => {
-        draw('working', null)
-        restore(parts, owner).then(resolve, (error: unknown) =>
-          draw('failed', troubleText(error) ?? (error instanceof AirlockError ? error.message : null)),
-        )
-      }
-      run()
-    }),
-  )
+const needsCode = (error: unknown) => error instanceof ApiFailure && error.reason === 'step-up-needed'
+
+/**
+ * Shows that the wallet is on its way here, until it is, or until the person gives up. A code brings it here once: later
+ * in a session, when storage was lost, the server wants another one.
+ */
+async function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
+  const { session } = parts
+  const email = (await scene.race(session.user()))?.email ?? ''
+  const onSignOut = () => {
+    // First the person's own no: a request that waits is not told that the session has ended.
+    scene.leave()
+    void session.signOut()
+  }
+  const show = (state: 'working' | 'failed', message: string | null, onRetry: () => void) =>
+    scene.draw(
+      <RecoveryScreen state={state} message={message} id={null} onRetry={onRetry} onSignOut={onSignOut} />,
+    )
+  const failed = (error: unknown) =>
+    scene.race(
+      new Promise<void>((resolve) =>
+        show('failed', troubleText(error) ?? (error instanceof AirlockError ? error.message : null), resolve),
+      ),
+    )
+  for (;;) {
+    show('working', null, () => undefined)
+    try {
+      return await scene.race(restore(parts, owner))
+    } catch (error) {
+      if (scene.signal.aborted) throw error
+      if (!needsCode(error)) await failed(error)
+      else
+        await stepUp(parts, scene, 'restore', (step) => (
+          <RestoreCodeScreen {...step} email={email} onSignOut={onSignOut} />
+        ))
+    }
+  }
 }
 
 /** Unlocks the wallet; brings it here where this device has lost its share (R22): never a new wallet. */

@@ -2,19 +2,33 @@ import { vi } from 'vitest'
 import type { TicketContent } from '../windows/ticketContent.ts'
 import { ADA, type Answers, NOW } from './fakes.fixture.ts'
 import { createWindowApproval } from './windowApproval.ts'
+import type { WindowState } from './windowState.ts'
 import { createWorld } from './world.fixture.ts'
 
 export const HASH = 'HHHH'
 export const CONTENT = { account: '0x00' } as TicketContent
+export const ADDRESS = '/approve?ticket=t1#SSSS'
 
 export const ticket = (ticketId = 't1') => ({ ticketId, secret: 'SSSS', expiresAt: NOW + 600_000, now: NOW })
 export const state = (change: object = {}) => ({
   requestHash: HASH,
   decision: null,
+  opened: true,
+  leftAt: null,
   expiresAt: NOW + 600_000,
   now: NOW,
   ...change,
 })
+
+/** What the frame hears from its browser, and what it opens there. */
+export function stubBrowser(open: (url: string, name: string, size: string) => unknown) {
+  const events = new EventTarget()
+  vi.stubGlobal('window', { open })
+  vi.stubGlobal('document', events)
+  vi.stubGlobal('location', { origin: 'https://secure.example' })
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  return events
+}
 
 /** An approval that is asked in a window of a browser of our own. Stub `setTimeout` for its polling. */
 export function approval(answers: Answers = {}) {
@@ -29,24 +43,35 @@ export function approval(answers: Answers = {}) {
   })
   const scene = world.parts.stage.enter('approve', 'Approve')
   const { session, clock } = world.parts
-  const inWindow = createWindowApproval({ session, clock, scene, hash: HASH, content: CONTENT })
-  const opened = { location: { replace: vi.fn() }, close: vi.fn() }
-  const open = vi.fn((_url: string) => opened)
-  vi.stubGlobal('window', { open })
+  const states: [WindowState, string | null][] = []
+  const onState = (is: WindowState, address: string | null) => void states.push([is, address])
+  const inWindow = createWindowApproval({ session, clock, scene, hash: HASH, content: CONTENT, onState })
+  const opened: { closed: boolean } | null = { closed: false }
+  const open = vi.fn((_url: string, _name: string, _size: string): typeof opened => opened)
+  const events = stubBrowser(open)
   /** Opens the window, and waits for what becomes of it. */
   const decide = () => {
-    inWindow.open()
-    const outcome = inWindow.decided()
+    const outcome = Promise.resolve(inWindow.open())
     outcome.catch(() => undefined)
     return outcome
   }
-  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      world.time.now += 1000
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+  }
   const count = (name: string) => world.names().filter((asked) => asked === name).length
   return {
     ...world,
     scene,
     inWindow,
     opened,
+    open,
+    events,
+    /** What has become of the window, as the frame was told last. */
+    now: () => states.at(-1)?.[0],
+    addresses: () => states.map(([, address]) => address),
     urls: () => open.mock.calls.map(([url]) => url),
     decide,
     pass,

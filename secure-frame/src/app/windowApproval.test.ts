@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { networkProblem } from '../session/failure.ts'
+import { DECIDED } from '../windows/ticketContent.ts'
 import { NOW } from './fakes.fixture.ts'
-import { approval, CONTENT, HASH, ticket } from './windowApproval.fixture.ts'
+import { ADDRESS, approval, CONTENT, HASH, state, ticket } from './windowApproval.fixture.ts'
 import { later, settle } from './world.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -11,57 +11,87 @@ afterEach(() => {
 })
 
 describe('the window', () => {
-  test('opens at its address in the click’s own turn, where the ticket was fetched before', async () => {
-    const { inWindow, urls, asked } = approval()
+  test('opens at its address in the click’s own turn, in the size that is ours, under a name that nobody guesses', async () => {
+    const { inWindow, open, asked } = approval()
     await inWindow.offer()
-    inWindow.open()
-    expect(urls()).toEqual(['/approve?ticket=t1#SSSS'])
+    void inWindow.open()
+    const uuid = /^[0-9a-f-]{36}$/
+    expect(open.mock.calls).toEqual([[ADDRESS, expect.stringMatching(uuid), 'popup,width=480,height=720']])
     expect(asked).toMatchObject([
       ['createTicket', { body: { requestHash: HASH, display: JSON.stringify(CONTENT) } }],
     ])
   })
 
-  test('opens blank where the ticket is still on its way, and is led there', async () => {
+  test('opens as soon as its ticket is there, where that is still on its way', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
-    const { inWindow, urls, opened } = approval({ createTicket: answer })
-    inWindow.open()
-    expect(urls()).toEqual(['about:blank'])
+    const { inWindow, urls, now } = approval({ createTicket: answer })
+    void inWindow.open()
+    expect([urls(), now()]).toEqual([[], 'opening'])
     come(ticket())
     await settle()
-    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('/approve?ticket=t1#SSSS')
+    expect(urls()).toEqual([ADDRESS])
   })
 
-  test('that gets no ticket is closed', async () => {
-    const { inWindow, opened } = approval({ createTicket: () => Promise.reject(networkProblem()) })
-    inWindow.open()
-    await settle()
-    expect(opened.close).toHaveBeenCalledOnce()
-  })
-
-  test('that waits for its ticket is closed when the person has said no in the frame', async () => {
+  test('does not open any more when the person has said no in the frame', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
-    const { inWindow, opened, scene } = approval({ createTicket: answer })
-    inWindow.open()
+    const { decide, urls, scene } = approval({ createTicket: answer })
+    void decide()
     scene.end()
     come(ticket())
     await settle()
-    expect(opened.close).toHaveBeenCalledOnce()
-    expect(opened.location.replace).not.toHaveBeenCalled()
+    expect(urls()).toEqual([])
+  })
+
+  test.each([
+    ['that the browser blocks', null, false, 'blocked'],
+    ['that the browser closes at once', { closed: true }, false, 'blocked'],
+    ['of which COOP shows nothing', null, true, 'open'],
+  ])('%s is %s', async (_, handle, opened, expected) => {
+    const { inWindow, open, decide, pass, now, addresses } = approval({ readTicket: () => state({ opened }) })
+    open.mockReturnValue(handle as { closed: boolean })
+    await inWindow.offer()
+    void decide()
+    await pass(3)
+    expect(now()).toBe(expected)
+    expect(addresses().at(-1)).toBe(ADDRESS)
+  })
+
+  test('that is opened by its link is followed as well', async () => {
+    const { inWindow, pass } = approval({ readTicket: () => state({ decision: 'approve' }) })
+    await inWindow.offer()
+    const outcome = inWindow.followed()
+    await pass(1)
+    expect(await outcome).toBe('approve')
+  })
+
+  test.each([
+    ['the window says so', true],
+    ['another one says so', false],
+  ])('its decision is fetched at once when %s', async (_, ours) => {
+    const { decide, count, events, opened } = approval()
+    void decide()
+    await settle()
+    const source = ours ? opened : { closed: false }
+    events.dispatchEvent(
+      Object.assign(new Event('message'), { source, origin: 'https://secure.example', data: DECIDED }),
+    )
+    await settle()
+    expect(count('readTicket')).toBe(ours ? 1 : 0)
   })
 
   test('has one ticket, however often it is offered and opened', async () => {
     const { inWindow, count, urls } = approval()
     void inWindow.offer()
     await inWindow.offer()
-    inWindow.open()
-    inWindow.open()
+    void inWindow.open()
+    void inWindow.open()
     expect(count('createTicket')).toBe(1)
     expect(urls()).toHaveLength(2)
   })
 
   test('gets a fresh ticket where the person has thought about it for long', async () => {
     let made = 0
-    const { inWindow, opened, time } = approval({
+    const { inWindow, urls, time } = approval({
       createTicket: () => {
         const { expiresAt, ...rest } = ticket(`t${++made}`)
         return { ...rest, expiresAt: expiresAt + time.now - NOW }
@@ -69,8 +99,8 @@ describe('the window', () => {
     })
     await inWindow.offer()
     time.now += 590_000
-    inWindow.open()
+    void inWindow.open()
     await settle()
-    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('/approve?ticket=t2#SSSS')
+    expect(urls()).toEqual(['/approve?ticket=t2#SSSS'])
   })
 })

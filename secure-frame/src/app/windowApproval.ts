@@ -1,43 +1,58 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type * as z from 'zod/mini'
-import type { Ticket } from '../../shared/api.ts'
-import type { Session } from '../session/session.ts'
-import type { TicketContent } from '../windows/ticketContent.ts'
-import type { Scene } from './stage.ts'
-
-/** How often the server is asked for the decision (ms). */
-const POLL = 1000
-/** A ticket with less time than this is not worth a window (ms). */
-const LEAST = 120_000
-const SIZE = 'popup,width=480,height=720'
+import type { TicketState } from '../../shared/api.ts'
+import { ApiFailure } from '../session/failure.ts'
+import { beacon } from '../windows/post.ts'
+import { createOpenedWindow, news } from './openedWindow.ts'
+import type { WindowState } from './windowState.ts'
+import { type Asked, keepTicket, type Made } from './windowTicket.ts'
 
 export type Decision = 'approve' | 'reject'
 
-type Made = z.infer<typeof Ticket>
+type State = z.infer<typeof TicketState>
 
-interface Asked {
-  session: Session
-  clock: { now(): number }
-  scene: Scene
-  hash: string
-  content: TicketContent
+interface WindowAsked extends Asked {
+  /** Told what becomes of the window, and where it is, whenever that is looked at. */
+  onState: (state: WindowState, address: string | null) => void
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const addressOf = ({ ticketId, secret }: Made) => `/approve?ticket=${ticketId}#${secret}`
 
-/** Asks the server until there is a decision. */
-async function decisionOn(
-  id: string,
-  { session, scene, hash }: Pick<Asked, 'session' | 'scene' | 'hash'>,
+/** One look at the server: the decision; null without one. Rejects where no other look will have one. */
+async function readDecision({ session, scene, hash }: Asked, id: string): Promise<State | null> {
+  const state = await scene.race(session.call('readTicket', { id }).catch(transient))
+  if (!state) return null
+  if (state.requestHash !== hash)
+    throw new AirlockError(ErrorCode.INTERNAL, 'The window was about another request')
+  if (!state.decision && state.expiresAt <= state.now)
+    throw new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The request was not decided in time')
+  return state
+}
+
+const rejection = ({ secret }: Made) => ({ secret, decision: 'reject' }) as const
+
+const reject = (session: Asked['session'], made: Made) =>
+  session.call('decideTicket', { id: made.ticketId, body: rejection(made) })
+
+/**
+ * Asks the server until there is a decision, and tells what becomes of the window. One that stays away has said no,
+ * unless the server knows better.
+ */
+async function poll(
+  asked: Asked,
+  made: Made,
+  opened: ReturnType<typeof createOpenedWindow>,
+  tell: (state: WindowState) => void,
 ): Promise<Decision> {
+  const { scene, session } = asked
   for (;;) {
-    await scene.race(sleep(POLL))
-    const state = await scene.race(session.call('readTicket', { id }).catch(transient))
-    if (state && state.requestHash !== hash)
-      throw new AirlockError(ErrorCode.INTERNAL, 'The window was about another request')
-    if (state?.decision) return state.decision
-    if (state && state.expiresAt <= state.now)
-      throw new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The request was not decided in time')
+    await scene.race(news(opened.get))
+    const known = await readDecision(asked, made.ticketId)
+    if (known?.decision) return known.decision
+    if (!known) continue
+    const { state, isOver } = opened.look(known)
+    tell(state)
+    if (isOver) await scene.race(reject(session, made).catch(settled))
   }
 }
 
@@ -46,76 +61,73 @@ async function decisionOn(
  * decision, from the server alone: under COOP there is no way between them, and none is needed. `offer` fetches the
  * ticket before the click, so that `open` can name the address in the click's own turn.
  */
-export function createWindowApproval({ session, clock, scene, hash, content }: Asked) {
-  let ticket: Promise<Made> | null = null
-  let ready: Made | null = null
+export function createWindowApproval(asked: WindowAsked) {
+  const { session, clock, scene, onState } = asked
+  const opened = createOpenedWindow(clock)
+  const ticket = keepTicket(asked)
   /** Whether a window is waiting for a decision, as far as we know. */
   let isAsking = false
 
-  const forget = (which: Promise<Made> | null) => {
-    if (ticket !== which) return
-    ticket = null
-    ready = null
+  const offer = () => ticket.offer(isAsking)
+  const tell = (state: WindowState) => {
+    const made = ticket.ready()
+    onState(state, made && addressOf(made))
   }
-  const offer = () => {
-    // A person may take long before they open the window: it needs a ticket with time left.
-    if (ready && !isAsking && ready.expiresAt - clock.now() < LEAST) forget(ticket)
-    if (ticket) return ticket
-    const asked = session.call('createTicket', {
-      body: { requestHash: hash, display: JSON.stringify(content) },
-      signal: scene.signal,
-    })
-    ticket = asked
-    asked.then(
-      (made) => {
-        if (ticket === asked) ready = made
-      },
-      () => forget(asked),
-    )
-    return asked
+  async function follow(): Promise<Decision> {
+    const offered = offer()
+    try {
+      const decision = await poll(asked, await scene.race(offered), opened, tell)
+      isAsking = false
+      return decision
+    } catch (error) {
+      if (!scene.signal.aborted) {
+        ticket.forget(offered)
+        isAsking = false
+      }
+      throw error
+    }
   }
-  const addressOf = ({ ticketId, secret }: Made) => `/approve?ticket=${ticketId}#${secret}`
+
+  /** The frame goes away with all that would sign: the window is told, as it would wait for nobody. */
+  const abandon = () => {
+    const made = ticket.ready()
+    if (isAsking && made) beacon(`/api/tickets/${made.ticketId}/decide`, rejection(made))
+  }
+
+  /** Asks for the decision; one window or several, it is one. */
+  const begin = (): Promise<Decision> | null => {
+    tell('opening')
+    if (isAsking) return null
+    isAsking = true
+    addEventListener('pagehide', abandon, { signal: scene.signal })
+    return follow()
+  }
 
   return {
     offer,
-    /** Opens the window. Call it in the turn of a click. */
-    open: () => {
-      const offered = offer()
-      isAsking = true
-      if (ready) {
-        window.open(addressOf(ready), '_blank', SIZE)
-        return
-      }
-      const opened = window.open('about:blank', '_blank', SIZE)
-      offered.then(
-        (made) => opened?.location.replace(addressOf(made)),
-        () => opened?.close(),
-      )
-    },
     /**
-     * The decision, as the server has it. Rejects when the ticket ends first, or when the person goes back; with the
-     * server's failure where another window may be tried.
+     * Opens the window. Call it in the turn of a click. The first time it answers with the decision as the server has
+     * it, which rejects when the ticket ends first or the person goes back; with the server's failure where another
+     * window may be tried.
      */
-    decided: async (): Promise<Decision> => {
-      const asked = offer()
-      try {
-        const decision = await decisionOn((await scene.race(asked)).ticketId, { session, scene, hash })
-        isAsking = false
-        return decision
-      } catch (error) {
-        if (!scene.signal.aborted) {
-          forget(asked)
-          isAsking = false
-        }
-        throw error
-      }
+    open: (): Promise<Decision> | null => {
+      const offered = offer()
+      const made = ticket.ready()
+      if (made) opened.open(addressOf(made))
+      else offered.then((late) => scene.signal.aborted || opened.open(addressOf(late))).catch(() => undefined)
+      return begin()
+    },
+    /** The person has opened it by its link. */
+    followed: (): Promise<Decision> | null => {
+      opened.expect()
+      return begin()
     },
     /** It was decided elsewhere, or given up: the window must not say that it approved what nobody signs. */
     withdraw: () => {
-      if (!isAsking || !ready) return
+      const made = ticket.ready()
+      if (!isAsking || !made) return
       isAsking = false
-      const { ticketId: id, secret } = ready
-      session.call('decideTicket', { id, body: { secret, decision: 'reject' } }).catch(() => undefined)
+      reject(session, made).catch(() => undefined)
     },
   }
 }
@@ -125,4 +137,9 @@ function transient(error: unknown): null {
   const { reason } = error as { reason?: unknown }
   if (['network', 'unavailable', 'rate-limited'].includes(String(reason))) return null
   throw error
+}
+
+/** It was decided already, which the next look shows. */
+function settled(error: unknown): null {
+  return error instanceof ApiFailure && error.reason === 'over' ? null : transient(error)
 }

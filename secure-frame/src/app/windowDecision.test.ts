@@ -75,7 +75,7 @@ describe('the decision', () => {
 
   test('that was refused can be tried again, with another ticket', async () => {
     let made = 0
-    const { decide, pass, urls, opened } = approval({
+    const { decide, pass, urls } = approval({
       createTicket: () => ticket(`t${++made}`),
       readTicket: ({ id }) => {
         if (id === 't1') throw new ApiFailure('not-found', 'There is no such request.')
@@ -88,8 +88,7 @@ describe('the decision', () => {
     const second = decide()
     await pass(1)
     expect(await second).toBe('approve')
-    expect(urls()).toEqual(['about:blank', 'about:blank'])
-    expect(opened.location.replace).toHaveBeenLastCalledWith('/approve?ticket=t2#SSSS')
+    expect(urls()).toEqual(['/approve?ticket=t1#SSSS', '/approve?ticket=t2#SSSS'])
   })
 })
 
@@ -123,5 +122,81 @@ describe('what was decided in the frame', () => {
     await pass(1)
     expect(() => inWindow.withdraw()).not.toThrow()
     await settle()
+  })
+})
+
+describe('a window that is closed', () => {
+  const left = { leftAt: NOW + 1000 }
+  /** The server's side of a ticket whose window has gone. */
+  const leaving = () => {
+    let decision: string | null = null
+    const answers = {
+      readTicket: () => state({ decision, ...left, now: over() }),
+      decideTicket: ({ body }: { body?: Record<string, unknown> }) => {
+        decision = String(body?.decision)
+        return null
+      },
+    }
+    let over = () => NOW
+    return { answers, clock: (now: () => number) => (over = now) }
+  }
+
+  test('has said no, after a while and not before', async () => {
+    const { answers, clock } = leaving()
+    const { decide, pass, count, now, time } = approval(answers)
+    clock(() => time.now)
+    const outcome = decide()
+    await pass(1)
+    expect(now()).toBe('left')
+    await pass(2)
+    expect(count('decideTicket')).toBe(0)
+    await pass(2)
+    expect(await outcome).toBe('reject')
+  })
+
+  test('and opened again in time has not', async () => {
+    const { answers, clock } = leaving()
+    const { decide, inWindow, pass, count, now, time } = approval(answers)
+    clock(() => time.now)
+    void decide()
+    await pass(2)
+    expect(inWindow.open()).toBeNull()
+    await pass(5)
+    expect(count('decideTicket')).toBe(0)
+    expect(now()).toBe('opening')
+  })
+
+  test('as it has just approved has approved', async () => {
+    let decision: string | null = null
+    const { decide, pass, time } = approval({
+      readTicket: () => state({ decision, ...left, now: time.now }),
+      decideTicket: () => {
+        decision = 'approve'
+        return Promise.reject(new ApiFailure('over', 'It was decided.'))
+      },
+    })
+    const outcome = decide()
+    await pass(6)
+    expect(await outcome).toBe('approve')
+  })
+
+  test('as only the browser says counts where it was seen to be open', async () => {
+    const { decide, opened, pass, count } = approval()
+    void decide()
+    await pass(1)
+    opened.closed = true
+    await pass(3)
+    expect(count('decideTicket')).toBe(0)
+    await pass(1)
+    expect(count('decideTicket')).toBe(1)
+  })
+
+  test('by the word of a browser that never showed it as open is open', async () => {
+    const { decide, opened, pass, count, now } = approval()
+    opened.closed = true
+    void decide()
+    await pass(10)
+    expect(count('decideTicket')).toBe(0)
+    expect(now()).toBe('open')
   })
 })

@@ -25,11 +25,15 @@ export interface WorldOptions {
   user?: Tokens['user'] | null
   networks?: readonly FrameNetwork[]
   topOrigin?: string | null
+  outer?: string | null
+  /** The origins that the operator trusts with approvals in the frame. */
+  approveInFrame?: readonly string[]
 }
 
 /** The frame's parts with a server, a signer and a browser of our own; stage, account and networks are the real ones. */
 export function createWorld(options: WorldOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
+  const { outer = null, approveInFrame = [SITE] } = options
   const time = { now: NOW }
   const faked = createFakeSession(
     { readSession: async () => ({ user: await faked.session.user(), wallet: WALLET, now: NOW }), ...answers },
@@ -42,11 +46,13 @@ export function createWorld(options: WorldOptions = {}) {
   const tell = { pending: vi.fn(), session: vi.fn() }
   const parts: Parts = {
     projectId: 'p1',
-    place: { topOrigin, outer: null },
-    site: nameSite({ topOrigin, outer: null }),
+    place: { topOrigin, outer },
+    site: nameSite({ topOrigin, outer }),
+    approveInFrame,
     clock: createServerClock(() => time.now),
     session,
     signer,
+    work: async ({ token }) => ({ token, answer: '7' }),
     networks,
     account: createAccount({ session, signer, networks }),
     stage,

@@ -15,6 +15,10 @@ export const Row = z.strictObject({
   label: z.string(),
   value: z.string(),
   kind: z.literal(['text', 'address', 'amount', 'data']),
+  /** Exact, and nothing that most people decide by: it stands under Details. */
+  detail: z.optional(z.literal(true)),
+  /** Words that the site or a contract chose: they stand in quotes. */
+  quoted: z.optional(z.literal(true)),
 })
 export type Row = z.infer<typeof Row>
 
@@ -86,3 +90,10 @@ export const Display = z.strictObject({
   understood: z.boolean(),
 })
 export type Display = z.infer<typeof Display>
+
+/** Which of several requests it is, from 0, and of how many. */
+export const Position = z.strictObject({
+  index: z.int().check(z.gte(0)),
+  total: z.int().check(z.gte(1)),
+})
+export type Position = z.infer<typeof Position>

@@ -1,6 +1,7 @@
 import { DEFAULT_TIMEOUT, HttpUrl, Label } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { AccountType, ChainId, Done, Email, Nothing, PERSON, SocialUser, User } from './primitives.ts'
+import { Email } from './email.ts'
+import { AccountType, ChainId, Done, Nothing, PERSON, SocialUser, User } from './primitives.ts'
 
 /** A step of a login that waits for servers, not for people (ms). */
 const LOGIN_STEP = 120_000

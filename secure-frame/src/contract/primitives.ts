@@ -1,5 +1,6 @@
 import { CaipNetworkId, Int, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { AccountEmail } from './email.ts'
 
 /** No parameters. */
 export const Nothing = z.strictObject({})
@@ -8,11 +9,6 @@ export const Done = z.literal(null)
 
 /** How long a caller waits where a person decides. */
 export const PERSON = Number.POSITIVE_INFINITY
-
-const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@.]{2,63}$/
-
-/** An email address as it was typed, without space around it. Compared in lower case by the server. */
-export const Email = z.string().check(maxLength(254), matches(EMAIL))
 
 /** A chain: CAIP-2, or the bare number of an EVM chain, which is how answers name those. */
 export const ChainId = z.union([CaipNetworkId, Int.check(within(1, Number.MAX_SAFE_INTEGER))])
@@ -32,7 +28,7 @@ export const WalletAccount = z.strictObject({ address: Address, type: AccountTyp
 
 /** The person who is signed in, as the widget may know them. */
 export const User = z.strictObject({
-  email: z.optional(z.nullable(Email)),
+  email: z.optional(z.nullable(AccountEmail)),
   /** The account on `chainId`'s chain family. */
   address: Address,
   chainId: ChainId,

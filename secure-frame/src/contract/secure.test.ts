@@ -143,7 +143,13 @@ const LIMITS: [
   least: number,
   most: number,
 ][] = [
-  ['email', methods.connectEmail.params, (n) => ({ email: `${'a'.repeat(n - 5)}@b.cd` }), 6, 254],
+  [
+    'email',
+    methods.connectEmail.params,
+    (n) => ({ email: `${n % 2 ? 'aa' : 'a'}@${'b.'.repeat(Math.floor(n / 2) - 2)}cd` }),
+    6,
+    254,
+  ],
   ['method', methods.request.params, (n) => ({ method: 'x'.repeat(n) }), 1, 128],
   ['chain number', methods.switchNetwork.params, (n) => ({ chainId: n }), 1, 2 ** 53 - 1],
   ['project id', methods.syncDappData.params, (n) => ({ projectId: 'x'.repeat(n) }), 1, 128],
@@ -166,11 +172,23 @@ test.each([
   ['no at sign', 'ada'],
   ['two addresses', 'ada@shop.example,eve@shop.example'],
   ['a header', 'ada@shop.example\nBcc: eve@evil.example'],
-  ['space before it', ' ada@shop.example'],
+  ['space inside it', 'a da@shop.example'],
   ['a name', 'Ada <ada@shop.example>'],
   ['no domain', 'ada@shop'],
 ])('an email with %s is refused', (_, address) => {
   expect(accepts(methods.connectEmail.params, { email: address })).toBe(false)
+})
+
+test('an email crosses the boundary in its canonical form', () => {
+  const typed = { email: ' Ada@Bücher.Example ' }
+  expect(z.parse(methods.connectEmail.params, typed)).toEqual({ email: 'ada@xn--bcher-kva.example' })
+  expect(z.parse(methods.updateEmail.params, typed)).toEqual({ email: 'ada@xn--bcher-kva.example' })
+})
+
+test('the address that an account has already is shown as it is', () => {
+  const old = 'ada@people.example>'
+  expect(z.parse(methods.getUser.result, { ...user, email: old }).email).toBe(old)
+  expect(accepts(events.session, { isConnected: true, reason: 'signed-in', email: old })).toBe(true)
 })
 
 test.each([['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ['eip155:31337'], [31337]])(

@@ -12,8 +12,9 @@ import {
   within,
 } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { AccountEmail } from './email.ts'
 import { login, session } from './login.ts'
-import { Done, Email, Nothing } from './primitives.ts'
+import { Done, Nothing } from './primitives.ts'
 import { wallet } from './wallet.ts'
 
 const ProjectId = z.string().check(minLength(1), maxLength(128))
@@ -67,7 +68,7 @@ export const secureContract = defineContract({
       session: z.strictObject({
         isConnected: z.boolean(),
         reason: z.literal(['signed-in', 'signed-out', 'expired', 'locked', 'email-changed']),
-        email: z.optional(Email),
+        email: z.optional(AccountEmail),
       }),
       /** What the frame shows now; null when it shows nothing and the slot can go. */
       screen: z.strictObject({

@@ -1,4 +1,5 @@
-import { type Bytes, toBase64Url, wipe } from './bytes.ts'
+import { base64urlnopad } from '@scure/base'
+import { type Bytes, wipe } from './bytes.ts'
 import { type Addresses, addressesOf, deriveKeys, ENTROPY_BYTES, isSameWallet } from './derive.ts'
 import * as Shares from './shares.ts'
 import { type Handlers, keepAndUnlock, recoveryRequired, type SignerState } from './signerState.ts'
@@ -45,7 +46,11 @@ export function creating(state: SignerState): Handlers<'create' | 'keep' | 'disc
       const { device, auth, recovery } = shares
       const blob = Shares.recoveryBlob(shares)
       pending = { userId, addresses, authShare: auth, deviceShare: device }
-      const sent = { ...addresses, authShare: toBase64Url(auth), recoveryShare: toBase64Url(blob) }
+      const sent = {
+        ...addresses,
+        authShare: base64urlnopad.encode(auth),
+        recoveryShare: base64urlnopad.encode(blob),
+      }
       wipe(recovery, blob)
       return sent
     },

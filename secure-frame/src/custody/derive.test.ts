@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { bytesToHex, hexToBytes } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { toBase58, toHexAscii } from './bytes.ts'
+import { toHexAscii } from './bytes.ts'
 import { addressesOf, deriveEd25519, deriveKeys, phraseOf } from './derive.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -111,24 +111,6 @@ describe('accounts', () => {
 })
 
 describe('texts that are made as bytes', () => {
-  test.each([
-    ['', ''],
-    ['00', '1'],
-    ['0000287fb4cd', '11233QC4'],
-    ['48656c6c6f20576f726c6421', '2NEpo7TZRRrLZSi2U'],
-  ])('base58 of %s (draft-msporny-base58)', (hex, encoded) => {
-    expect(toBase58(entropyOf(hex))).toBe(encoded)
-  })
-
-  test('base58 can be read by another implementation, whatever the bytes', async () => {
-    const { getBase58Encoder } = await import('@solana/kit')
-    await fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
-        expect(Array.from(getBase58Encoder().encode(toBase58(bytes)))).toEqual(Array.from(bytes))
-      }),
-    )
-  })
-
   test('hex', async () => {
     await fc.assert(fc.property(fc.uint8Array(), (bytes) => text(toHexAscii(bytes)) === bytesToHex(bytes)))
   })

@@ -2,14 +2,15 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { base58 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { publicKeyToAddress } from 'viem/accounts'
-import { type Bytes, toBase58, toHexAscii, wipe } from './bytes.ts'
+import { type Bytes, toHexAscii, wipe } from './bytes.ts'
 
 /*
  * 32 bytes of entropy → 24 words (BIP-39) → seed → one account for each family. Everything secret is bytes that are
- * zeroed, the phrase included: no word of it is ever put together as a string. What noble and scure keep inside one
+ * zeroed, the phrase included: no word of it is ever put together as a string; base58 of the exported Solana key is the one text. What noble and scure keep inside one
  * call (scalars as bigint, HMAC states) is out of reach.
  */
 
@@ -111,7 +112,7 @@ export function addressesOf(keys: Keys): Addresses {
   const publicKey = toHexAscii(secp256k1.getPublicKey(keys.evm, false))
   return {
     evmAddress: publicKeyToAddress(new TextDecoder().decode(publicKey) as `0x${string}`),
-    solanaAddress: toBase58(ed25519.getPublicKey(keys.solana)),
+    solanaAddress: base58.encode(ed25519.getPublicKey(keys.solana)),
   }
 }
 

@@ -1,10 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { type Bytes, toBase58Ascii, toHexAscii, wipe } from './bytes.ts'
+import { base58 } from '@scure/base'
+import { type Bytes, toHexAscii, wipe } from './bytes.ts'
 import { phraseOf } from './derive.ts'
 import type { ExportFormat } from './messages.ts'
 import type { Opened } from './shares.ts'
 
-/** ASCII of the secret for display: never a string on this side. The caller zeroes it. */
+/** ASCII of the secret for display. The caller zeroes it; only base58 passes through a string on its way. */
 export const EXPORTS: Readonly<Record<ExportFormat, (opened: Opened) => Bytes>> = {
   /** 24 English words. */
   phrase: ({ entropy }) => phraseOf(entropy),
@@ -14,7 +15,7 @@ export const EXPORTS: Readonly<Record<ExportFormat, (opened: Opened) => Bytes>> 
   solana: ({ keys }) => {
     const pair = new Uint8Array([...keys.solana, ...ed25519.getPublicKey(keys.solana)])
     try {
-      return toBase58Ascii(pair)
+      return new TextEncoder().encode(base58.encode(pair))
     } finally {
       wipe(pair)
     }

@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { base64urlnopad } from '@scure/base'
 import { combine, split } from 'shamir-secret-sharing'
-import { type Bytes, fromBase64, wipe } from './bytes.ts'
+import { type Bytes, wipe } from './bytes.ts'
 import { type Addresses, addressesOf, deriveKeys, ENTROPY_BYTES, isSameWallet, type Keys } from './derive.ts'
 
 /**
@@ -25,10 +26,14 @@ export function shareMismatch(reason: string, message: string): AirlockError {
 
 /** A share as the server sends it. Throws SHARE_MISMATCH where it is no base64url. */
 export function readShare(text: string): Bytes {
+  let read: Uint8Array | null = null
   try {
-    return fromBase64(text)
+    read = base64urlnopad.decode(text)
+    return new Uint8Array(read)
   } catch {
     throw shareMismatch('malformed', 'The share is damaged')
+  } finally {
+    wipe(read)
   }
 }
 

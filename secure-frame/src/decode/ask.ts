@@ -5,7 +5,7 @@ import type { Call } from './context.ts'
 const NODE_TIMEOUT_MS = 5_000
 
 /** A promise's value, or null when it fails or takes longer than {@link NODE_TIMEOUT_MS}. */
-async function inTime<T>(promise: Promise<T>): Promise<{ value: T } | null> {
+export async function inTime<T>(promise: Promise<T>): Promise<{ value: T } | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), NODE_TIMEOUT_MS)

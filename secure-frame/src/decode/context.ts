@@ -29,6 +29,8 @@ export interface DecodeContext {
   account: { eip155: Hex; solana: string }
   call: Call
   knownTokens?: readonly KnownToken[]
+  /** Transactions of this session that the node may not have counted yet. */
+  sent?: { nextNonce(chainId: number): number }
   /** Unix time in milliseconds; the clock's when left out. */
   now?: number
 }
@@ -50,6 +52,10 @@ export const row = {
   address: (label: string, value: string): Row => ({ label, value, kind: 'address' }),
   amount: (label: string, value: string): Row => ({ label, value, kind: 'amount' }),
   data: (label: string, value: string): Row => ({ label, value, kind: 'data' }),
+  /** What the site or a contract says, in its own words. */
+  quote: (label: string, value: string): Row => ({ label, value, kind: 'text', quoted: true }),
+  /** What stands under Details. */
+  detail: (label: string, value: string): Row => ({ label, value, kind: 'text', detail: true }),
 }
 
 /** Each danger once, what is critical first. */

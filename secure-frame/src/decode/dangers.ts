@@ -11,6 +11,17 @@ const table = {
   'too-many-calls': ['critical', 'This holds more actions than we can check.'],
   'data-to-account': ['warning', 'The recipient is no contract, yet the request carries data for one.'],
   'value-with-call': ['warning', 'This also sends coins together with the action.'],
+  // Fees and order
+  'high-fee': ['critical', 'The fee may be far above the usual one, or more than 5 % of your balance.'],
+  'raised-fee': ['warning', 'The site asks for a higher fee than the network suggests.'],
+  'fee-unknown': ['warning', 'We could not compare the fee with the usual one or with your balance.'],
+  'insufficient-funds': ['warning', 'Your balance does not cover this and its fee.'],
+  'nonce-gap': [
+    'critical',
+    'This does not happen now. Anyone who has it can send it later, after your next transactions.',
+  ],
+  'nonce-taken': ['warning', 'This replaces an earlier transaction of yours, or fails.'],
+  'nonce-unknown': ['warning', 'We could not check when this takes effect.'],
   // Networks and sites
   'wrong-network': ['critical', 'This is meant for another network than the one you are on.'],
   'any-network': [
@@ -55,6 +66,7 @@ const table = {
     'Whoever gets this signature can take all of this token from your account.',
   ],
   'far-expiry': ['warning', 'The permission lasts for more than 30 days.'],
+  'own-tokens-moved': ['critical', 'Another contract takes tokens out of your account.'],
   'not-your-tokens': ['warning', 'The tokens belong to another account than yours.'],
   // Tokens
   'token-unclear': [
@@ -89,7 +101,11 @@ const table = {
   'order-for-nothing': ['critical', 'You offer something, and nothing comes back to you.'],
   'bulk-order': ['critical', 'One signature for many offers at once.'],
   // Typed data
-  'typed-data-unknown': ['warning', 'We can’t tell what this signature allows. It may be as good as money.'],
+  'typed-data-unknown': [
+    'warning',
+    'We couldn’t read this request. Signing it could give away your assets. Only continue if you trust this site.',
+  ],
+  'names-amount': ['warning', 'This names an amount. Whoever gets the signature may take that much.'],
   'no-contract': ['warning', 'This names no contract that it is meant for.'],
   'imprecise-number': ['warning', 'A number in this request is too large to be read exactly.'],
   'unsigned-fields': [

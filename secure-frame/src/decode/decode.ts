@@ -2,13 +2,13 @@ import type { BalanceChanges, Display } from '../approval/display.ts'
 import type { Payload } from '../signing/payload.ts'
 import { simulateEvm } from '../simulate/simulateEvm.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
+import { readBase64 } from '../solana/base64.ts'
+import { looksLikeTransaction } from '../solana/wire.ts'
 import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from './context.ts'
 import { danger } from './dangers.ts'
 import { describeEvmTransaction, parseEvmTransaction } from './evm/transaction.ts'
 import { describeEvmMessage, describeMessage, type MessageMeaning } from './message.ts'
-import { fromBase64 } from './solana/base58.ts'
 import { describeSolanaTransactions } from './solana/transactions.ts'
-import { looksLikeTransaction } from './solana/wire.ts'
 import { describeTypedData } from './typedData/typedData.ts'
 
 type Of<Kind extends Payload['kind']> = Extract<Payload, { kind: Kind }>
@@ -27,7 +27,7 @@ function damaged(): Decoded {
 }
 
 function solanaMessage(text: string, context: DecodeContext): MessageMeaning | null {
-  const bytes = fromBase64(text)
+  const bytes = readBase64(text)
   if (bytes === null) return null
   const said = describeMessage(bytes, 'Solana', context)
   if (!looksLikeTransaction(bytes)) return said

@@ -5,6 +5,7 @@ import { decode } from './decode.ts'
 import { check, type Line, situationsOf } from './fixtures/check.fixture.ts'
 import { ethereum, NOW, people, type Situation, solana, solanaMe } from './fixtures/context.fixture.ts'
 import { isSignInFor, parseSignIn } from './signIn.ts'
+import { looksLikeSignIn, namesOtherSite } from './signInLike.ts'
 
 const fields = {
   address: people.me,
@@ -122,6 +123,7 @@ const lines: readonly Line[] = [
     'message',
     'Sign a message',
     ['sign-in-domain', 'sign-in-malformed'],
+    unclear,
   ],
   [
     'a look-alike in the domain',
@@ -154,7 +156,7 @@ const lines: readonly Line[] = [
     'a hash',
     { kind: 'evm-message', message: `0x${'c3'.repeat(32)}` },
     'message',
-    'Sign data that is no text',
+    'Sign unreadable data',
     ['hash-message'],
     unclear,
   ],
@@ -163,7 +165,7 @@ const lines: readonly Line[] = [
     'bytes that are no text',
     { kind: 'evm-message', message: '0xfffefd' },
     'message',
-    'Sign data that is no text',
+    'Sign unreadable data',
     ['not-text'],
     unclear,
   ],
@@ -197,6 +199,117 @@ describe('a message', () => {
   })
 })
 
+describe('a text around the grammar of a sign-in', () => {
+  const uniswap = signIn({ domain: 'app.uniswap.org', uri: 'https://app.uniswap.org' })
+  const phrase = 'wants you to sign in with your'
+  const spelled = (head: string) => uniswap.replace(phrase, head)
+  const PHISHING: readonly [string, string][] = [
+    ['two blanks, as in the finding', spelled('wants  you to sign in with your')],
+    ['a no-break space', spelled('wants\u00a0you to sign in with your')],
+    ['an ideographic space', spelled('wants\u3000you to sign in with your')],
+    ['a Hangul filler', spelled('wants\u3164you to sign in with your')],
+    ['no blank at all', spelled('wantsyou to sign in with your')],
+    ['a line break', spelled('wants you\nto sign in with your')],
+    ['a zero-width space', spelled('wan\u200bts you to sign in with your')],
+    ['capitals', spelled('WANTS YOU TO SIGN IN WITH YOUR')],
+    ['a hyphen', spelled('wants you to sign-in with your')],
+    ['Cyrillic letters', spelled('w\u0430nts you t\u043e sign in with your')],
+    ['fullwidth letters', spelled('ｗants you to sign in with your')],
+    ['an accent', spelled('wánts you to sign in with your')],
+    ['another verb', spelled('wants you to log in with your')],
+    ['no phrase, but the labels', uniswap.split('\n').slice(1).join('\n')],
+    ['another colon after the labels', spelled('invites: your').replaceAll(':', '\uff1a')],
+    ['a line of its own above', `Hello\n${uniswap}`],
+    ['the site that asks in its head only', `shop.example ${phrase} wallet. For app.uniswap.org`],
+    [
+      'a host with a fullwidth dot',
+      spelled('wants  you to sign in with your').replaceAll('uniswap.org', 'uniswap．org'),
+    ],
+    ['a look-alike of the site', good.replace('shop.example wants', 'sh\u043ep.example  wants')],
+    ['a user before the host', good.replace('shop.example wants', 'shop.example@evil.test  wants')],
+    ['a subdomain', good.replace('shop.example wants', 'a.shop.example  wants')],
+    ['a port', good.replace('shop.example wants', 'shop.example:444  wants')],
+    ['an address in figures', good.replace('shop.example wants', '127.0.0.1  wants')],
+  ]
+
+  test.each(PHISHING)('with %s is told as one for another site', async (_, text) => {
+    for (const [payload, context] of [
+      [message(text), ethereum],
+      [{ kind: 'solana-message', message: Buffer.from(text).toString('base64') } as const, solana],
+    ] as const) {
+      const display = await decode(payload, context)
+      expect(display).toMatchObject({ kind: 'message', understood: false })
+      expect(display.dangers).toContainEqual(
+        expect.objectContaining({ code: 'sign-in-domain', level: 'critical' }),
+      )
+    }
+    expect(isSignInFor(text, 'https://shop.example', people.me)).toBe(false)
+  })
+
+  test('that names no other site is told as malformed, not as another site’s', async () => {
+    const { dangers } = await decode(message(good.replace(' wants', '  wants')), ethereum)
+    expect(dangers.map(({ code }) => code)).toEqual(['sign-in-malformed'])
+  })
+
+  test('in the statement of a well-formed sign-in makes it one for another site', async () => {
+    const text = signIn({ statement: 'app.uniswap.org wants you to sign in with your Ethereum account:' })
+    const { kind, dangers } = await decode(message(text), ethereum)
+    expect([kind, dangers.map(({ code }) => code)]).toEqual(['message', ['sign-in-domain']])
+    expect(isSignInFor(text, 'https://shop.example', people.me)).toBe(false)
+  })
+
+  test.each([
+    'Hello shop.example',
+    'I sign version 1 of the terms at bank.example',
+    'Nonce: 1\nVersion: 2',
+    '',
+  ])('is not found in %j', (text) => expect(looksLikeSignIn(text)).toBe(false))
+
+  test.each([
+    [
+      'https://shop.example',
+      'shop.example https://shop.example/login?a=b.c SHOP.example. 1.0 2026-01-01T00:00:00.000Z',
+      false,
+    ],
+    ['https://shop.example', 'shop.example:443', false],
+    ['http://localhost:3000', 'localhost:3000 wants you to sign in', false],
+    ['http://localhost:3000', 'localhost:3001 wants you to sign in', true],
+    ['https://xn--bcher-kva.example', 'bücher.example', false],
+    ['https://shop.example', 'mail@bank.example', true],
+    [null, 'nothing', true],
+  ])('for %s, %j names another site: %s', (origin, text, other) => {
+    expect(namesOtherSite(text, origin)).toBe(other)
+  })
+
+  test.each(['a', 'a.', '.', 'a-', ' wants', '\n'])(
+    'is looked for in 256 kB of %j in linear time',
+    (part) => {
+      const text = part.repeat(262_144 / part.length)
+      expect(looksLikeSignIn(text)).toBe(false)
+      expect(namesOtherSite(text, 'https://shop.example')).toBe(false)
+    },
+  )
+})
+
+describe('32 bytes', () => {
+  const text = 'Log in to the shop, number 12345'
+  test('that are text are a hash all the same, for either family', async () => {
+    for (const [payload, context] of [
+      [message(text), ethereum],
+      [{ kind: 'solana-message', message: Buffer.from(text).toString('base64') } as const, solana],
+    ] as const) {
+      const display = await decode(payload, context)
+      expect(display).toMatchObject({ kind: 'message', understood: false, text })
+      expect(display.dangers.map(({ code }) => code)).toEqual(['hash-message'])
+    }
+  })
+
+  test('and one more, or one less, are not', async () => {
+    for (const other of [`${text}6`, text.slice(1)])
+      expect((await decode(message(other), ethereum)).dangers).toEqual([])
+  })
+})
+
 describe('a Solana message', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const own = good
@@ -220,6 +333,13 @@ describe('what needs no window of its own', () => {
   test('is a sign-in for the site and the account', () => {
     expect(isSignInFor(good, site, people.me)).toBe(true)
     expect(isSignInFor(good, site, people.me.toLowerCase())).toBe(true)
+  })
+
+  test('is one of Solana for its account, and of no other family', () => {
+    const own = good.replace('your Ethereum account', 'your Solana account').replace(people.me, solanaMe)
+    expect(isSignInFor(own, site, solanaMe, 'Solana')).toBe(true)
+    expect(isSignInFor(own, site, solanaMe)).toBe(false)
+    expect(isSignInFor(good, site, people.me, 'Solana')).toBe(false)
   })
 
   test.each([

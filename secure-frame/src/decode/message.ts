@@ -3,7 +3,8 @@ import type { Danger } from '../approval/display.ts'
 import type { Hex } from '../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, nowOf, row } from './context.ts'
 import { type DangerCode, danger, dangersWhere } from './dangers.ts'
-import { looksLikeSignIn, parseSignIn, type SignIn, signInDangers } from './signIn.ts'
+import { parseSignIn, type SignIn, signInDangers } from './signIn.ts'
+import { looksLikeSignIn, namesOtherSite } from './signInLike.ts'
 import { hasHidden, mixesScripts, utf8, visible } from './text.ts'
 
 /** A message's meaning, and its text as the screen writes it: hex where it is no text. */
@@ -12,6 +13,8 @@ export interface MessageMeaning {
   text: string
 }
 
+/** Bytes of a hash. One can be ground until it is readable: its length alone makes it one. */
+const HASH = 32
 const HASH_TEXT = /^\s*(0x)?[0-9a-f]{64}\s*$/i
 
 function toHexText(bytes: Uint8Array): string {
@@ -28,33 +31,34 @@ const NOT_A_SIGN_IN: readonly string[] = [
   'hidden-characters',
 ] satisfies DangerCode[]
 
+/** With these, the text does not say what signing it means. */
+const MISLEADING: readonly string[] = [
+  'hidden-characters',
+  'hash-message',
+  'sign-in-domain',
+] satisfies DangerCode[]
+
 function signInMeaning(signIn: SignIn, dangers: Danger[]): Meaning {
   const optional = [
-    ['Says', signIn.statement],
-    ['Valid until', signIn.expirationTime],
-    ['Valid from', signIn.notBefore],
-    ['Request', signIn.requestId],
-    ['Resources', signIn.resources.length > 0 ? signIn.resources.join('\n') : null],
+    ['Says', signIn.statement, row.quote],
+    ['Resources', signIn.resources.length > 0 ? signIn.resources.join('\n') : null, row.quote],
+    ['Valid until', signIn.expirationTime, row.text],
+    ['Valid from', signIn.notBefore, row.text],
+    ['Request', signIn.requestId, row.detail],
   ] as const
   const rows = [
     row.text('Site', signIn.domain),
     row.address('Account', signIn.address),
-    row.text('Address of use', visible(signIn.uri)),
-    row.text('Chain', signIn.chainId),
-    ...optional.flatMap(([label, value]) => (value === null ? [] : [row.text(label, visible(value))])),
+    ...optional.flatMap(([label, value, make]) => (value === null ? [] : [make(label, visible(value))])),
+    row.detail('Address of use', visible(signIn.uri)),
+    row.detail('Chain', signIn.chainId),
+    row.detail('Issued at', signIn.issuedAt),
+    row.detail('Nonce', signIn.nonce),
   ]
   if (dangers.some(({ code }) => NOT_A_SIGN_IN.includes(code)))
     return meaning({ kind: 'message', title: 'Sign a message', rows, dangers, understood: false })
   const summary = 'Proves that the account is yours. Moves no money.'
   return meaning({ kind: 'sign-in', title: `Sign in to ${signIn.domain}`, summary, rows, dangers })
-}
-
-/** A malformed sign-in still names a site: another one than the asking one is as dangerous as in a well-formed one. */
-function lookAlikeDangers(text: string, site: string | null): Danger[] {
-  if (!looksLikeSignIn(text)) return []
-  const named = /([^\s/]+) wants you to sign in with your/i.exec(text)?.[1]
-  const host = site !== null && URL.canParse(site) ? new URL(site).host : null
-  return dangersWhere({ 'sign-in-malformed': true, 'sign-in-domain': named !== host })
 }
 
 function textMeaning(text: string, family: SignIn['family'], context: DecodeContext): Meaning {
@@ -69,17 +73,17 @@ function textMeaning(text: string, family: SignIn['family'], context: DecodeCont
     })
     return signInMeaning(signIn, dangers)
   }
-  const hidden = hasHidden(text)
-  const hash = HASH_TEXT.test(text)
-  const dangers = [
-    ...dangersWhere({
-      'hidden-characters': hidden,
-      'mixed-scripts': mixesScripts(text),
-      'hash-message': hash,
-    }),
-    ...lookAlikeDangers(text, context.site.origin),
-  ]
-  return meaning({ kind: 'message', title: 'Sign a message', dangers, understood: !hash && !hidden })
+  const isLike = looksLikeSignIn(text)
+  const dangers = dangersWhere({
+    'hidden-characters': hasHidden(text),
+    'mixed-scripts': mixesScripts(text),
+    'hash-message': HASH_TEXT.test(text),
+    // A malformed sign-in for another site is as dangerous as a well-formed one: a site may read it loosely.
+    'sign-in-malformed': isLike,
+    'sign-in-domain': isLike && namesOtherSite(text, context.site.origin),
+  })
+  const understood = !dangers.some(({ code }) => MISLEADING.includes(code))
+  return meaning({ kind: 'message', title: 'Sign a message', dangers, understood })
 }
 
 /** What signing these bytes as a message means. */
@@ -89,9 +93,14 @@ export function describeMessage(
   context: DecodeContext,
 ): MessageMeaning {
   const text = utf8(bytes)
-  if (text !== null) return { meaning: textMeaning(text, family, context), text: visible(text) }
-  const dangers = [danger(bytes.length === 32 ? 'hash-message' : 'not-text')]
-  const title = 'Sign data that is no text'
+  const isHash = bytes.length === HASH
+  if (text !== null) {
+    const said = textMeaning(text, family, context)
+    const hash = isHash ? { dangers: [danger('hash-message'), ...said.dangers], understood: false } : {}
+    return { meaning: { ...said, ...hash }, text: visible(text) }
+  }
+  const dangers = [danger(isHash ? 'hash-message' : 'not-text')]
+  const title = 'Sign unreadable data'
   return { meaning: meaning({ kind: 'message', title, dangers, understood: false }), text: toHexText(bytes) }
 }
 

@@ -1,5 +1,6 @@
 import type { Danger } from '../approval/display.ts'
 import { type DangerCode, dangersWhere } from './dangers.ts'
+import { looksLikeSignIn } from './signInLike.ts'
 import { hasHidden, mixesScripts } from './text.ts'
 
 /** The fields of a sign-in message (EIP-4361; CAIP-122 for Solana), as written. */
@@ -33,7 +34,6 @@ export interface SignInExpected {
 
 const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (Ethereum|Solana) account:$/
-const LOOKS_LIKE_HEAD = /wants you to sign in with your/i
 const DATE = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
 const families = {
@@ -52,11 +52,6 @@ const FIELDS = [
   ['notBefore', 'Not Before', false, DATE],
   ['requestId', 'Request ID', false, /^\S*$/],
 ] as const
-
-/** Whether a message wants to pass for a sign-in, well-formed or not. */
-export function looksLikeSignIn(text: string): boolean {
-  return LOOKS_LIKE_HEAD.test(text)
-}
 
 /** The statement, and the line at which the labelled fields start: an empty line stands on both sides of it. */
 function statementOf(lines: readonly string[]): { statement: string | null; next: number } | null {
@@ -122,7 +117,8 @@ export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[
   const { expirationTime, notBefore, statement, resources } = signIn
   const said = `${statement ?? ''} ${resources.join(' ')}`
   const conditions: Partial<Record<DangerCode, boolean>> = {
-    'sign-in-domain': !forSite(signIn, expected.siteOrigin),
+    // A statement that reads like the head of another sign-in is for that other site.
+    'sign-in-domain': !forSite(signIn, expected.siteOrigin) || looksLikeSignIn(statement ?? ''),
     'sign-in-account': !sameAddress(signIn.family, signIn.address, expected.address),
     'sign-in-network': expected.chainId !== null && signIn.chainId !== expected.chainId,
     'sign-in-expired': expirationTime !== null && Date.parse(expirationTime) <= expected.now,
@@ -137,13 +133,18 @@ export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[
 }
 
 /**
- * Whether a text is a well-formed sign-in message of EIP-4361 for this site and this account, good now and with nothing
- * odd about it: the one request that puts no value at risk (design.md, Approvals).
+ * Whether a text is a well-formed sign-in message (EIP-4361; CAIP-122 for Solana) for this site and this account, good
+ * now and with nothing odd about it: the one request that puts no value at risk (design.md, Approvals).
  *
  * @param siteOrigin - as the browser verified it; null, and nothing is a sign-in for it.
  */
-export function isSignInFor(text: string, siteOrigin: string | null, address: string): boolean {
+export function isSignInFor(
+  text: string,
+  siteOrigin: string | null,
+  address: string,
+  family: SignIn['family'] = 'Ethereum',
+): boolean {
   const signIn = parseSignIn(text)
-  if (signIn?.family !== 'Ethereum') return false
+  if (signIn?.family !== family) return false
   return signInDangers(signIn, { siteOrigin, address, chainId: null, now: Date.now() }).length === 0
 }

@@ -59,10 +59,20 @@ function mixes(label: string): boolean {
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
+/** Asks the parser itself: in Node 20, `URL.canParse` is wrong about letters like ü once it is compiled. */
+function read(origin: string): URL | null {
+  try {
+    return new URL(origin)
+  } catch {
+    return null
+  }
+}
+
 /** @returns null for what is no web origin, such as the opaque `null`. */
 export function siteLabel(origin: string): SiteLabel | null {
-  if (!URL.canParse(origin)) return null
-  const { host, hostname, port, protocol } = new URL(origin)
+  const url = read(origin)
+  if (url === null) return null
+  const { host, hostname, port, protocol } = url
   if ((protocol !== 'https:' && protocol !== 'http:') || host === '') return null
   const labels = hostname.split('.')
   const written = labels.map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label))

@@ -1,4 +1,5 @@
 import type { GateEnvironment } from './createApproveGate.ts'
+import { createPointerScale } from './pointerScale.ts'
 
 /** IntersectionObserver v2, which TypeScript's library does not know. */
 interface VisibilityEntry extends IntersectionObserverEntry {
@@ -25,21 +26,58 @@ const watch: NonNullable<GateEnvironment['watch']> = (targets, report) => {
 
 const DISTURBANCES = ['focus', 'blur', 'resize', 'pageshow'] as const
 
+/** No event says that a window was moved or zoomed: it is looked at so often (ms). */
+const LOOK = 100
+
+/** How the page around it shows a frame, only the pointer tells; a window has nothing around it. */
+function frameScale() {
+  const scale = createPointerScale()
+  const onMove = (event: PointerEvent) => {
+    if (event.isTrusted) scale.moved(event)
+  }
+  document.addEventListener('pointermove', onMove)
+  document.documentElement.addEventListener('pointerleave', scale.left)
+  return {
+    get: scale.get,
+    stop: () => {
+      document.removeEventListener('pointermove', onMove)
+      document.documentElement.removeEventListener('pointerleave', scale.left)
+    },
+  }
+}
+
 /** The gate's view of the window that this code runs in. */
-export const browserEnvironment = (): GateEnvironment => ({
-  now: () => performance.now(),
-  hasFocus: () => document.hasFocus(),
-  watch: seesOcclusion() ? watch : null,
-  onDisturbance: (listener) => {
-    for (const name of DISTURBANCES) addEventListener(name, listener)
-    document.addEventListener('visibilitychange', listener)
-    return () => {
-      for (const name of DISTURBANCES) removeEventListener(name, listener)
-      document.removeEventListener('visibilitychange', listener)
-    }
-  },
-  after: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds)
-    return () => clearTimeout(timer)
-  },
-})
+export function browserEnvironment(place: 'frame' | 'window'): GateEnvironment {
+  const pointer = place === 'frame' ? frameScale() : null
+  return {
+    now: () => performance.now(),
+    view: () => ({
+      width: innerWidth,
+      height: innerHeight,
+      x: screenX,
+      y: screenY,
+      scale: Math.min(devicePixelRatio, pointer?.get() ?? 1),
+      focused: document.hasFocus() && document.visibilityState === 'visible',
+    }),
+    watch: place === 'frame' && seesOcclusion() ? watch : null,
+    onDisturbance: (listener) => {
+      for (const name of DISTURBANCES) addEventListener(name, listener)
+      document.addEventListener('visibilitychange', listener)
+      return () => {
+        for (const name of DISTURBANCES) removeEventListener(name, listener)
+        document.removeEventListener('visibilitychange', listener)
+      }
+    },
+    onLook: (look) => {
+      const timer = setInterval(look, LOOK)
+      return () => {
+        clearInterval(timer)
+        pointer?.stop()
+      }
+    },
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  }
+}

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApproveGate, createApproveGate, type GateEnvironment } from './createApproveGate.ts'
-import { COVERED_AFTER, type GateState, SETTLE } from './gateCore.ts'
+import { COVERED_AFTER, type GateState, SETTLE as SETTLES, type View } from './gateCore.ts'
+
+const SETTLE = SETTLES.frame
 
 /** A browser of our own making: its clock, its eyes and its events are moved by the test. */
 class Browser {
@@ -9,11 +11,12 @@ class Browser {
   tick = 0
   /** By how much timers come too early: they have a clock of their own. */
   early = 0
-  focused = true
+  view: View = { width: 400, height: 600, x: 0, y: 0, scale: 1, focused: true }
   unreported: [EventTarget, boolean][] = []
   watching = false
   private timers: { at: number; run: () => void }[] = []
   private disturb: () => void = () => undefined
+  private look: () => void = () => undefined
   private report: (target: Element, visible: boolean) => void = () => undefined
 
   environment(seesOcclusion: boolean): GateEnvironment {
@@ -22,7 +25,7 @@ class Browser {
         this.time += this.tick
         return this.time
       },
-      hasFocus: () => this.focused,
+      view: () => this.view,
       watch: seesOcclusion
         ? (_targets, report) => {
             this.watching = true
@@ -34,6 +37,12 @@ class Browser {
         this.disturb = listener
         return () => {
           this.disturb = () => undefined
+        }
+      },
+      onLook: (look) => {
+        this.look = look
+        return () => {
+          this.look = () => undefined
         }
       },
       after: (milliseconds, run) => {
@@ -63,6 +72,12 @@ class Browser {
     this.disturb()
   }
 
+  /** It is shown otherwise, which nothing reports; `seen` once it was looked at. */
+  change(view: Partial<View>, seen = true) {
+    this.view = { ...this.view, ...view }
+    if (seen) this.look()
+  }
+
   pass(milliseconds: number) {
     this.time += milliseconds
     const now = this.time + this.early
@@ -89,7 +104,7 @@ let summary: EventTarget
 let states: GateState[]
 let gate: ApproveGate
 
-function open(options: { seesOcclusion?: boolean; siteVerified?: boolean; place?: 'frame' | 'window' } = {}) {
+function open(options: { seesOcclusion?: boolean; place?: 'frame' | 'window' } = {}) {
   browser = new Browser()
   button = new EventTarget()
   summary = new EventTarget()
@@ -98,8 +113,6 @@ function open(options: { seesOcclusion?: boolean; siteVerified?: boolean; place?
     button: button as Element,
     summary: [summary as Element],
     place: options.place ?? 'frame',
-    siteVerified: options.siteVerified ?? true,
-    valueAtRisk: true,
     environment: browser.environment(options.seesOcclusion ?? true),
     onState: (state) => states.push(state),
   })
@@ -180,7 +193,7 @@ describe('with everything in view', () => {
 
   test('a document without focus is not clicked', () => {
     browser.pass(SETTLE)
-    browser.focused = false
+    browser.change({ focused: false }, false)
     expect(gate.allows(trusted('click'))).toBe(false)
   })
 })
@@ -191,22 +204,42 @@ test('what stays covered is called so', () => {
   expect(states).toEqual(['settling', 'occluded'])
 })
 
-test.each([
-  ['a browser that sees no covers', { seesOcclusion: false }],
-  ['a site that nobody could verify', { siteVerified: false }],
-])('%s sends the request to a window', (_, options) => {
-  open(options)
-  browser.shows(button, summary)
-  browser.pass(5000)
-  expect(states).toEqual(['window'])
-  expect(gate.allows(trusted('click'))).toBe(false)
-})
+describe('in a window', () => {
+  beforeEach(() => open({ place: 'window', seesOcclusion: false }))
 
-test('in the window the wait holds without eyes too', () => {
-  open({ place: 'window', seesOcclusion: false, siteVerified: false })
-  expect(gate.allows(trusted('click'))).toBe(false)
-  browser.pass(SETTLE)
-  expect(gate.allows(trusted('click'))).toBe(true)
+  test('the wait holds without eyes too, and is longer', () => {
+    browser.pass(SETTLES.window - 1)
+    expect(gate.allows(trusted('click'))).toBe(false)
+    browser.pass(SETTLES.window)
+    expect(gate.allows(trusted('click'))).toBe(true)
+  })
+
+  test.each<[string, Partial<View>, GateState]>([
+    ['a smaller window', { height: 300 }, 'small'],
+    ['a window that is zoomed out', { scale: 0.5 }, 'zoomed'],
+    ['a window that goes behind another', { focused: false }, 'away'],
+    ['a window that is moved', { x: 100 }, 'settling'],
+  ])('%s shuts it as soon as it is looked at', (_, view, state) => {
+    browser.pass(SETTLES.window)
+    browser.change(view)
+    expect(states).toEqual(['settling', 'ready', state])
+    expect(gate.allows(trusted('click'))).toBe(false)
+  })
+
+  test('a window that was moved a moment ago is looked at in the click itself', () => {
+    browser.pass(SETTLES.window)
+    button.dispatchEvent(trusted('pointerdown'))
+    browser.change({ x: 100 }, false)
+    expect(gate.allows(trusted('click', { detail: 1 }))).toBe(false)
+  })
+
+  test('a click by pointer that was not pressed down here does nothing: it began on what was in front', () => {
+    browser.pass(SETTLES.window)
+    expect(gate.allows(trusted('click', { detail: 2 }))).toBe(false)
+    browser.pass(SETTLES.window)
+    button.dispatchEvent(trusted('pointerdown'))
+    expect(gate.allows(trusted('click', { detail: 1 }))).toBe(true)
+  })
 })
 
 test('a gate that has been stopped holds on to nothing', () => {

@@ -1,15 +1,15 @@
 import {
-  type Circumstances,
   changesIn,
   clicked,
   disturbed,
   type Gate,
   type GateState,
-  needsWindow,
+  looked,
   pressed,
   seen,
   shutGate,
   stateAt,
+  type View,
 } from './gateCore.ts'
 
 /** Reports on watched elements as they come and go from view. */
@@ -23,16 +23,19 @@ interface Watch {
 export interface GateEnvironment {
   /** A clock that only goes forward (ms). */
   now: () => number
-  hasFocus: () => boolean
-  /** Null where the browser cannot say whether something covers an element (no IntersectionObserver v2). */
+  view: () => View
+  /** Null where nothing can cover an element, or the browser cannot say so (no IntersectionObserver v2). */
   watch: ((targets: readonly Element[], report: (target: Element, visible: boolean) => void) => Watch) | null
   /** Calls back when the window gains or loses focus, changes size or comes back. Gives what ends it. */
   onDisturbance: (listener: () => void) => () => void
+  /** Calls back every now and then, to look at what no event reports. Gives what ends it. */
+  onLook: (look: () => void) => () => void
   /** Gives what ends it. */
   after: (milliseconds: number, run: () => void) => () => void
 }
 
-interface ApproveGateOptions extends Circumstances {
+interface ApproveGateOptions {
+  place: 'frame' | 'window'
   button: Element
   /** What the person has to see to know what they approve: the site, and what is done. */
   summary: readonly Element[]
@@ -51,13 +54,14 @@ const isActivation = (event: Event): boolean =>
 
 /**
  * Keeps Approve shut against overlays, swaps under the pointer, double clicks and scripts (security-design.md 3.6): it
- * opens when button and summary have been in view and at rest for {@link gateCore.SETTLE}, and looks again at the click.
+ * opens when everything has been in view and at rest for {@link gateCore.SETTLE}, and looks again at the press and at
+ * the click.
  */
 export function createApproveGate(options: ApproveGateOptions): ApproveGate {
-  const { environment, button, onState } = options
+  const { environment, button, onState, place } = options
   const { now } = environment
   const watched = environment.watch ? [button, ...options.summary] : []
-  let gate = shutGate(now(), watched.length, needsWindow(options, environment.watch !== null))
+  let gate = shutGate(now(), { place, view: environment.view(), watched: watched.length })
   let told = stateAt(gate, now())
   let cancelTimer: () => void = () => undefined
 
@@ -74,15 +78,24 @@ export function createApproveGate(options: ApproveGateOptions): ApproveGate {
       onState(state)
     }
   }
+  const look = () => {
+    watch?.flush()
+    const after = looked(gate, environment.view(), now())
+    if (after !== gate) update(after)
+  }
 
   const onPress = (event: Event) => {
     if (!event.isTrusted || !isActivation(event)) return
-    watch?.flush()
+    look()
     update(pressed(gate, now(), (event as KeyboardEvent).repeat === true))
   }
   button.addEventListener('pointerdown', onPress)
   button.addEventListener('keydown', onPress)
-  const endDisturbances = environment.onDisturbance(() => update(disturbed(gate, now())))
+  const endDisturbances = environment.onDisturbance(() => {
+    look()
+    update(disturbed(gate, now()))
+  })
+  const endLooks = environment.onLook(look)
   const watch = environment.watch?.(watched, (target, visible) =>
     update(seen(gate, watched.indexOf(target), visible, now())),
   )
@@ -91,8 +104,8 @@ export function createApproveGate(options: ApproveGateOptions): ApproveGate {
 
   return {
     allows: (event) => {
-      watch?.flush()
-      const click = { trusted: event.isTrusted, focused: environment.hasFocus() }
+      look()
+      const click = { trusted: event.isTrusted, pointer: (event as UIEvent).detail > 0 }
       const { gate: after, allowed } = clicked(gate, now(), click)
       update(after)
       return allowed
@@ -100,6 +113,7 @@ export function createApproveGate(options: ApproveGateOptions): ApproveGate {
     stop: () => {
       cancelTimer()
       endDisturbances()
+      endLooks()
       watch?.stop()
       button.removeEventListener('pointerdown', onPress)
       button.removeEventListener('keydown', onPress)

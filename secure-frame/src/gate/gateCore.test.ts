@@ -6,16 +6,19 @@ import {
   clicked,
   disturbed,
   type Gate,
+  looked,
   needsWindow,
   pressed,
-  SETTLE,
+  SETTLE as SETTLES,
   seen,
   shutGate,
   stateAt,
+  type View,
 } from './gateCore.ts'
 
 type Step = readonly [at: number, change: (gate: Gate, now: number) => Gate]
 
+const SETTLE = SETTLES.frame
 const BUTTON = 0
 const SUMMARY = 1
 const see =
@@ -24,7 +27,15 @@ const see =
     seen(gate, index, visible, now)
 const press = (gate: Gate, now: number) => pressed(gate, now, false)
 const hold = (gate: Gate, now: number) => pressed(gate, now, true)
-const click = (gate: Gate, now: number) => clicked(gate, now, { trusted: true, focused: true }).gate
+const CLICK = { trusted: true, pointer: true }
+/** As assistive technology clicks, and a key. */
+const TOUCHLESS = { trusted: true, pointer: false }
+const click = (gate: Gate, now: number) => clicked(gate, now, CLICK).gate
+const VIEW: View = { width: 400, height: 600, x: 10, y: 20, scale: 1, focused: true }
+const look = (change: Partial<View>) => (gate: Gate, now: number) =>
+  looked(gate, { ...gate.view, ...change }, now)
+const shut = (place: 'frame' | 'window', watched: number, change: Partial<View> = {}) =>
+  shutGate(0, { place, view: { ...VIEW, ...change }, watched })
 
 /** Both elements come into view at once, before the steps of the test. */
 const IN_VIEW: readonly Step[] = [
@@ -32,11 +43,10 @@ const IN_VIEW: readonly Step[] = [
   [0, see(SUMMARY)],
 ]
 
-const play = (steps: readonly Step[], gate = shutGate(0, 2, false)): Gate =>
+const play = (steps: readonly Step[], gate = shut('frame', 2)): Gate =>
   steps.reduce((now, [at, change]) => change(now, at), gate)
 
-const allows = (gate: Gate, now: number, event = { trusted: true, focused: true }): boolean =>
-  clicked(gate, now, event).allowed
+const allows = (gate: Gate, now: number, event = TOUCHLESS): boolean => clicked(gate, now, event).allowed
 
 describe('a click on Approve counts', () => {
   test.each<[situation: string, steps: readonly Step[], at: number]>([
@@ -102,24 +112,24 @@ describe('a click on Approve does nothing', () => {
   })
 
   test('when a script made it, however long one waits', () => {
-    expect(allows(play(IN_VIEW), 5000, { trusted: false, focused: true })).toBe(false)
+    expect(allows(play(IN_VIEW), 5000, { trusted: false, pointer: false })).toBe(false)
   })
 
   test('when the document has no focus', () => {
-    expect(allows(play(IN_VIEW), 5000, { trusted: true, focused: false })).toBe(false)
+    expect(allows(play([...IN_VIEW, [100, look({ focused: false })]]), 5000)).toBe(false)
   })
 
   test('however long one hammers on Enter', () => {
     let gate = play(IN_VIEW)
     for (let now = 40; now < 10_000; now += 90) {
-      const result = clicked(pressed(gate, now, false), now, { trusted: true, focused: true })
+      const result = clicked(pressed(gate, now, false), now, CLICK)
       expect(result.allowed).toBe(false)
       gate = result.gate
     }
   })
 
   test('a script cannot keep the gate shut by clicking', () => {
-    const gate = clicked(play(IN_VIEW), 490, { trusted: false, focused: true }).gate
+    const gate = clicked(play(IN_VIEW), 490, { trusted: false, pointer: true }).gate
     expect(allows(gate, 501)).toBe(true)
   })
 })
@@ -156,29 +166,146 @@ test('pressing in vain does not make a cover go away', () => {
 test('it says when to look again, and nothing where only the visitor can change it', () => {
   expect(changesIn(play(IN_VIEW), 100)).toBe(SETTLE - 100)
   expect(changesIn(play(IN_VIEW), SETTLE)).toBeNull()
-  expect(changesIn(shutGate(0, 0, true), 0)).toBeNull()
+  expect(changesIn(shut('frame', 0, { scale: 0.5 }), 0)).toBeNull()
 })
 
 test('without eyes the wait alone decides', () => {
-  const blind = shutGate(0, 0, false)
+  const blind = shut('frame', 0)
   expect([0, SETTLE - 1, SETTLE].map((now) => stateAt(blind, now))).toEqual(['settling', 'settling', 'ready'])
 })
 
-test('what has to leave the frame is never allowed in it', () => {
-  const gate = shutGate(0, 0, true)
-  expect(stateAt(gate, 5000)).toBe('window')
-  expect(allows(gate, 5000)).toBe(false)
+test('the second click of a double click on a page that was in front never counts: it began elsewhere', () => {
+  expect(allows(play(IN_VIEW), 5000, CLICK)).toBe(false)
+  expect(allows(play([...IN_VIEW, [600, press]]), 640, CLICK)).toBe(true)
+})
+
+test.each<[string, number, string]>([
+  ['a quarter smaller', 0.75, 'ready'],
+  ['smaller than that', 0.74, 'zoomed'],
+])('a frame that is shown %s', (_, scale, state) => {
+  expect(stateAt(play([...IN_VIEW, [100, look({ scale })]]), 700)).toBe(state)
+})
+
+describe('a window', () => {
+  const WAIT = SETTLES.window
+  const window = (change: Partial<View> = {}) => shut('window', 0, change)
+
+  test.each<[string, Gate, steps: readonly Step[], at: number, state: string]>([
+    ['that has just opened', window(), [], WAIT - 1, 'settling'],
+    ['at rest', window(), [], WAIT, 'ready'],
+    ['that was resized', window(), [[700, look({ width: 500 })]], 700 + WAIT - 1, 'settling'],
+    ['that was resized a while ago', window(), [[700, look({ width: 500 })]], 700 + WAIT, 'ready'],
+    ['that was moved aside', window(), [[700, look({ x: 11 })]], 700 + WAIT - 1, 'settling'],
+    ['that was moved down', window(), [[700, look({ y: 200 })]], 700 + WAIT - 1, 'settling'],
+    [
+      'that is moved all the time',
+      window(),
+      [
+        [700, look({ x: 1 })],
+        [1400, look({ x: 2 })],
+        [2100, look({ x: 3 })],
+      ],
+      2800,
+      'settling',
+    ],
+    ['that was looked at and stands still', window(), [[700, look({})]], WAIT, 'ready'],
+    ['too narrow', window({ width: 319 }), [], 5000, 'small'],
+    ['too low', window({ height: 479 }), [], 5000, 'small'],
+    ['of the least size', window({ width: 320, height: 480 }), [], WAIT, 'ready'],
+    ['made large enough', window({ width: 200 }), [[3000, look({ width: 400 })]], 3000 + WAIT, 'ready'],
+    [
+      'just made large enough',
+      window({ width: 200 }),
+      [[3000, look({ width: 400 })]],
+      3000 + WAIT - 1,
+      'settling',
+    ],
+    ['zoomed out', window({ scale: 0.5 }), [], 5000, 'zoomed'],
+    ['on a dense screen', window({ scale: 2 }), [], WAIT, 'ready'],
+    ['behind another', window({ focused: false }), [], 5000, 'away'],
+    [
+      'that has come to the front',
+      window({ focused: false }),
+      [[3000, look({ focused: true })]],
+      3000 + WAIT - 1,
+      'settling',
+    ],
+    [
+      'that was in front for long',
+      window({ focused: false }),
+      [[3000, look({ focused: true })]],
+      3000 + WAIT,
+      'ready',
+    ],
+  ])('%s is told so', (_, gate, steps, at, state) => {
+    expect(stateAt(play(steps, gate), at)).toBe(state)
+  })
+
+  test.each<[string, steps: readonly Step[], at: number, click: typeof CLICK, allowed: boolean]>([
+    ['a press on what has been there', [[1000, press]], 1050, CLICK, true],
+    ['a press that began before the window was there', [], 1050, CLICK, false],
+    ['a press that began before the gate opened', [[WAIT - 1, press]], 1050, CLICK, false],
+    [
+      'the press after a hasty one, after the wait',
+      [
+        [500, press],
+        [550, click],
+        [550 + WAIT, press],
+      ],
+      600 + WAIT,
+      CLICK,
+      true,
+    ],
+    [
+      'a press under which the window was moved',
+      [
+        [1000, press],
+        [1020, look({ x: 300 })],
+      ],
+      1050,
+      CLICK,
+      false,
+    ],
+    [
+      'a press under which the window was resized',
+      [
+        [1000, press],
+        [1020, look({ height: 700 })],
+      ],
+      1050,
+      CLICK,
+      false,
+    ],
+    [
+      'a press that brought the window to the front',
+      [
+        [900, look({ focused: false })],
+        [1000, press],
+        [1001, look({ focused: true })],
+      ],
+      1050,
+      CLICK,
+      false,
+    ],
+    ['a key that is held since before', [[900, hold]], 940, TOUCHLESS, false],
+    ['a key', [[1000, press]], 1001, TOUCHLESS, true],
+    ['assistive technology, which presses nothing', [], 1000, TOUCHLESS, true],
+  ])('%s', (_, steps, at, click, allowed) => {
+    expect(allows(play(steps, window()), at, click)).toBe(allowed)
+  })
 })
 
 describe('a request leaves the frame', () => {
-  const risky: Circumstances = { place: 'frame', siteVerified: true, valueAtRisk: true }
-  test.each<[string, Partial<Circumstances>, seesOcclusion: boolean, expected: boolean]>([
-    ['not where the browser sees covers', {}, true, false],
-    ['where the browser sees no covers', {}, false, true],
-    ['where nobody knows who asks', { siteVerified: false }, true, true],
-    ['not for a sign-in message of the verified site', { valueAtRisk: false }, false, false],
-    ['not twice', { place: 'window', siteVerified: false }, false, false],
-  ])('%s', (_, changed, seesOcclusion, expected) => {
-    expect(needsWindow({ ...risky, ...changed }, seesOcclusion)).toBe(expected)
+  const risky: Circumstances = { siteVerified: true, valueAtRisk: true, trusted: false, seesOcclusion: true }
+  test.each<[string, Partial<Circumstances>, expected: boolean]>([
+    ['in every browser, whatever it sees', {}, true],
+    ['where the browser sees no covers', { seesOcclusion: false }, true],
+    ['not for a sign-in message of the verified site', { valueAtRisk: false }, false],
+    ['not for that where the browser sees no covers', { valueAtRisk: false, seesOcclusion: false }, false],
+    ['not for a page that the operator trusts', { trusted: true }, false],
+    ['for such a page where the browser sees no covers', { trusted: true, seesOcclusion: false }, true],
+    ['for such a page where nobody knows who asks', { trusted: true, siteVerified: false }, true],
+  ])('%s', (_, changed, expected) => {
+    expect(needsWindow({ ...risky, ...changed })).toBe(expected)
   })
 })

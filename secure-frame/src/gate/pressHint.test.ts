@@ -14,6 +14,7 @@ test.each<[string, GateState, boolean, boolean, string]>([
   ],
   ['both', 'settling', true, true, 'First confirm that you know of the danger.'],
   ['a press on what is covered: the screen says so itself', 'occluded', true, false, ''],
+  ['a press in a window that is too small: the same', 'small', true, false, ''],
   ['no press', 'settling', false, false, ''],
   ['a press that counts', 'ready', false, false, ''],
 ])('%s', (_, state, refused, unconfirmed, text) => {

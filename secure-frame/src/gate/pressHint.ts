@@ -1,11 +1,9 @@
 import type { GateState } from './gateCore.ts'
 
-/** What is shown while something covers the window is said by the screen itself. */
-const REFUSED: Readonly<Record<GateState, string>> = {
+/** What keeps the gate shut is said by the screen itself. */
+const REFUSED: Partial<Record<GateState, string>> = {
   settling: 'Wait a moment, then press Approve again.',
   ready: 'Press again to approve.',
-  occluded: '',
-  window: '',
 }
 
 interface Pressing {
@@ -19,5 +17,5 @@ interface Pressing {
 /** What a person has to hear whose press on Approve did nothing; empty when there is nothing to say. */
 export function pressHint({ state, refused, unconfirmed }: Pressing): string {
   if (unconfirmed) return 'First confirm that you know of the danger.'
-  return refused ? REFUSED[state] : ''
+  return (refused && REFUSED[state]) || ''
 }

@@ -1,10 +1,11 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { browserEnvironment, seesOcclusion } from './browserEnvironment.ts'
+import { browserEnvironment } from './browserEnvironment.ts'
 import { type ApproveGate, createApproveGate } from './createApproveGate.ts'
-import { type Circumstances, type GateState, needsWindow } from './gateCore.ts'
+import type { GateState } from './gateCore.ts'
 
-interface ApproveGateUse extends Circumstances {
+interface ApproveGateUse {
+  place: 'frame' | 'window'
   button: RefObject<Element | null>
   summary: readonly RefObject<Element | null>[]
   /** What is approved: another one shuts the gate anew. */
@@ -22,22 +23,18 @@ interface ApproveGateView {
 
 /** Holds Approve shut until it is safe to press. */
 export function useApproveGate(use: ApproveGateUse): ApproveGateView {
-  const { button, place, siteVerified, valueAtRisk, subject } = use
-  const outside = needsWindow(use, seesOcclusion())
+  const { button, place, subject, summary, onState } = use
   const [state, setState] = useState<GateState>('settling')
   const gate = useRef<ApproveGate | null>(null)
   const [refusedFor, setRefusedFor] = useState<unknown>(null)
-  const { summary } = use
   useLayoutEffect(() => {
     const targets = summary.map(({ current }) => current).filter((target) => target !== null)
     if (!button.current || targets.length < summary.length) return
     const made = createApproveGate({
+      place,
       button: button.current,
       summary: targets,
-      place,
-      siteVerified,
-      valueAtRisk,
-      environment: browserEnvironment(),
+      environment: browserEnvironment(place),
       onState: setState,
     })
     gate.current = made
@@ -45,14 +42,12 @@ export function useApproveGate(use: ApproveGateUse): ApproveGateView {
       gate.current = null
       made.stop()
     }
-  }, [button, place, siteVerified, valueAtRisk, subject])
-  const shown = outside ? 'window' : state
-  const { onState } = use
-  useEffect(() => onState?.(shown), [shown, onState])
+  }, [button, place, subject])
+  useEffect(() => onState?.(state), [state, onState])
   const allows = (event: Event) => {
     const allowed = gate.current?.allows(event) ?? false
     setRefusedFor(allowed ? null : subject)
     return allowed
   }
-  return { state: shown, refused: refusedFor === subject, allows }
+  return { state, refused: refusedFor === subject, allows }
 }

@@ -9,7 +9,6 @@ const operation = { sender: ours, callData: '0x' }
 const networks = createNetworks([network('eip155:1')])
 
 test.each([
-  ['wallet_sendCalls', [{ calls: [{ to: ours }] }]],
   ['wallet_grantPermissions', [{}]],
   ['wallet_revokePermissions', undefined],
   ['eth_sendUserOperation', [operation, ours]],
@@ -19,6 +18,9 @@ test.each([
   ['eth_supportedEntryPoints', []],
 ])('%s needs a smart account, and is refused before anybody is asked', (method, params) => {
   expect(() => acceptRequest({ method, params } as Parameters<typeof acceptRequest>[0], networks)).toThrow(
-    expect.objectContaining({ code: 4200, message: `${method} is not supported by this account` }),
+    expect.objectContaining({
+      code: 4200,
+      message: `The method ${method} does not exist / is not available for this account`,
+    }),
   )
 })

@@ -15,7 +15,11 @@ export type AskedRequest = z.infer<SecureContract['child']['methods']['request']
 export function acceptRequest(asked: AskedRequest, networks: Networks): Request {
   const request = readRequest(asked)
   if (needsSmartAccount(request))
-    throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${request.method} is not supported by this account`)
+    // In the words by which viem and wagmi know that they have to do without the method.
+    throw new AirlockError(
+      ErrorCode.UNSUPPORTED_METHOD,
+      `The method ${request.method} does not exist / is not available for this account`,
+    )
   const { namespace } = policy[request.method]
   if (asked.chainNamespace !== undefined && asked.chainNamespace !== namespace)
     throw new AirlockError(

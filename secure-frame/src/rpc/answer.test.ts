@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
 import { answer } from './answer.ts'
+import { createBundles } from './bundles.ts'
 import { isSafe } from './methods/policy.ts'
 import { createNetworks } from './networks.ts'
 import { fakeNode, network, Refusal } from './node.fixture.ts'
@@ -17,6 +18,7 @@ function session(answers: Record<string, unknown> = {}) {
     networks,
     accounts: { eip155: ours, solana: '9'.repeat(44) },
     sent: createSent(),
+    bundles: createBundles(),
   } as const
   const ask = async (method: string, params?: unknown, chainId?: number) => {
     const request = acceptRequest({ method, chainId, ...(params !== undefined && { params }) }, networks)
@@ -57,14 +59,16 @@ describe('the account’s assets (ERC-7811) are the active network’s own curre
   const native = {
     address: 'native',
     balance: '0xde',
-    type: 'native',
-    metadata: { name: 'ETH', symbol: 'ETH', decimals: 18 },
+    type: 'NATIVE',
+    metadata: { name: 'ETH', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
   }
   test.each([
     [{}, { '0x2105': [native] }],
     [{ chainFilter: ['0x1', '0x2105'] }, { '0x2105': [native] }],
     [{ chainFilter: ['0x1'] }, {}],
     [{ assetTypeFilter: ['erc20'] }, {}],
+    [{ assetTypeFilter: ['native'] }, { '0x2105': [native] }],
+    [{ assetTypeFilter: ['NATIVE'] }, { '0x2105': [native] }],
   ])('%j', async (query, expected) => {
     expect(
       await session({ eth_getBalance: '0xde' }).ask('wallet_getAssets', [{ account: ours, ...query }]),

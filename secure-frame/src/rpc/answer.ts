@@ -4,9 +4,6 @@ import type { RpcContext } from './context.ts'
 import { policy, type Read, type Request } from './methods/policy.ts'
 import { evmChainId } from './networks.ts'
 
-/** EIP-5792: this id belongs to no bundle of calls. */
-const UNKNOWN_BUNDLE = 5730
-
 type LocalMethod = Extract<Read, 'eth_accounts' | 'eth_chainId' | `wallet_${string}`>
 type Local = { [M in LocalMethod]: (params: Request<M>['params'], context: RpcContext) => unknown }
 
@@ -19,12 +16,13 @@ async function assets([query]: Request<'wallet_getAssets'>['params'], context: R
   const chainId = hexOf(evmChainId(network))
   const wanted =
     (query.chainFilter?.some((chain) => BigInt(chain) === BigInt(chainId)) ?? true) &&
-    (query.assetTypeFilter?.includes('native') ?? true)
+    (query.assetTypeFilter?.some((type) => type.toLowerCase() === 'native') ?? true)
   if (!wanted) return {}
   const balance = await context.networks.node(network)('eth_getBalance', [query.account, 'latest'])
   const { symbol, decimals } = network.nativeCurrency
-  const metadata = { name: symbol, symbol, decimals }
-  return { [chainId]: [{ address: 'native', balance, type: 'native', metadata }] }
+  // No price and no picture are known here; who reads the answer expects the fields (spec section 5).
+  const metadata = { name: symbol, symbol, decimals, price: 0, iconUrl: '' }
+  return { [chainId]: [{ address: 'native', balance, type: 'NATIVE', metadata }] }
 }
 
 const local: Local = {
@@ -36,9 +34,7 @@ const local: Local = {
     if (params?.[0] !== undefined) requireOurEvm(params[0], context)
     return {}
   },
-  wallet_getCallsStatus: () => {
-    throw new AirlockError(UNKNOWN_BUNDLE, 'Unknown bundle id')
-  },
+  wallet_getCallsStatus: async ([id], context) => (await import('./evm/calls.ts')).callsStatus(id, context),
   wallet_getAssets: assets,
 }
 

@@ -1,4 +1,5 @@
 import type { Hex } from '../signing/payload.ts'
+import type { Bundles } from './bundles.ts'
 import type { Networks } from './networks.ts'
 import type { Sent } from './sent.ts'
 
@@ -8,4 +9,5 @@ export interface RpcContext {
   /** The accounts of the wallet that is signed in. */
   accounts: { eip155: Hex; solana: string }
   sent: Sent
+  bundles: Bundles
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
 import { answer } from './answer.ts'
 import { startAnvil } from './anvil.fixture.ts'
+import { createBundles } from './bundles.ts'
 import { finish } from './finish.ts'
-import { type Approval, isSafe, type Read, type Request } from './methods/policy.ts'
+import { isSafe, type Read, type Request, type Signable } from './methods/policy.ts'
 import { createNetworks } from './networks.ts'
 import { network } from './node.fixture.ts'
 import { type Prepared, prepare } from './prepare.ts'
@@ -43,14 +44,20 @@ function session(url: string) {
     networks,
     accounts: { eip155: account.address, solana: '9'.repeat(44) },
     sent: createSent(),
+    bundles: createBundles(),
   }
   async function ask(method: string, params?: unknown): Promise<unknown> {
     const request = acceptRequest({ method, params, chainId: 31337 }, networks)
     if (isSafe(request)) return answer(request as Request<Read>, context)
-    const prepared = await prepare(request as Request<Approval>, context)
-    return finish(request as Request<Approval>, prepared, await sign(prepared), context)
+    const prepared = await prepare(request as Request<Signable>, context)
+    return finish(request as Request<Signable>, prepared, await sign(prepared), context)
   }
-  return { ask, context }
+  /** The node answers with the hash before it has mined the block. */
+  async function receiptOf(hash: unknown): Promise<unknown> {
+    await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).not.toBeNull()
+    return ask('eth_getTransactionReceipt', [hash])
+  }
+  return { ask, receiptOf, context }
 }
 
 describe('on a real chain', () => {
@@ -90,14 +97,12 @@ describe('on a real chain', () => {
   })
 
   test('a transfer is filled in and mined, and its nonce is counted', async () => {
-    const { ask, context } = session(chain.url)
+    const { ask, receiptOf, context } = session(chain.url)
     const before = BigInt((await ask('eth_getBalance', [friend, 'latest'])) as string)
     const hash = await ask('eth_sendTransaction', [
       { from: account.address, to: friend, value: '0xde0b6b3a7640000' },
     ])
-    // The node answers with the hash before it has mined the block.
-    await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).not.toBeNull()
-    expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({
+    expect(await receiptOf(hash)).toMatchObject({
       status: '0x1',
       type: '0x2',
       from: account.address.toLowerCase(),
@@ -121,13 +126,13 @@ describe('on a real chain', () => {
   })
 
   test('a contract is deployed with a fifth more gas than estimated', async () => {
-    const { ask } = session(chain.url)
+    const { ask, receiptOf } = session(chain.url)
     const data = '0x600a600c600039600a6000f3602a60005260206000f3'
     const estimate = BigInt((await ask('eth_estimateGas', [{ from: account.address, data }])) as string)
     const hash = await ask('eth_sendTransaction', [{ data }])
     const { gas } = (await ask('eth_getTransactionByHash', [hash])) as { gas: string }
     expect(BigInt(gas)).toBe((estimate * 6n) / 5n)
-    expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    expect(await receiptOf(hash)).toMatchObject({ status: '0x1' })
   })
 
   test('where a site names one price, the transaction is a legacy one', async () => {
@@ -140,9 +145,9 @@ describe('on a real chain', () => {
   })
 
   test('a chain without a base fee gets legacy transactions', async () => {
-    const { ask } = session(legacyChain.url)
+    const { ask, receiptOf } = session(legacyChain.url)
     const hash = await ask('eth_sendTransaction', [{ to: friend, value: '0x1' }])
-    expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', type: '0x0' })
+    expect(await receiptOf(hash)).toMatchObject({ status: '0x1', type: '0x0' })
     await expect(
       ask('eth_sendTransaction', [{ to: friend, value: '0x1', maxFeePerGas: '0x77359400' }]),
     ).rejects.toMatchObject({ code: -32602 })

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
 import { answer } from './answer.ts'
+import { createBundles } from './bundles.ts'
 import { finish } from './finish.ts'
 import type { Request } from './methods/policy.ts'
 import { createNetworks } from './networks.ts'
@@ -24,7 +25,12 @@ const silence = () => new Response('<html>', { status: 502 })
 async function signedTransfer(answers: Record<string, unknown>) {
   const { fetch, asked } = fakeNode({ ...CHAIN, ...answers })
   const networks = createNetworks([network('eip155:1'), network('eip155:10')], null, fetch)
-  const context = { networks, accounts: { eip155: account.address, solana: '' }, sent: createSent() }
+  const context = {
+    networks,
+    accounts: { eip155: account.address, solana: '' },
+    sent: createSent(),
+    bundles: createBundles(),
+  }
   const request = acceptRequest(
     { method: 'eth_sendTransaction', params: [{ to: friend }] },
     networks,

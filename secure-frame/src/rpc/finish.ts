@@ -1,14 +1,14 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Signed } from '../signing/payloadSchema.ts'
 import type { RpcContext } from './context.ts'
-import type { Approval, Request } from './methods/policy.ts'
+import type { Request, Signable } from './methods/policy.ts'
 import type { Prepared } from './prepare.ts'
 
 type SignedAs<K extends Signed['kind']> = Extract<Signed, { kind: K }>
 type Finishing = {
   [K in Signed['kind']]: (
     signed: SignedAs<K>,
-    asked: { request: Request<Approval>; prepared: Prepared; context: RpcContext },
+    asked: { request: Request<Signable>; prepared: Prepared; context: RpcContext },
   ) => unknown
 }
 
@@ -57,7 +57,7 @@ const byKind: Finishing = {
  * @throws AirlockError what the node says of the transaction, or the network's problem with the hash in its data.
  */
 export async function finish(
-  request: Request<Approval>,
+  request: Request<Signable>,
   prepared: Prepared,
   signed: Signed,
   context: RpcContext,

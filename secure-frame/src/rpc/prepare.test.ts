@@ -1,7 +1,8 @@
 import { parseTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
-import type { Approval, Request } from './methods/policy.ts'
+import { createBundles } from './bundles.ts'
+import type { Request, Signable } from './methods/policy.ts'
 import { createNetworks } from './networks.ts'
 import { fakeNode, network, Refusal } from './node.fixture.ts'
 import { prepare } from './prepare.ts'
@@ -27,9 +28,10 @@ function session(answers: Record<string, unknown> = {}) {
     networks,
     accounts: { eip155: ours, solana: '9'.repeat(44) },
     sent: createSent(),
+    bundles: createBundles(),
   } as const
   const make = (method: string, params: unknown) =>
-    prepare(acceptRequest({ method, params }, networks) as Request<Approval>, context)
+    prepare(acceptRequest({ method, params }, networks) as Request<Signable>, context)
   const transaction = async (asked: object) => {
     const { payload } = await make('eth_sendTransaction', [{ to: other, ...asked }])
     if (payload.kind !== 'evm-transaction') throw new Error('This is no transaction')
@@ -103,6 +105,14 @@ describe('typed data', () => {
     ).rejects.toMatchObject({ code })
   })
 
+  test('with a mistyped address names the field', async () => {
+    const spender = '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const typedData = { ...data({}, { spender }), types: { Mail: [{ name: 'spender', type: 'address' }] } }
+    await expect(session().make('eth_signTypedData_v4', [ours, JSON.stringify(typedData)])).rejects.toThrow(
+      'the checksum of the address in message.spender is wrong',
+    )
+  })
+
   test.each([
     ['no JSON', '{'],
     ['a list', '[]'],
@@ -160,6 +170,26 @@ describe('a transaction', () => {
     ['its chain', { chainId: '0x1' }, { chainId: 1 }],
   ])('keeps %s that the site asks for', async (_, asked, expected) => {
     expect(await session().transaction(asked)).toMatchObject(expected)
+  })
+
+  const high = `0x${(30_000n * GWEI).toString(16)}`
+  test.each([
+    ['the fees', { maxFeePerGas: high, maxPriorityFeePerGas: high }, [30n * GWEI, 30n * GWEI]],
+    ['the most to be paid', { maxFeePerGas: high }, [30n * GWEI, GWEI]],
+    ['the tip', { maxPriorityFeePerGas: high }, [30n * GWEI, 30n * GWEI]],
+    ['one price', { gasPrice: high }, [30n * GWEI, undefined]],
+  ])('keeps %s at ten times the suggestion (3 gwei) at most', async (_, asked, [price, tip]) => {
+    const made = await session().transaction(asked)
+    expect(made.maxFeePerGas ?? made.gasPrice).toBe(price)
+    expect(made.maxPriorityFeePerGas).toBe(tip)
+  })
+
+  test.each([
+    ['says nothing', { eth_maxPriorityFeePerGas: undefined, eth_gasPrice: undefined }],
+    ['suggests nothing', { eth_getBlockByNumber: { baseFeePerGas: '0x0' }, eth_maxPriorityFeePerGas: '0x0' }],
+  ])('keeps the wish of the site if the node %s: the person is warned', async (_, answers) => {
+    const asked = { maxFeePerGas: high, maxPriorityFeePerGas: high }
+    expect(await session(answers).transaction(asked)).toMatchObject({ maxFeePerGas: 30_000n * GWEI })
   })
 
   test.each([

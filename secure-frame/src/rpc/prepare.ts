@@ -3,7 +3,7 @@ import type { Payload } from '../signing/payload.ts'
 import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
 import { readMessageParams } from './methods/messageParams.ts'
-import { type Approval, policy, type Request } from './methods/policy.ts'
+import { policy, type Request, type Signable } from './methods/policy.ts'
 import type { Family as Namespace } from './networks.ts'
 
 /** What a person is asked about: exactly the bytes to be signed, and the network that they are for. */
@@ -13,16 +13,16 @@ export interface Prepared {
   network: FrameNetwork | null
 }
 
-type Preparing = (request: Request<Approval>, context: RpcContext) => Promise<Payload> | Payload
+type Preparing = (request: Request<Signable>, context: RpcContext) => Promise<Payload> | Payload
 
-function prepareMessage(request: Request<Approval>, context: RpcContext): Payload {
+function prepareMessage(request: Request<Signable>, context: RpcContext): Payload {
   const { message, address } = readMessageParams((request as Request<'personal_sign'>).params)
   requireOurEvm(address, context)
   return { kind: 'evm-message', message }
 }
 
 /** What needs a chain's libraries is loaded when it is asked for. */
-const families: Record<(typeof policy)[Approval]['family'], Preparing> = {
+const families: Record<(typeof policy)[Signable]['family'], Preparing> = {
   'evm-message': prepareMessage,
   'evm-typed-data': async (request, context) =>
     (await import('./evm/typedData.ts')).prepareTypedData(
@@ -48,7 +48,7 @@ function networkOf(namespace: Namespace, { networks }: RpcContext): FrameNetwork
  * Makes of a request what is to be signed. Whatever can be known to be wrong is refused here, before a person is asked:
  * 4100 another account, 4901 another network, -32602 data that cannot be signed, and what the node says of it.
  */
-export async function prepare(request: Request<Approval>, context: RpcContext): Promise<Prepared> {
+export async function prepare(request: Request<Signable>, context: RpcContext): Promise<Prepared> {
   const { namespace, family } = policy[request.method]
   const network = networkOf(namespace, context)
   return { payload: await families[family](request, context), network }

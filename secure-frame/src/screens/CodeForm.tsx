@@ -17,8 +17,7 @@ interface CodeFormProps {
   /** Where the code went. */
   intro: ComponentChildren
   email: string
-  /** The way out; `mends` when it leads to another address for the mail. */
-  leave: { label: string; onClick: () => void; mends?: boolean }
+  leave: { label: string; onClick: () => void }
 }
 
 const STATUS_ID = 'code-status'
@@ -59,7 +58,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
           </Button>
         )}
         <Resend step={step} now={now} needed={status.ended} busy={isBusy} />
-        <Button tone={status.refused && leave.mends ? 'primary' : 'quiet'} wide onClick={leave.onClick}>
+        <Button tone="quiet" wide onClick={leave.onClick}>
           {leave.label}
         </Button>
       </div>

@@ -35,7 +35,6 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const over = left === 0
   const mail = props.mail && mailText(props.mail, props.email)
   const news = props.message ?? (over ? 'This took too long. Ask for a new mail.' : (mail ?? ''))
-  const isRefused = props.mail === 'refused' && !over && props.message === null
   return (
     <Panel
       figure={<NumberPlate number={props.number} />}
@@ -48,7 +47,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
       }
     >
       <div className={styles.status}>
-        <Status busy={!over && !isRefused} isProblem={isRefused} isRefused={isRefused}>
+        <Status busy={!over} isProblem={false} isRefused={false}>
           {news || `Waiting for you · ${asClock(left)}`}
         </Status>
       </div>
@@ -63,7 +62,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
       >
         {wait > 0 ? `Send a new mail in ${asClock(wait)}` : 'Send a new mail'}
       </Button>
-      <Button tone={isRefused ? 'primary' : 'quiet'} wide onClick={props.onChangeEmail}>
+      <Button tone="quiet" wide onClick={props.onChangeEmail}>
         Change email
       </Button>
     </Panel>

@@ -33,8 +33,10 @@ function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): num
   const places = [...scrollers].map((part) => [part, part.scrollTop] as const)
   page.style.maxHeight = 'none'
   page.removeAttribute('data-tight')
+  page.setAttribute('data-measuring', '')
   const height = Math.ceil(page.getBoundingClientRect().height)
   page.style.maxHeight = ''
+  page.removeAttribute('data-measuring')
   page.toggleAttribute('data-tight', innerHeight < TIGHT && height > innerHeight)
   for (const [part, top] of places) part.scrollTop = top
   return height

@@ -16,11 +16,11 @@ export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
       title="Enter your code"
       intro={
         <>
-          We have sent six digits to <EmailAddress email={email} /> Type them here and nowhere else.
+          We sent a 6-digit code to <EmailAddress email={email} /> Type them here and nowhere else.
         </>
       }
       email={email}
-      leave={{ label: 'Change email', onClick: onChangeEmail, mends: true }}
+      leave={{ label: 'Change email', onClick: onChangeEmail }}
     />
   )
 }

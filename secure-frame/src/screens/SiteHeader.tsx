@@ -21,15 +21,23 @@ interface SiteHeaderProps {
   headRef: RefObject<HTMLElement | null>
 }
 
-/** Who asks. A name is never cut: its end says whose it is. */
+/** Who asks: the site as the browser verified it, and under it what it calls itself. A name is never cut: its end says whose it is. */
 export function SiteHeader({ site, headRef }: SiteHeaderProps) {
   const remarks = remarksOn(site)
   return (
     <header ref={headRef} className={styles.head}>
       <SealMark />
       <div className={styles.words}>
-        <p className={styles.site} translate={false}>
-          <bdi dir="ltr">{site.text}</bdi>
+        <p className={styles.site}>
+          <bdi dir="ltr" translate={false}>
+            {site.text}
+          </bdi>
+          {site.verified && remarks.length === 0 && (
+            <span className={styles.verified}>
+              <Icon name="check" size={12} />
+              verified
+            </span>
+          )}
         </p>
         {site.unicode && (
           <p className={styles.quiet} translate={false}>
@@ -38,16 +46,13 @@ export function SiteHeader({ site, headRef }: SiteHeaderProps) {
         )}
         {site.claim && (
           <p className={cx(styles.quiet, styles.claim)} translate={false}>
-            Says it is “<bdi>{site.claim}</bdi>”
+            App name (not verified): “<bdi>{site.claim}</bdi>”
           </p>
         )}
         {site.outer && (
           <p className={styles.quiet} translate={false}>
             Shown inside <bdi dir="ltr">{site.outer}</bdi>
           </p>
-        )}
-        {site.verified && remarks.length === 0 && (
-          <p className={cx(styles.quiet, styles.calm)}>Verified by your browser</p>
         )}
         {remarks.map((remark) => (
           <p key={remark} className={styles.remark}>

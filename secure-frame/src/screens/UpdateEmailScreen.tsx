@@ -27,7 +27,7 @@ export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep
       title={title}
       intro={
         <>
-          {count}. We have sent six digits to <EmailAddress email={to} />
+          {count}. We sent a 6-digit code to <EmailAddress email={to} />
         </>
       }
       email={to}

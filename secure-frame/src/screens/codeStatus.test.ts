@@ -13,8 +13,8 @@ const step: CodeStep = {
 
 test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: boolean]>([
   ['nothing yet', {}, 300, /^$/, false],
-  ['a wrong code', { state: 'wrong', triesLeft: 2 }, 200, /not right\. 2 tries left/, false],
-  ['a second wrong code', { state: 'wrong', triesLeft: 1 }, 200, /One try left/, false],
+  ['a wrong code', { state: 'wrong', triesLeft: 2 }, 200, /Incorrect code\. 2 attempts left/, false],
+  ['a second wrong code', { state: 'wrong', triesLeft: 1 }, 200, /One attempt left/, false],
   ['three wrong codes', { state: 'over', triesLeft: 0 }, 200, /Ask for a new one/, true],
   ['too late', {}, 0, /expired/, true],
   ['too late after a wrong one', { state: 'wrong', triesLeft: 1 }, 0, /expired/, true],
@@ -43,7 +43,14 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: string | RegExp, to
     false,
   ],
   ['is late while a code is checked', { mail: 'late', state: 'checking' }, 280, /Checking/, 'plain', true],
-  ['is late when a code was wrong', { mail: 'late', state: 'wrong' }, 280, /not right/, 'problem', false],
+  [
+    'is late when a code was wrong',
+    { mail: 'late', state: 'wrong' },
+    280,
+    /Incorrect code/,
+    'problem',
+    false,
+  ],
   ['was refused and has expired', { mail: 'refused' }, 0, /expired/, 'problem', false],
 ])('a mail that %s', (_, changed, seconds, text, tone, busy) => {
   const status = codeStatus({ ...step, ...changed }, seconds, 'ada@shop.example')

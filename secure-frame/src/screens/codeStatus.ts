@@ -34,14 +34,14 @@ export interface CodeStatus {
   ended: boolean
 }
 
-const tries = (count: number) => (count === 1 ? 'One try left.' : `${count} tries left.`)
+const attempts = (count: number) => (count === 1 ? 'One attempt left.' : `${count} attempts left.`)
 
 const TEXTS: Readonly<Record<CodeState, (step: CodeStep) => string>> = {
   waiting: ({ message }) => message ?? '',
   checking: () => 'Checking the code…',
   sending: () => 'Sending a new code…',
-  wrong: ({ triesLeft }) => `That code is not right. ${tries(triesLeft)}`,
-  error: ({ message }) => message ?? 'The code could not be checked. Look at your connection and try again.',
+  wrong: ({ triesLeft }) => `Incorrect code. ${attempts(triesLeft)}`,
+  error: ({ message }) => message ?? 'The code could not be checked. Check your connection and try again.',
   over: ({ message }) => message ?? 'This code does not work any more. Ask for a new one.',
 }
 

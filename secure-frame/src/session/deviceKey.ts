@@ -1,5 +1,6 @@
+import { base64urlnopad } from '@scure/base'
 import type { Records } from '../storage/records.ts'
-import { base64UrlOf, sha256 } from './encoding.ts'
+import { sha256 } from './encoding.ts'
 
 /** The key that this browser signs its calls with: one for each place that storage is partitioned into. */
 export interface DeviceKey {
@@ -27,7 +28,7 @@ export async function loadDeviceKey(records: Records): Promise<DeviceKey> {
   const pair = isKeyPair(kept) ? kept : await keepNewKey(records)
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
   const jwk = { crv: 'P-256', kty: 'EC', x, y } as const
-  return { privateKey: pair.privateKey, jwk, jkt: base64UrlOf(await sha256(JSON.stringify(jwk))) }
+  return { privateKey: pair.privateKey, jwk, jkt: base64urlnopad.encode(await sha256(JSON.stringify(jwk))) }
 }
 
 async function keepNewKey(records: Records): Promise<CryptoKeyPair> {

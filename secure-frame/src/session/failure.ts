@@ -1,5 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Wallet } from '../../shared/api.ts'
+import type { Challenge, Wallet } from '../../shared/api.ts'
 import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
 
 /** Why a call to the server failed: the server's own word, or that there was no answer of it to read. */
@@ -12,10 +12,12 @@ const CODES: Readonly<Record<FailureReason, number>> = {
   'session-expired': ErrorCode.SESSION_EXPIRED,
   'code-wrong': ErrorCode.UNAUTHORIZED,
   'step-up-needed': ErrorCode.UNAUTHORIZED,
+  'account-disabled': ErrorCode.UNAUTHORIZED,
   'origin-not-allowed': ErrorCode.ORIGIN_NOT_ALLOWED,
   'not-found': ErrorCode.INVALID_PARAMS,
   'wallet-exists': ErrorCode.INTERNAL,
   over: ErrorCode.UNAUTHORIZED,
+  'challenge-needed': ErrorCode.RATE_LIMITED,
   'rate-limited': ErrorCode.RATE_LIMITED,
   internal: ErrorCode.INTERNAL,
   unavailable: ErrorCode.INTERNAL,
@@ -31,9 +33,11 @@ export class ApiFailure extends AirlockError {
   readonly triesLeft: number | undefined
   /** wallet-exists */
   readonly wallet: Wallet | undefined
+  /** challenge-needed */
+  readonly challenge: Challenge | undefined
 
   constructor(reason: FailureReason, message: string, extras: Partial<ApiError['error']> = {}) {
-    const { retryAfterMs, triesLeft, wallet } = extras
+    const { retryAfterMs, triesLeft, wallet, challenge } = extras
     super(CODES[reason], message, {
       reason,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -43,6 +47,7 @@ export class ApiFailure extends AirlockError {
     this.retryAfterMs = retryAfterMs
     this.triesLeft = triesLeft
     this.wallet = wallet
+    this.challenge = challenge
   }
 }
 

@@ -1,5 +1,6 @@
+import { base64urlnopad } from '@scure/base'
 import type { DeviceKey } from './deviceKey.ts'
-import { base64UrlOf, sha256 } from './encoding.ts'
+import { sha256 } from './encoding.ts'
 
 /** What one call's proof speaks for. */
 export interface ProofOf {
@@ -13,7 +14,7 @@ export interface ProofOf {
   now: number
 }
 
-const encode = (value: unknown) => base64UrlOf(new TextEncoder().encode(JSON.stringify(value)))
+const encode = (value: unknown) => base64urlnopad.encode(new TextEncoder().encode(JSON.stringify(value)))
 
 /**
  * A DPoP proof (RFC 9449) for one call, ES256 by the device key: method, address, body (`bh`, ours) and, in a session, the
@@ -21,18 +22,18 @@ const encode = (value: unknown) => base64UrlOf(new TextEncoder().encode(JSON.str
  */
 export async function createProof(key: DeviceKey, proofOf: ProofOf): Promise<string> {
   const { origin, pathname } = new URL(proofOf.url)
-  const hash = async (text: string) => base64UrlOf(await sha256(text))
+  const hash = async (text: string) => base64urlnopad.encode(await sha256(text))
   const { accessToken } = proofOf
   const claims = {
     htm: proofOf.method,
     htu: `${origin}${pathname}`,
     iat: Math.floor(proofOf.now / 1000),
-    jti: base64UrlOf(crypto.getRandomValues(new Uint8Array(16))),
+    jti: base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(16))),
     bh: await hash(proofOf.body),
     ...(accessToken === null ? {} : { ath: await hash(accessToken) }),
   }
   const signed = `${encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk })}.${encode(claims)}`
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
   const signature = await crypto.subtle.sign(algorithm, key.privateKey, new TextEncoder().encode(signed))
-  return `${signed}.${base64UrlOf(new Uint8Array(signature))}`
+  return `${signed}.${base64urlnopad.encode(new Uint8Array(signature))}`
 }

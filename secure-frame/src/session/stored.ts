@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Tokens } from '../../shared/api.ts'
+import { Tokens } from '../../shared/api.ts'
 import type { Records } from '../storage/records.ts'
 
 /** What of a session outlives the page. The access token does not: it lives in memory. */
@@ -15,7 +15,7 @@ export type StoredSession = z.infer<typeof StoredSession>
 export const StoredAttempt = z.strictObject({
   /** Of the attempt, the step-up or the email update. */
   attemptId: Tokens.shape.sessionId,
-  email: Email,
+  email: Tokens.shape.user.shape.email,
   purpose: z.literal(['sign-in', 'step-up', 'email-update']),
 })
 export type StoredAttempt = z.infer<typeof StoredAttempt>

@@ -1,3 +1,5 @@
+import { base64urlnopad } from '@scure/base'
+
 /** Hex with `0x`. */
 export type Hex = `0x${string}`
 
@@ -21,8 +23,5 @@ export type Payload =
 export async function hashPayload(payload: Payload): Promise<string> {
   const spelled = new TextEncoder().encode(JSON.stringify(Object.entries(payload).sort()))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', spelled))
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return base64urlnopad.encode(digest)
 }

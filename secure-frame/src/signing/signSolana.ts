@@ -1,7 +1,13 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { fromBase64, toBase58, toBase64 } from '../custody/bytes.ts'
-import { isTransactionMessage, readTransaction, type SolanaTransaction } from './solanaWire.ts'
+import { base58, base64 } from '@scure/base'
+import {
+  looksLikeTransaction,
+  readTransaction,
+  SIGNATURE,
+  type SolanaTransaction,
+  signersOf,
+} from '../solana/wire.ts'
 
 function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
@@ -9,7 +15,7 @@ function refuse(message: string): never {
 
 function decode(text: string): Uint8Array {
   try {
-    return fromBase64(text)
+    return base64.decode(text)
   } catch {
     return refuse('This is no base64')
   }
@@ -21,8 +27,8 @@ function decode(text: string): Uint8Array {
  */
 export function signMessage(message: string, seed: Uint8Array): string {
   const bytes = decode(message)
-  if (isTransactionMessage(bytes)) refuse('This message is a transaction: it has to be asked for as one')
-  return toBase58(ed25519.sign(bytes, seed))
+  if (looksLikeTransaction(bytes)) refuse('This message is a transaction: it has to be asked for as one')
+  return base58.encode(ed25519.sign(bytes, seed))
 }
 
 /** A transaction with our signature in its place. */
@@ -36,13 +42,13 @@ export interface SignedSolana {
 /** Signs a transaction in our place. Throws INVALID_PARAMS where we are not asked to sign it. */
 export function signTransaction(text: string, seed: Uint8Array): SignedSolana {
   const bytes = decode(text)
-  const { signers, signaturesAt, message } = parse(bytes)
+  const transaction = parse(bytes)
   const ours = ed25519.getPublicKey(seed)
-  const place = signers.findIndex((key) => key.every((byte, at) => byte === ours[at]))
+  const place = signersOf(transaction).findIndex((key) => key.every((byte, at) => byte === ours[at]))
   if (place < 0) refuse('This transaction does not ask for the signature of this account')
-  const signature = ed25519.sign(message, seed)
-  bytes.set(signature, signaturesAt + place * signature.length)
-  return { transaction: toBase64(bytes), signature: toBase58(signature) }
+  const signature = ed25519.sign(transaction.messageBytes, seed)
+  bytes.set(signature, transaction.signaturesAt + place * SIGNATURE)
+  return { transaction: base64.encode(bytes), signature: base58.encode(signature) }
 }
 
 function parse(bytes: Uint8Array): SolanaTransaction {

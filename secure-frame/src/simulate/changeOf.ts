@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils'
 import type { BalanceChanges } from '../approval/display.ts'
 import type { DecodeContext } from '../decode/context.ts'
-import { nativeAmount, tokenAmount } from '../decode/evm/amount.ts'
+import { nativeAmount, shownName, tokenAmount } from '../decode/evm/amount.ts'
 import type { Lookup, TokenFacts } from '../decode/evm/lookup.ts'
 import { type Moved, NATIVE } from './logs.ts'
 
@@ -29,6 +29,6 @@ export async function changeOf(
       asset: context.network?.nativeCurrency.symbol ?? '',
     }
   const facts = await lookup.token(token)
-  const named = facts.name === null ? '' : `${facts.name}${facts.verified ? '' : ' (name not verified)'} `
+  const named = facts.name === null ? '' : `${shownName(facts.name, facts.verified)} `
   return { direction, amount: amountOf(size, id, facts), asset: `${named}${getAddress(token)}` }
 }

@@ -146,8 +146,8 @@ describe('a node that answers', () => {
       ]),
     )
     expect(changes?.changes).toEqual([
-      { direction: 'out', amount: '2 USDC', asset: `USD Coin (name not verified) ${usdc}` },
-      { direction: 'in', amount: '#5', asset: `Apes (name not verified) ${people.nft}` },
+      { direction: 'out', amount: '2 USDC', asset: `“USD Coin” (name not verified) ${usdc}` },
+      { direction: 'in', amount: '#5', asset: `“Apes” (name not verified) ${people.nft}` },
       { direction: 'out', amount: '2 × #9', asset: people.multi },
     ])
   })

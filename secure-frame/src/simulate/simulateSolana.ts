@@ -4,14 +4,13 @@ import type { BalanceChanges } from '../approval/display.ts'
 import { ask } from '../decode/ask.ts'
 import type { DecodeContext } from '../decode/context.ts'
 import { nativeAmount } from '../decode/evm/amount.ts'
-import { fromBase64 } from '../decode/solana/base58.ts'
 import {
   AccountInfo,
   createSolanaLookup,
   type SolanaLookup,
   tokenAccountFrom,
 } from '../decode/solana/lookup.ts'
-import { parseSolanaTransaction } from '../decode/solana/wire.ts'
+import { namedMessageOf } from '../decode/solana/message.ts'
 import { cleanName } from '../decode/text.ts'
 
 const MOST_ACCOUNTS = 64
@@ -85,8 +84,7 @@ function reasonOf(error: unknown, logs: readonly string[]): string {
  * @param transaction - base64, as it will be signed.
  */
 export async function simulateSolana(transaction: string, context: DecodeContext): Promise<BalanceChanges> {
-  const bytes = fromBase64(transaction)
-  const message = bytes && parseSolanaTransaction(bytes)
+  const message = namedMessageOf(transaction)
   if (!message) return null
   const addresses = message.keys.filter((_, index) => message.isWritable(index))
   // What address tables name may change too, unseen: a part of the changes would pass for all of them.

@@ -26,7 +26,7 @@ export function ConfirmDevice({
       title="Is this you?"
       text={
         <>
-          Somebody wants to sign in with your email on <strong translate={false}>{site}</strong>, with{' '}
+          A new device wants to sign in with your email on <strong translate={false}>{site}</strong>, with{' '}
           {device}.
         </>
       }

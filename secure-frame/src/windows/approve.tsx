@@ -2,15 +2,15 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
-import { OpenedTicket } from '../../shared/api.ts'
+import { OpenedTicket, WatchedTicket } from '../../shared/api.ts'
 import { ApproveScreen } from '../screens/approve/index.ts'
 import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
 import { DoneScreen } from './DoneScreen.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { type PostProblem, post } from './post.ts'
-import { problemText } from './problemTexts.ts'
+import { beacon, type PostProblem, post } from './post.ts'
+import { problemText, WITHDRAWN } from './problemTexts.ts'
 import { type Carried, takeCarried } from './secretOf.ts'
-import { readTicketContent, type TicketContent } from './ticketContent.ts'
+import { DECIDED, readTicketContent, type TicketContent } from './ticketContent.ts'
 
 z.config({ jitless: true })
 
@@ -19,6 +19,7 @@ type Stage =
   | { at: 'opening' }
   | { at: 'asking'; content: TicketContent; busy: Decision | null; error: string | null }
   | { at: 'done'; decision: Decision }
+  | { at: 'withdrawn' }
   | { at: 'problem'; problem: PostProblem }
 
 async function open({ id, secret }: Carried): Promise<Stage> {
@@ -29,6 +30,39 @@ async function open({ id, secret }: Carried): Promise<Stage> {
   return content
     ? { at: 'asking', content, busy: null, error: null }
     : { at: 'problem', problem: 'unreadable' }
+}
+
+/** How often the window asks whether its request still stands (ms). */
+const POLL = 1000
+
+/** While a person decides: learns that the request was withdrawn, and reports when the window goes away. */
+function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => void) {
+  useEffect(() => {
+    if (!ticket || !isOpen) return
+    const { id, secret } = ticket
+    const over = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const watch = async () => {
+      const told = await post(`/api/tickets/${id}/watch`, { secret }, WatchedTicket)
+      if (over.signal.aborted) return
+      const ended = told.ok ? told.value?.decided : told.problem === 'over' || told.problem === 'not-found'
+      if (ended) onWithdrawn()
+      else timer = setTimeout(watch, POLL)
+    }
+    timer = setTimeout(watch, POLL)
+    const leave = () => beacon(`/api/tickets/${id}/leave`, { secret })
+    addEventListener('pagehide', leave, { signal: over.signal })
+    return () => {
+      over.abort()
+      clearTimeout(timer)
+    }
+  }, [ticket, isOpen, onWithdrawn])
+}
+
+/** A hint to the frame that has opened this window, where the two can see each other: it need not wait to ask. */
+function hint(): void {
+  const opener = window.opener as Window | null
+  opener?.postMessage(DECIDED, location.origin)
 }
 
 /** A request that is approved in a window of its own. It has no session and no share: it records a decision. */
@@ -42,11 +76,16 @@ function ApproveWindow({ ticket }: { ticket: Carried | null }) {
     void open(ticket).then(setStage)
   }, [ticket])
   useEffect(start, [start])
+  const withdraw = useCallback(() => setStage({ at: 'withdrawn' }), [])
+  useTicket(ticket, stage.at === 'asking' && stage.busy === null, withdraw)
   const decide = async (content: TicketContent, decision: Decision) => {
     if (!ticket) return
     setStage({ at: 'asking', content, busy: decision, error: null })
     const told = await post(`/api/tickets/${ticket.id}/decide`, { secret: ticket.secret, decision }, null)
-    if (told.ok) return setStage({ at: 'done', decision })
+    if (told.ok) {
+      hint()
+      return setStage({ at: 'done', decision })
+    }
     const { text, again } = problemText(told.problem)
     if (again) setStage({ at: 'asking', content, busy: null, error: text })
     else setStage({ at: 'problem', problem: told.problem })
@@ -65,7 +104,8 @@ function Shown({ stage, onRetry, onDecide }: ShownProps) {
   return (
     <PageFrame site={null}>
       {stage.at === 'opening' && <WorkingScreen title="Opening" still="Still opening" onCancel={null} />}
-      {stage.at === 'problem' && <Problem problem={stage.problem} onRetry={onRetry} />}
+      {stage.at === 'problem' && <Problem {...problemText(stage.problem)} onRetry={onRetry} />}
+      {stage.at === 'withdrawn' && <Problem {...WITHDRAWN} onRetry={onRetry} />}
       {stage.at === 'done' && (
         <DoneScreen
           title={stage.decision === 'approve' ? 'Approved' : 'Rejected'}
@@ -87,13 +127,10 @@ function Asking({ stage: { content, busy, error }, onDecide }: AskingProps) {
     <PageFrame site={content.site} theme={content.theme}>
       <ApproveScreen
         display={content.display}
-        site={content.site}
         account={content.account}
-        position={null}
+        position={content.position}
         mode="window"
-        valueAtRisk
         busy={busy && (busy === 'approve' ? 'approving' : 'rejecting')}
-        windowOpen={false}
         error={error}
         onApprove={() => void onDecide(content, 'approve')}
         onReject={() => void onDecide(content, 'reject')}
@@ -103,8 +140,14 @@ function Asking({ stage: { content, busy, error }, onDecide }: AskingProps) {
   )
 }
 
-function Problem({ problem, onRetry }: { problem: PostProblem; onRetry: () => void }) {
-  const { title, text, again } = problemText(problem)
+interface ProblemProps {
+  title: string
+  text: string
+  again: boolean
+  onRetry: () => void
+}
+
+function Problem({ title, text, again, onRetry }: ProblemProps) {
   return (
     <ErrorScreen
       title={title}

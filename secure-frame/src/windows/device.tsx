@@ -61,7 +61,7 @@ function DeviceWindow({ attempt }: { attempt: Carried | null }) {
       {stage.at === 'refused' && (
         <DoneScreen
           title="Not confirmed"
-          text="Nobody signs in with this mail unless you press the button. You can close this page."
+          text="Nothing happens unless you press the button. You can close this page."
           closes={false}
         />
       )}

@@ -14,6 +14,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** Tells the server something that has to arrive although this page goes away. */
+export function beacon(path: string, body: unknown): void {
+  navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+}
+
 /** How long a call may take (ms). */
 const TIMEOUT = 20_000
 

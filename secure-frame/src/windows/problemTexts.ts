@@ -13,13 +13,20 @@ const ENDED: ProblemText = {
   again: false,
 }
 
+/** The request was rejected or taken back where it was asked, while its window was open. */
+export const WITHDRAWN: ProblemText = {
+  title: 'This request was withdrawn',
+  text: 'The site took it back, or it was rejected there. Nothing was approved here.',
+  again: false,
+}
+
 const SPECIAL: Partial<Record<PostProblem, ProblemText>> = {
   over: ENDED,
   'not-found': ENDED,
   invalid: ENDED,
   offline: {
     title: 'No connection',
-    text: 'The server did not answer. Look at your connection and try again.',
+    text: 'The server did not answer. Check your connection and try again.',
     again: true,
   },
   'rate-limited': { title: 'One moment', text: 'There were too many tries. Wait a little.', again: true },

@@ -13,9 +13,14 @@ export function carriedBy(address: string, name: 'ticket' | 'attempt'): Carried 
   return valid ? { id, secret } : null
 }
 
-/** Takes them out of the window's address at once: no history, no screenshot and no reload has the secret. */
+/**
+ * Takes the secret out of the window's address at once: no address bar, no history and no screenshot shows it. The entry
+ * keeps it out of sight, so that a reload of this window finds it.
+ */
 export function takeCarried(name: 'ticket' | 'attempt'): Carried | null {
-  const carried = carriedBy(location.href, name)
-  history.replaceState(null, '', location.pathname + location.search)
-  return carried
+  const kept: unknown = history.state
+  const { origin, pathname, search, hash } = location
+  const secret = hash || (typeof kept === 'string' ? kept : '')
+  history.replaceState(secret, '', pathname + search)
+  return carriedBy(origin + pathname + search + secret, name)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Display } from '../approval/display.ts'
+import { Display, Position } from '../approval/display.ts'
 import type { Site as SiteShown } from '../screens/index.ts'
 
 const Site: z.ZodMiniType<SiteShown> = z.strictObject({
@@ -12,12 +12,16 @@ const Site: z.ZodMiniType<SiteShown> = z.strictObject({
   claim: z.nullable(z.string()),
 })
 
+/** What the window tells the frame that has opened it, where it can: that there is a decision to fetch. A hint, no more. */
+export const DECIDED = 'airlock:decided'
+
 /** What a ticket's `display` holds, as JSON text: everything that the approval window shows. */
 export const TicketContent = z.strictObject({
   display: Display,
   site: Site,
   /** The address that signs. */
   account: z.string(),
+  position: Position,
   theme: z.strictObject({ mode: z.literal(['light', 'dark']), accent: z.nullable(z.string()) }),
 })
 export type TicketContent = z.infer<typeof TicketContent>

@@ -41,6 +41,7 @@ const content: TicketContent = {
     outer: null,
     claim: 'Shop',
   },
+  position: { index: 0, total: 1 },
   account: '0xabc',
   theme: { mode: 'light', accent: null },
 }

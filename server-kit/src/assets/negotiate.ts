@@ -13,11 +13,15 @@ function accepted(header: string): Set<string> {
   )
 }
 
-/** The best coding that was built and that the client takes; null for the file as it is. */
-export function negotiate(asset: Asset, header: string | undefined): Encoding | null {
+/** The codings of ours that the client takes, best first. */
+export function codingsFor(header: string | undefined): Encoding[] {
   const codings = accepted(header ?? '')
-  return ENCODINGS.find((encoding) => asset.encoded[encoding] && codings.has(encoding)) ?? null
+  return ENCODINGS.filter((encoding) => codings.has(encoding))
 }
+
+/** The best coding that was built and that the client takes; null for the file as it is. */
+export const negotiate = (asset: Asset, header: string | undefined): Encoding | null =>
+  codingsFor(header).find((encoding) => asset.encoded[encoding]) ?? null
 
 /** A strong ETag: bytes differ by coding, so the tag does. */
 export function etagOf(asset: Asset, encoding: Encoding | null): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ConfigProblem } from './problem.ts'
+import { readUrl } from './url.ts'
 
 /** Development forgives (http, localhost, a built-in project); production refuses whatever is not safe in public. */
 export type Mode = 'development' | 'production'
@@ -10,8 +11,10 @@ export type Variables = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const PORT = /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/
 
-const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+function isOrigin(text: string): boolean {
+  const url = readUrl(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
 
 /** The variables of every server. Messages end a sentence that begins with "NAME is "…", but has to be". */
 export const Port = z.optional(z.string().check(z.regex(PORT, 'a port from 1 to 65535, such as 5101')))
@@ -23,6 +26,14 @@ export const NodeEnv = z._default(
   'development',
 )
 export const LogLevel = z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info')
+
+/** Connections to Postgres at most. */
+export const PoolSize = z._default(
+  z
+    .string()
+    .check(z.regex(/^(?:[2-9]|[1-9]\d|1\d\d|200)$/, 'a number of connections from 2 to 200, such as 10')),
+  '10',
+)
 
 export const modeOf = (variables: { NODE_ENV: z.infer<typeof NodeEnv> }): Mode =>
   variables.NODE_ENV === 'production' ? 'production' : 'development'

@@ -1,3 +1,4 @@
+import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
 import { EMBEDDED_NETWORKS } from './embeddedNetworks.ts'
 import type { ProjectEntry } from './schema.ts'
@@ -26,8 +27,8 @@ const ADVICE = 'Write an address such as https://rpc.example.'
 
 /** What is wrong with an address, or undefined. Plain http is for a chain on the developer's own machine. */
 function problemOf(text: string, mode: Mode): string | undefined {
-  if (!URL.canParse(text)) return `"${text}" is not an address. ${ADVICE}`
-  const url = new URL(text)
+  const url = readUrl(text)
+  if (!url) return `"${text}" is not an address. ${ADVICE}`
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `"${text}" is not https. ${ADVICE}`
   if (!CSP_HOST.test(url.hostname))
     return `"${text}" has a host that a browser’s connect-src cannot name. ${ADVICE}`

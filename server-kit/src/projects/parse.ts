@@ -1,5 +1,6 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import { type FileProblem as Problem, parseConfigFile } from '../config/file.ts'
+import { readApprovals } from './approvals.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
 import { readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
@@ -56,14 +57,19 @@ function readEntries(
         path: [...path, 'walletConnect', 'relayUrl'],
         message: `Project "${entry.id}": ${problem}`,
       })
+    const origins = readOrigins(entry, path, deployment, problems)
+    const trusted = readApprovals(entry, origins, deployment.mode)
+    for (const { path: at, message } of trusted.problems)
+      problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
     return {
       id: entry.id,
       name: entry.name,
-      origins: readOrigins(entry, path, deployment, problems),
+      origins,
       features: FEATURES.map((facts) => answerFeature(facts, entry.features?.[facts.id], deployment)),
       networks: networks.networks,
       walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
+      approveInFrame: trusted.origins,
     }
   })
 }

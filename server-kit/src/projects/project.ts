@@ -15,6 +15,8 @@ export interface Project {
   walletConnect: { projectId: string; relayUrl: string } | null
   /** Whether an unknown device is confirmed on a page that the mail leads to, before its code is taken. */
   deviceConfirmation: boolean
+  /** The exact origins whose requests may be approved in the frame (`approvals: { frame: … }`): trusted like the wallet itself. */
+  approveInFrame: readonly string[]
 }
 
 /** All projects of this server, and where they were read: null for the built-in demo project. */

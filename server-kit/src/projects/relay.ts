@@ -1,3 +1,4 @@
+import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
@@ -6,8 +7,9 @@ const ADVICE = 'Write an address such as wss://relay.example.'
 
 /** What is wrong with a relay's address, or undefined. Plain ws is for a relay on the developer's own machine. */
 export function relayProblem(text: string, mode: Mode): string | undefined {
-  if (!URL.canParse(text)) return `"${text}" is not an address. ${ADVICE}`
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  const url = readUrl(text)
+  if (!url) return `"${text}" is not an address. ${ADVICE}`
+  const { protocol, hostname, username, password, search, hash } = url
   if (protocol !== 'wss:' && protocol !== 'ws:') return `"${text}" is not wss. ${ADVICE}`
   if ([username, password, search, hash].some((part) => part !== ''))
     return `"${text}" carries more than an address. ${ADVICE}`

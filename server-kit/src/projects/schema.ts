@@ -29,6 +29,7 @@ const ENTRY = [
   'rpcUrl',
   'walletConnect',
   'deviceConfirmation',
+  'approvals',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -79,6 +80,19 @@ const WalletConnect = z.strictObject(
   shape('has to be { projectId: …, relayUrl: "wss://relay.example" }.', ['projectId', 'relayUrl']),
 )
 
+/** The sites whose requests may be approved in the frame: a page that is broken into then takes what its visitors own. */
+const Approvals = z.strictObject(
+  {
+    frame: z
+      .array(
+        z.string('has to be a text in quotes, such as "https://shop.example".'),
+        'has to be a list of exact sites, one "- https://…" a line.',
+      )
+      .check(z.minLength(1, 'is empty: list a site, or remove "approvals".')),
+  },
+  shape('has to be { frame: ["https://shop.example"] }.', ['frame']),
+)
+
 const ProjectEntry = z.strictObject(
   {
     id: z
@@ -101,6 +115,7 @@ const ProjectEntry = z.strictObject(
     rpcUrl: z.optional(z.string(ADDRESS)),
     walletConnect: z.optional(WalletConnect),
     deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
+    approvals: z.optional(Approvals),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadAssets } from './load.ts'
+import { integrityOf, loadAssets } from './load.ts'
 
 let root: string
 
@@ -79,4 +79,11 @@ test('packed twins are taken when they unpack to the very file', () => {
   expect(Object.keys(files.get('/assets/main-1.js')?.encoded ?? {})).toEqual(['br', 'gzip'])
   expect(files.get('/sdk.js')?.encoded).toEqual({})
   expect(files.has('/sdk.js.br')).toBe(false)
+})
+
+test('the script under its version is told with its hash', () => {
+  write({ ...BUILT, 'sdk-dist/sdk/0.1.0/sdk.js': 'export {}', 'sdk-dist/sdk/0.1.0/sdk/bridge-1.js': '' })
+  expect(integrityOf(load())).toEqual({
+    '/sdk/0.1.0/sdk.js': expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/),
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Asset, readAsset, readFolder, readTemplate } from '@airlock/server-kit'
@@ -26,3 +27,13 @@ export function loadAssets({ clientDir, sdkDir }: { clientDir: string; sdkDir: s
   if (!files.has('/sdk.js')) missing.push('host-sdk (npm run build -w host-sdk)')
   return { template, files, missing }
 }
+
+const VERSIONED = /^\/sdk\/[^/]+\/sdk\.js$/
+
+/** The scripts that pages may pin, by their path: what to write into `integrity`. */
+export const integrityOf = ({ files }: Pick<Assets, 'files'>): Record<string, string> =>
+  Object.fromEntries(
+    [...files]
+      .filter(([path]) => VERSIONED.test(path))
+      .map(([path, { body }]) => [path, `sha384-${createHash('sha384').update(body).digest('base64')}`]),
+  )

@@ -1,4 +1,4 @@
-import { shape } from '@airlock/server-kit'
+import { readUrl, shape } from '@airlock/server-kit'
 import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 /** EIP-155 ids are numbers of any length, so they stay texts; Solana's are the first 32 characters of a genesis hash. */
 const CHAIN = /^(?:eip155:[1-9]\d{0,31}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isWebAddress = (text: string) => /^https?:$/.test(readUrl(text)?.protocol ?? '')
 
 /** An address that this server asks: as it is, or as one of the operator's own network. */
 const Asked = (example: string) => {

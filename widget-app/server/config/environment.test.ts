@@ -22,6 +22,8 @@ describe('environment', () => {
       chainsFile: undefined,
       calls: { perAddress: 30_000, perProject: 3_000_000 },
       proxies: 0,
+      connections: { most: 4_096, headersMs: 10_000, idleMs: 65_000 },
+      securityContact: undefined,
       database: { dataDir: '.data/widget' },
       logLevel: 'info',
     })
@@ -42,9 +44,10 @@ describe('environment', () => {
 
   test('keeps an index in Postgres, in a folder, or in production nowhere by itself', () => {
     const url = 'postgres://user:hunter2@host/name'
-    expect(readEnvironment({ ...production, DATABASE_URL: url }).database).toEqual({ url })
+    expect(readEnvironment({ ...production, DATABASE_URL: url }).database).toEqual({ url, poolSize: 10 })
     expect(readEnvironment({ AIRLOCK_WIDGET_DATA_DIR: '/data' }).database).toEqual({ dataDir: '/data' })
     expect(readEnvironment(production).database).toBeUndefined()
+    expect(() => readEnvironment({ AIRLOCK_DATABASE_POOL: '0' })).toThrow('a number of connections from 2')
     const wrong = () => readEnvironment({ DATABASE_URL: 'mysql://user:hunter2@host' })
     expect(wrong).toThrow('DATABASE_URL cannot be read')
     expect(wrong).not.toThrow('hunter2')
@@ -56,8 +59,8 @@ describe('environment', () => {
     const url = 'postgres://user:hunter2@host/name'
     writeFileSync(file, `${url}\n`)
     const read = (more: Record<string, string>) => readEnvironment({ ...production, ...more })
-    expect(read({ DATABASE_URL: '', DATABASE_URL_FILE: file }).database).toEqual({ url })
-    expect(read({ DATABASE_URL: url, DATABASE_URL_FILE: '' }).database).toEqual({ url })
+    expect(read({ DATABASE_URL: '', DATABASE_URL_FILE: file }).database).toEqual({ url, poolSize: 10 })
+    expect(read({ DATABASE_URL: url, AIRLOCK_DATABASE_POOL: '40' }).database).toEqual({ url, poolSize: 40 })
     expect(() => read({ DATABASE_URL: url, DATABASE_URL_FILE: file })).toThrow('are both set')
     writeFileSync(file, 'mysql://user:hunter2@host')
     expect(() => read({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hunter2).*DATABASE_URL cannot be read/)

@@ -2,13 +2,21 @@ import {
   enforce,
   type Variables as Given,
   LogLevel,
+  METRICS_VARIABLES,
+  type MetricsAddress,
   type Mode,
+  metricsAddress,
   modeOf,
+  NET,
+  type Net,
   NodeEnv,
+  netOf,
   Origin,
+  PoolSize,
   Port,
   type Rule,
   readSecretFiles,
+  readUrl,
   readVariables,
 } from '@airlock/server-kit'
 import * as z from 'zod/mini'
@@ -16,11 +24,9 @@ import type { CallLimits } from '../limits/limits.ts'
 import type { NftSources } from '../nfts/places.ts'
 import { isInternalHost } from '../registry/upstream/address.ts'
 
-export interface Environment {
+export interface Environment extends Net {
   mode: Mode
   port: number
-  /** One address to listen on; without one the mode decides. */
-  host: string | undefined
   /** Path of the project file; without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined
   /** Origin of the secure frame, or nothing when this deployment has none. */
@@ -33,14 +39,14 @@ export interface Environment {
   chainsFile: string | undefined
   /** How many calls a minute one client, and one project, may make of what asks a chain. */
   calls: CallLimits
-  /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
-  proxies: number
   /** Base URL of an API of prices of the DefiLlama kind, or nothing. */
   pricesUrl: string | undefined
   /** Who is asked for what collectibles say elsewhere than on their chain; without a setting nobody is. */
   nftSources: NftSources
   /** Where the index of chains is kept: Postgres by URL, or (development) the folder of an embedded database; or nowhere. */
-  database: { url: string } | { dataDir: string } | undefined
+  database: { url: string; poolSize: number } | { dataDir: string } | undefined
+  /** Where figures are served, or nothing. */
+  metrics: MetricsAddress | undefined
   logLevel: string
 }
 
@@ -48,8 +54,9 @@ export interface Environment {
 const isPublic = (url: string) => url.startsWith('https:') && !isInternalHost(new URL(url).hostname)
 
 const isBase = (text: string) => {
-  if (!URL.canParse(text)) return false
-  const { protocol, search, hash, username, password } = new URL(text)
+  const url = readUrl(text)
+  if (!url) return false
+  const { protocol, search, hash, username, password } = url
   return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
 }
 
@@ -60,15 +67,14 @@ const Calls = (fallback: number) =>
     String(fallback),
   )
 
-const isPostgres = (text: string) =>
-  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+const isPostgres = (text: string) => ['postgres:', 'postgresql:'].includes(readUrl(text)?.protocol ?? '')
 
 const Variables = z.object({
+  ...NET,
   NODE_ENV: NodeEnv,
   PORT: Port,
   AIRLOCK_WIDGET_PORT: Port,
   AIRLOCK_SECURE_PORT: Port,
-  HOST: z.optional(z.string()),
   AIRLOCK_PROJECTS: z.optional(z.string()),
   AIRLOCK_SECURE_URL: Origin,
   AIRLOCK_WALLETS_FILE: z.optional(z.string()),
@@ -88,14 +94,12 @@ const Variables = z.object({
   AIRLOCK_CHAINS_FILE: z.optional(z.string()),
   AIRLOCK_CALLS_PER_ADDRESS: Calls(30_000),
   AIRLOCK_CALLS_PER_PROJECT: Calls(3_000_000),
-  AIRLOCK_TRUST_PROXY: z._default(
-    z.string().check(z.regex(/^\d$/, 'how many proxies of your own stand in front, such as 1')),
-    '0',
-  ),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isPostgres, 'an address such as postgres://user:password@host/name')),
   ),
+  AIRLOCK_DATABASE_POOL: PoolSize,
   AIRLOCK_WIDGET_DATA_DIR: z.optional(z.string()),
+  ...METRICS_VARIABLES,
   LOG_LEVEL: LogLevel,
 })
 type Variables = z.infer<typeof Variables>
@@ -144,9 +148,9 @@ export function readEnvironment(env: Given): Environment {
   if (mode === 'production') enforce(PRODUCTION_RULES, variables)
   return {
     mode,
+    ...netOf(variables),
     // PORT is what hosting platforms set; our own name is the more deliberate one and wins.
     port: Number(variables.AIRLOCK_WIDGET_PORT ?? variables.PORT ?? 5101),
-    host: variables.HOST,
     projectsFile: variables.AIRLOCK_PROJECTS,
     secureUrl: variables.AIRLOCK_SECURE_URL ?? defaultSecureUrl(mode, variables),
     walletsFile: variables.AIRLOCK_WALLETS_FILE,
@@ -162,8 +166,8 @@ export function readEnvironment(env: Given): Environment {
       perAddress: Number(variables.AIRLOCK_CALLS_PER_ADDRESS),
       perProject: Number(variables.AIRLOCK_CALLS_PER_PROJECT),
     },
-    proxies: Number(variables.AIRLOCK_TRUST_PROXY),
     database: databaseOf(mode, variables),
+    metrics: metricsAddress(variables),
     logLevel: variables.LOG_LEVEL,
   }
 }
@@ -175,9 +179,9 @@ function defaultSecureUrl(mode: Mode, variables: Variables): string | undefined 
 
 function databaseOf(
   mode: Mode,
-  { DATABASE_URL: url, AIRLOCK_WIDGET_DATA_DIR: dataDir }: Variables,
+  { DATABASE_URL: url, AIRLOCK_WIDGET_DATA_DIR: dataDir, AIRLOCK_DATABASE_POOL: poolSize }: Variables,
 ): Environment['database'] {
-  if (url !== undefined) return { url }
+  if (url !== undefined) return { url, poolSize: Number(poolSize) }
   if (dataDir !== undefined) return { dataDir }
   return mode === 'production' ? undefined : { dataDir: '.data/widget' }
 }

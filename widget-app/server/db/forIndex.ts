@@ -1,4 +1,4 @@
-import { ConfigProblem } from '@airlock/server-kit'
+import { ConfigProblem, type DatabaseOptions } from '@airlock/server-kit'
 import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import type { Environment } from '../config/environment.ts'
@@ -6,6 +6,9 @@ import { isIndexed } from '../indexer/seen.ts'
 import { SourceProblem } from '../sources/problem.ts'
 import { openDatabase } from './open.ts'
 import { openStore, type Store } from './store.ts'
+
+/** Connections of the indexer at most. */
+const MOST_WRITERS = 10
 
 const NO_STORE: Store = {
   read: () => Promise.reject(new SourceProblem('no chain has an index')),
@@ -21,6 +24,7 @@ export function storeForIndex(
   { database }: Pick<Environment, 'database'>,
   chains: readonly Chain[],
   log: Logger,
+  onPool?: (name: string) => DatabaseOptions['onPool'],
 ): Store {
   const indexed = chains.filter(isIndexed).map(({ id }) => id)
   if (indexed.length === 0) return NO_STORE
@@ -29,5 +33,10 @@ export function storeForIndex(
       `The history of ${indexed.join(', ')} is an index of our own, which needs a database: give DATABASE_URL, such as postgres://user:password@host/name, or take another history for these chains.`,
     )
   const onError = (error: Error) => log.warn({ reason: error.message }, 'connection lost')
-  return openStore({ open: () => openDatabase({ ...database, onError }), log })
+  const open = (name: string, size: { poolSize?: number } = {}) =>
+    openDatabase({ ...database, ...size, onError, onPool: onPool?.(name) })
+  // One connection for each chain that is followed. An embedded database has one in all.
+  const poolSize = Math.min(indexed.length, MOST_WRITERS)
+  const openToWrite = 'url' in database ? () => open('indexer', { poolSize }) : undefined
+  return openStore({ open: () => open('main'), openToWrite, log })
 }

@@ -33,6 +33,17 @@ test('a database that comes up later is waited for beside everything else, and r
   expect(JSON.stringify(error.mock.calls)).not.toContain('hunter2')
 }, 60_000)
 
+test('who writes has connections of its own, which readers do not wait for', async () => {
+  const writer = await openDatabase()
+  const openToWrite = vi.fn(async () => writer)
+  const store = openStore({ open: openDatabase, openToWrite, log, pauseMs: 1 })
+  opened.push(store)
+  expect(await store.opened).toBe(writer.db)
+  await writer.db.insertInto('index_chains').values({ chain_id: 'eip155:1' }).execute()
+  // Two databases here, where a server has two pools of one: the reader's is not the writer's.
+  expect(await store.read((db) => db.selectFrom('index_chains').select('chain_id').execute())).toEqual([])
+}, 60_000)
+
 test('a server that stops before its database is there stops', async () => {
   const store = openedBy(() => Promise.reject(refused()), 60_000)
   await store.close()
@@ -47,7 +58,7 @@ test('a database that goes away is a source that is away; what is wrong with a q
 }, 60_000)
 
 test('without a chain that is indexed nothing is opened, and with one the operator says where', async () => {
-  const database = { url: 'postgres://nobody@127.0.0.1:1/none' }
+  const database = { url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 10 }
   const solana = chainForTests({ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', namespace: 'solana' })
   const chains = [chainForTests({ history: 'explorer' }), chainForTests({ history: 'none' }), solana]
   const none = storeForIndex({ database }, chains, log)

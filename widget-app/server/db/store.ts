@@ -13,13 +13,15 @@ export interface Store {
    * is away.
    */
   read<Result>(from: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
-  /** Settles once it is open. Rejects when it is closed before. */
+  /** For who writes the index. Settles once it is open. Rejects when it is closed before. */
   opened: Promise<Kysely<Database>>
   close(): Promise<void>
 }
 
 interface Options {
   open: () => Promise<OpenDatabase>
+  /** Opens it once more, for who writes: visitors who read do not wait for its connections. Without it all share. */
+  openToWrite?: (() => Promise<OpenDatabase>) | undefined
   log: Logger
   /** Between two tries, in milliseconds. */
   pauseMs?: number
@@ -28,15 +30,17 @@ interface Options {
 const PAUSE_MS = 2_000
 
 /** Opens a database, and tries again for as long as it cannot be. */
-export function openStore({ open, log, pauseMs = PAUSE_MS }: Options): Store {
+export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Options): Store {
   const closing = new AbortController()
   let database: OpenDatabase | undefined
+  let writing: OpenDatabase | undefined
   const keepTrying = async (): Promise<Kysely<Database>> => {
     for (let last = ''; ; ) {
       closing.signal.throwIfAborted()
       try {
-        database = await open()
-        return database.db
+        database ??= await open()
+        writing ??= await openToWrite?.()
+        return (writing ?? database).db
       } catch (error) {
         // Its code alone: what a driver says may have the address in it, and that a password.
         const { code, message } = error as NodeJS.ErrnoException
@@ -64,7 +68,7 @@ export function openStore({ open, log, pauseMs = PAUSE_MS }: Options): Store {
     async close() {
       closing.abort()
       await opened.catch(() => {})
-      await database?.close()
+      await Promise.all([database?.close(), writing?.close()])
     },
   }
 }

@@ -21,9 +21,14 @@ const abi = parseAbi([
 /** ENSIP-9: the coin of EVM accounts where a name does not tell chains apart. */
 export const EVM_COIN = 60
 
-/** ENSIP-11. */
-export const coinTypeOf = (chainId: number): number =>
-  chainId === 1 ? EVM_COIN : (0x80000000 | chainId) >>> 0
+/** ENSIP-11 has coins for the chains below this one: the others would be taken for one of these. */
+const CHAIN_LIMIT = 0x80000000
+
+/** ENSIP-11; null for a chain that names cannot tell of. */
+export function coinTypeOf(chainId: number): number | null {
+  if (chainId === 1) return EVM_COIN
+  return chainId < CHAIN_LIMIT ? CHAIN_LIMIT + chainId : null
+}
 
 const NAME_LIMIT = 255
 /** Bytes of an avatar that are looked at. */

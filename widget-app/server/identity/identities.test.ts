@@ -117,7 +117,7 @@ test('a chain without a registry is not asked', async () => {
 describe('a name leads', () => {
   const node = namehash('alice.eth')
   const bytes = (hex: Hex) => encodeAbiParameters(parseAbiParameters('bytes'), [hex])
-  const base = coinTypeOf(8453)
+  const base = 2147492101
   const ofBase = (hex: Hex): Records => ({
     resolver: { [node]: pad(RESOLVER) },
     addrOf: { [node]: bytes(hex) },
@@ -155,8 +155,15 @@ describe('a name leads', () => {
 })
 
 test('coins of chains (ENSIP-11)', () => {
-  expect([1, 10, 8453].map(coinTypeOf)).toEqual([60, 2147483658, 2147492101])
+  expect([1, 10, 8453, 2 ** 31 - 1].map(coinTypeOf)).toEqual([60, 2147483658, 2147492101, 4294967295])
 })
+
+test.each([2 ** 31, 2 ** 31 + 1, 2 ** 32 + 1])(
+  'chain %d has no coin: it would be that of another',
+  (chainId) => {
+    expect(coinTypeOf(chainId)).toBeNull()
+  },
+)
 
 test.each([
   ['Alice.ETH', 'alice.eth'],

@@ -7,7 +7,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readImage } from '../../../server-kit/image/dockerfile.ts'
-import { exitOf, layOutTrial, portIn, REPOSITORY, type Trial } from '../../../server-kit/image/trial.ts'
+import { guardedFiles } from '../../../server-kit/image/guarded.ts'
+import {
+  exitOf,
+  layOutTrial,
+  portIn,
+  portsIn,
+  REPOSITORY,
+  type Trial,
+} from '../../../server-kit/image/trial.ts'
 import { MIGRATIONS } from '../db/migrations.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 
@@ -46,6 +54,8 @@ describe('the image', () => {
     const html = await entry.text()
     expect(html).toContain('id="airlock-project"')
 
+    for (const { stated, actual } of await guardedFiles(base, html)) expect(stated).toBe(actual)
+
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     const main = await fetch(`${base}${script}`, { headers: { 'accept-encoding': 'br' } })
     expect(main.headers.get('content-encoding')).toBe('br')
@@ -60,7 +70,7 @@ describe('the image', () => {
 
   test('has wallets and pictures in it', async () => {
     const base = `http://127.0.0.1:${await portIn(start(SHOP))}`
-    const caller = 'projectId=shop&st=appkit&sv=html-0.1.0'
+    const caller = 'projectId=shop&st=airlock&sv=html-0.1.0'
     const list = await fetch(`${base}/getWallets?${caller}&search=metamask&entries=1`)
     const { data } = await list.json()
     expect(data[0].name).toBe('MetaMask')
@@ -109,6 +119,19 @@ describe('the image', () => {
     child.kill('SIGTERM')
     await exit
     expect((await exitOf(run(image.healthcheck, { PORT: port }))).code).toBe(1)
+  })
+
+  test('serves figures on a port of their own, and has commands for the operator', async () => {
+    const projects = trial.mount('airlock.yaml', SHOP)
+    const child = run(image.command, { AIRLOCK_PROJECTS: projects, PORT: '0', AIRLOCK_METRICS_PORT: '0' })
+    const { port, metricsPort } = await portsIn(child)
+    await fetch(`http://127.0.0.1:${port}/sdk.js`)
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(figures).toMatch(/^airlock_http_requests_total\{.*status="200",service="widget"\} 1$/m)
+
+    const airlock = ['sh', join(trial.root, 'usr/local/bin/airlock'), 'projects', 'check']
+    const check = run(airlock, { AIRLOCK_PROJECTS: projects, PATH: process.env.PATH ?? '' })
+    expect((await exitOf(check)).code).toBe(0)
   })
 
   test('does not start without a project file', async () => {
@@ -162,7 +185,7 @@ describe('the image with the file of chains that is given as an example', () => 
         DATABASE_URL_FILE: trial.mount('database_url', `${url}\n`),
       })
       const base = `http://127.0.0.1:${await portIn(child)}`
-      const answer = await fetch(`${base}/v1/supported-chains?projectId=shop&st=appkit&sv=html-0.1.0`)
+      const answer = await fetch(`${base}/v1/supported-chains?projectId=shop&st=airlock&sv=html-0.1.0`)
       expect(JSON.stringify(await answer.json())).toContain('eip155:424242')
       await vi.waitFor(
         async () => {
@@ -226,7 +249,7 @@ describe('the compose file', () => {
   })
 
   test('publishes the port that the image listens on, and keeps the image’s user and health check', () => {
-    expect(services.widget.ports).toEqual([`\${AIRLOCK_WIDGET_PORT:-5101}:${image.env.PORT}`])
+    expect(services.widget.ports).toEqual([`127.0.0.1:\${AIRLOCK_WIDGET_PORT:-5101}:${image.env.PORT}`])
     expect(image.healthcheck).not.toEqual([])
     expect(services.widget).not.toHaveProperty('user')
     expect(services.widget).not.toHaveProperty('healthcheck')

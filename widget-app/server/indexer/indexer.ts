@@ -20,6 +20,13 @@ export interface ChainIndexer {
   release(): Promise<void>
 }
 
+/** Where a chain and its index end, as they were last seen. */
+export interface Look {
+  head: number
+  /** Null while the index is empty. */
+  tip: number | null
+}
+
 interface Options {
   chain: Chain
   db: Kysely<Database>
@@ -27,6 +34,8 @@ interface Options {
   /** Names this replica. */
   holder: string
   onWentBack?: WentBack
+  /** Called at each step; with null while another replica has the chain. */
+  onLook?: (look: Look | null) => void
 }
 
 /** Blocks that are asked for at once. */
@@ -40,7 +49,7 @@ const MANY_ROWS = 10_000
  */
 const SHORTER_LOOKS = 5
 
-export function createChainIndexer({ chain, db, rpc, holder, onWentBack }: Options): ChainIndexer {
+export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook }: Options): ChainIndexer {
   const reader = createChainReader(rpc, chain)
   const retreat = createRetreat({ db, reader, onWentBack })
   let size = FIRST_BLOCKS
@@ -85,10 +94,14 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack }: Optio
   return {
     async step(signal) {
       const cursor = await takeCursor(db, chain.id, holder)
-      if (!cursor) return 'elsewhere'
+      if (!cursor) {
+        onLook?.(null)
+        return 'elsewhere'
+      }
       try {
         if (beginsEarlier(chain, cursor)) return await retreat.to(cursor, undefined)
         const { head, block } = await reader.look(cursor.tip?.number ?? null, signal)
+        onLook?.({ head, tip: cursor.tip?.number ?? null })
         return await next(cursor, head, block, signal)
       } catch (error) {
         if (error instanceof LostCursor) return 'elsewhere'

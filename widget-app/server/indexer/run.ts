@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { isAway, pauseOf } from '../sources/problem.ts'
-import { type ChainIndexer, createChainIndexer, type Step } from './indexer.ts'
+import { type ChainIndexer, createChainIndexer, type Look, type Step } from './indexer.ts'
 
 /** The indexers of all chains that have one. */
 export interface Indexing {
@@ -22,6 +22,8 @@ interface Options {
   log: Logger
   /** Told when an index has changed. */
   onChange?: (chain: Chain) => void
+  /** Called at each look at a chain; with null while another replica has it. */
+  onLook?: ((chain: Chain, look: Look | null) => void) | undefined
   /** How often a chain is looked at that has nothing new, in milliseconds. */
   pollMs?: number
 }
@@ -38,7 +40,8 @@ function pauseAfter(failures: number, error: unknown): number {
 }
 
 /** Indexes chains side by side until it is stopped. A chain that fails holds up no other. */
-export function startIndexing({ chains, store, rpc, log, onChange, pollMs = POLL_MS }: Options): Indexing {
+export function startIndexing(options: Options): Indexing {
+  const { chains, store, rpc, log, onChange, onLook, pollMs = POLL_MS } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const holder = randomUUID()
@@ -66,7 +69,14 @@ export function startIndexing({ chains, store, rpc, log, onChange, pollMs = POLL
   async function run(chain: Chain, db: Kysely<Database>): Promise<void> {
     const onWentBack = (blocks: { from: number; to: number }) =>
       log.info({ chain: chain.id, ...blocks }, 'the chain was reorganised')
-    const indexer = createChainIndexer({ chain, db, rpc, holder, onWentBack })
+    const indexer = createChainIndexer({
+      chain,
+      db,
+      rpc,
+      holder,
+      onWentBack,
+      onLook: (look) => onLook?.(chain, look),
+    })
     await follow(chain, indexer)
     await indexer.release().catch((error: Error) => {
       log.warn({ chain: chain.id, reason: error.message }, 'the index was not given back')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const shop = (client: string) => ({ projectId: 'shop', client })
+const shop = (client: string, isPage = true) => ({ projectId: 'shop', client, isPage })
 
 describe('calls a minute', () => {
   test('are counted for each client by itself, also those of one batch', async () => {
@@ -20,15 +20,16 @@ describe('calls a minute', () => {
 
   test('that are refused are not counted', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 10 })
-    expect(await limits.take(shop('a'), 11)).toBe(60)
-    expect(await limits.take(shop('a'), 10)).toBeUndefined()
+    expect(await limits.take(shop('a'), 6)).toBeUndefined()
+    expect(await limits.take(shop('a'), 5)).toBe(60)
+    expect(await limits.take(shop('a'), 4)).toBeUndefined()
   })
 
   test('are counted for a project over all its clients, and none of them pays for a refusal', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 15 })
     expect(await limits.take(shop('a'), 10)).toBeUndefined()
     expect(await limits.take(shop('b'), 10)).toBe(60)
-    expect(await limits.take({ projectId: 'game', client: 'b' }, 10)).toBeUndefined()
+    expect(await limits.take({ projectId: 'game', client: 'b', isPage: true }, 10)).toBeUndefined()
   })
 
   test('are free again when the minute is over, which is what the answer says', async () => {
@@ -45,5 +46,28 @@ describe('calls a minute', () => {
     for (let client = 0; client < 100; client++) await limits.take(shop(String(client)), 1)
     vi.advanceTimersByTime(60_000)
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each([
+    [true, { perAddress: 10, perProject: 1_000 }, 10],
+    [true, { perAddress: 1_000, perProject: 10 }, 10],
+    [false, { perAddress: 30_000, perProject: 3_000_000 }, 3_000],
+    [false, { perAddress: 5_000, perProject: 5_000 }, 1_000],
+  ])(
+    'of a page (%s) that are more than %j ever lets pass are refused for good',
+    async (isPage, given, most) => {
+      const limits = createLimits(given)
+      expect(await limits.take(shop('a', isPage), most + 1)).toBe(Number.POSITIVE_INFINITY)
+      expect(await limits.take(shop('a', isPage), most)).toBeUndefined()
+    },
+  )
+
+  test('of programs that are no page are counted apart, a tenth as many, for each client and for the project', async () => {
+    const limits = createLimits({ perAddress: 20_000, perProject: 30_000 })
+    expect(await limits.take(shop('a', false), 2_000)).toBeUndefined()
+    expect(await limits.take(shop('a', false), 1)).toBe(60)
+    expect(await limits.take(shop('b', false), 1_000)).toBeUndefined()
+    expect(await limits.take(shop('b', false), 1)).toBe(60)
+    expect(await limits.take(shop('a'), 20_000)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { readUrl } from '@airlock/server-kit'
 import { isInternalHost } from '../registry/upstream/address.ts'
 
 /** Who may be asked for what collectibles say of themselves: nobody whom the operator has not allowed. */
@@ -65,8 +66,8 @@ function ofNetwork(uri: string, { ipfsGateway, arweaveGateway }: NftSources): Pl
 }
 
 function ofWeb(uri: string): Place | undefined {
-  if (!URL.canParse(uri)) return undefined
-  const url = new URL(uri)
+  const url = readUrl(uri)
+  if (!url) return undefined
   const { protocol, port, username, password, hostname } = url
   if (protocol !== 'https:' || [port, username, password].some((part) => part !== '')) return undefined
   if (isInternalHost(hostname)) return undefined

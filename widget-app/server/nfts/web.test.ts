@@ -144,7 +144,9 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     ['that did not find it in time', says('', {}, 504), 600_000],
     ['that stops in the middle', ends, 60_000],
   ])('%s', async (_, answer, pauseMs) => {
-    const { web, asked, clock, now } = await webOver(answer, { deadlineMs: 50 })
+    // The others answer: a short deadline would make of them, on a busy machine, what is late.
+    const isLate = answer === silent || answer === drips
+    const { web, asked, clock, now } = await webOver(answer, isLate ? { deadlineMs: 50 } : {})
     await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'SourceProblem' })
     clock.ms = pauseMs - 1
     await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'SourceProblem' })
@@ -237,7 +239,7 @@ test('the operator hears of a gateway that fails, once a minute and not of what 
 
 test('in production a gateway whose name leads to this machine is not asked', async () => {
   const { web, asked } = await webOver(cat, { publicOnly: true, host: 'localhost' })
-  await expect(web.metadata(at('1'))).rejects.toThrow(/which is internal/)
+  await expect(web.metadata(at('1'))).rejects.toThrow(/^localhost is internal$/)
   expect(asked).toEqual([])
 })
 

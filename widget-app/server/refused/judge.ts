@@ -1,5 +1,5 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import type { Project, Projects } from '@airlock/server-kit'
+import { type Project, type Projects, readUrl } from '@airlock/server-kit'
 
 /** What a request says about who wants to show the widget. */
 export interface Asker {
@@ -34,9 +34,8 @@ export function judge(asker: Asker, projects: Projects): Verdict {
 
 /** The origin that frames the widget, as far as its request tells. */
 function framingOrigin({ dest, referer, host }: Asker): string | null {
-  if (dest !== 'iframe' || referer === undefined || !URL.canParse(referer)) return null
-  const url = new URL(referer)
+  const url = dest === 'iframe' && referer !== undefined ? readUrl(referer) : null
   // The widget navigating itself names itself: whoever frames it is not known.
-  if (url.origin === 'null' || url.host === host) return null
+  if (!url || url.origin === 'null' || url.host === host) return null
   return url.origin
 }

@@ -35,6 +35,10 @@ describe('the packaged wallets', () => {
     expect(new Set(rdns).size).toBe(rdns.length)
   })
 
+  test('are got from where the Chrome Web Store is now', () => {
+    expect(rows).not.toContain('https://chrome.google.com')
+  })
+
   test('are told from those that WalletConnect’s explorer does not list', () => {
     const pairing = wallets.filter(({ listing }) => listing.supports_wc)
     expect(pairing.length).toBeGreaterThan(400)

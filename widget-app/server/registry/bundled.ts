@@ -23,7 +23,7 @@ const Row = z.strictObject({
   certified: z.optional(z.literal(true)),
   /** Whether it is in WalletConnect's explorer. */
   supports_wc: z.boolean(),
-  /** Its name in the packaged icon set. */
+  /** The name of its logo in `build/registryIcons.ts`. */
   icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/))),
   /** Other ids in the explorer that were merged into this one. */
   aliases: z.optional(z.array(EXPLORER_ID)),

@@ -13,7 +13,7 @@ export interface Catalogue {
 
 /** A registry out of this server's memory. */
 export function localRegistry({ wallets, images }: Catalogue, pictures: Pictures): Registry {
-  const search = searchable(wallets)
+  const search = searchable(wallets, ({ listing, icon }) => icon !== undefined || images.has(listing.id))
   const byId = new Map(
     wallets.flatMap((wallet) => [wallet.listing.id, ...wallet.aliases].map((id) => [id, wallet] as const)),
   )

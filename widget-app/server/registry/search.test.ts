@@ -24,11 +24,19 @@ const WALLETS = [
   wallet('b', 'The Best Wallet', { order: 30, chains: ['eip155'] }),
 ]
 
-const search = searchable(WALLETS)
+const search = searchable(WALLETS, () => false)
 const ids = (query: object) => search({ page: 1, entries: 40, ...query }).data.map(({ id }) => id)
 
 test('the explorer’s order comes first, then names', () => {
   expect(ids({})).toEqual(['trust', 'mm', 'b', 'a', 'z', 'e'])
+})
+
+test('wallets with a picture come first where nobody searches', () => {
+  const pictured = searchable(WALLETS, ({ listing }) => ['z', 'mm'].includes(listing.id))
+  const idsOf = (search?: string) =>
+    pictured({ page: 1, entries: 40, ...(search && { search }) }).data.map(({ id }) => id)
+  expect(idsOf()).toEqual(['mm', 'z', 'trust', 'b', 'a', 'e'])
+  expect(idsOf('wallet')).toEqual(['trust', 'b'])
 })
 
 describe('a search', () => {

@@ -38,15 +38,23 @@ function filtersOf({ badge_type, include, exclude, chains }: WalletsQuery): ((wa
   ]
 }
 
-/** Sorts the wallets and folds their names once; what it returns answers a query in one pass over them. */
-export function searchable(wallets: readonly Wallet[]): (query: WalletsQuery) => WalletsAnswer {
+/**
+ * Sorts the wallets and folds their names once; what it returns answers a query in one pass over them. Where nobody
+ * searches, wallets with a picture come first: people look for a logo that they know.
+ */
+export function searchable(
+  wallets: readonly Wallet[],
+  hasPicture: (wallet: Wallet) => boolean,
+): (query: WalletsQuery) => WalletsAnswer {
   const all: readonly Entry[] = [...wallets]
     .sort(byOrder)
     .map((wallet) => ({ wallet, name: fold(wallet.listing.name) }))
+  const pictured = all.filter(({ wallet }) => hasPicture(wallet))
+  const picturedFirst = [...new Set([...pictured, ...all])]
   return (query) => {
     const filters = filtersOf(query)
-    const kept = all.filter(({ wallet }) => filters.every((filter) => filter(wallet)))
-    const listed = query.search ? found(kept, query.search) : kept
+    const isKept = ({ wallet }: Entry) => filters.every((filter) => filter(wallet))
+    const listed = query.search ? found(all.filter(isKept), query.search) : picturedFirst.filter(isKept)
     const start = (query.page - 1) * query.entries
     return {
       count: listed.length,

@@ -10,8 +10,9 @@ import { serverForTests } from '../testing/server.ts'
 
 const ACCOUNT = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TOKEN = addressOf(1)
-const CALLER = 'projectId=shop&st=appkit&sv=html-0.1.0'
+const CALLER = 'projectId=shop&st=airlock&sv=html-0.1.0'
 const LOCAL = 'eip155:31337'
+const ETHER_PICTURE = '/public/getTokenImage/ETH'
 
 /** The API over one chain where the account has a coin and a token. */
 function apiOf(changes: Partial<Chain> = {}) {
@@ -55,6 +56,13 @@ describe('GET /v1/account/{address}/balance', () => {
     const { balance } = apiOf({ id: 'eip155:1', tokens: [] })
     const { balances } = Balances.parse(await (await balance('', `eip155:1:${ACCOUNT}`)).json())
     expect(balances).toMatchObject([{ symbol: 'ETH', price: 3_000, value: 3_000 }])
+  })
+
+  test('the picture of a coin is there under the address that the answer gives', async () => {
+    const { balance, get } = apiOf()
+    const { balances } = Balances.parse(await (await balance(`chainId=${LOCAL}`)).json())
+    const response = await get(balances[0]?.iconUrl ?? 'none')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   })
 
   test.each([
@@ -125,7 +133,13 @@ describe('POST /v1/fungible/price', () => {
     expect(response.status).toBe(200)
     expect(Prices.parse(await response.json())).toEqual({
       fungibles: [
-        { address: NATIVE, name: 'Ether', symbol: 'ETH', iconUrl: '/public/getTokenImage/ETH', price: 3_000 },
+        {
+          address: NATIVE,
+          name: 'Ether',
+          symbol: 'ETH',
+          iconUrl: `${ETHER_PICTURE}?projectId=shop`,
+          price: 3_000,
+        },
         { address: addresses[1], name: 'Token', symbol: 'TKN', iconUrl: null, price: null },
       ],
     })
@@ -176,6 +190,28 @@ describe('names', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(body)
     expect(state.requests).toBe(0)
+  })
+
+  test.each([
+    `/v1/identity/nonsense?${CALLER}`,
+    `/v1/identity/${ACCOUNT.replace('EE7', 'ee7')}?${CALLER}&chainId=${LOCAL}`,
+    `/v1/profile/reverse/nonsense?${CALLER}&chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`,
+  ])('%s is refused where no chain has names, too', async (path) => {
+    expect((await apiOf().get(path)).status).toBe(400)
+  })
+
+  test('a name leads nowhere on a chain that names cannot tell of', async () => {
+    const asked: unknown[] = []
+    const resolveName = async (...all: unknown[]) => {
+      asked.push(all)
+      return null
+    }
+    const identities = { of: async () => ({ value: { name: null, avatar: null }, ageMs: 0 }), resolveName }
+    const mainnet = chainForTests({ id: 'eip155:1', ensRegistry: addressOf(8), isTestnet: false })
+    const large = chainForTests({ id: 'eip155:2147483649', isTestnet: false })
+    const { app } = serverForTests('production', { chains: chainsOf(mainnet, large), identities })
+    const path = `/v1/profile/account/alice.eth?${CALLER}&apiVersion=2&chainId=${large.id}`
+    expect([(await app.request(path)).status, asked]).toEqual([404, []])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { serverForTests } from '../testing/server.ts'
 
 test('the allowed origins of a project', async () => {
-  const response = await serverForTests().app.request('/projects/v1/origins?projectId=shop&st=appkit&sv=4')
+  const response = await serverForTests().app.request('/projects/v1/origins?projectId=shop&st=airlock&sv=4')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
     allowedOrigins: ['https://shop.example', 'https://*.preview.shop.example'],
@@ -43,10 +43,7 @@ describe('health', () => {
     expect((await app.request('/healthz')).status).toBe(200)
     const response = await app.request('/readyz')
     expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({
-      status: 'incomplete',
-      reason: 'Not built: the widget and host-sdk.',
-    })
+    expect(await response.json()).toEqual({ status: 'not-ready' })
   })
 
   test('not ready while stopping, and connections are not kept', async () => {
@@ -54,7 +51,7 @@ describe('health', () => {
     const response = await app.request('/readyz')
     expect(response.status).toBe(503)
     expect(response.headers.get('connection')).toBe('close')
-    expect(await response.json()).toMatchObject({ status: 'stopping' })
+    expect(await response.json()).toEqual({ status: 'not-ready' })
   })
 })
 
@@ -79,4 +76,17 @@ test.each(PATHS)('%s has the headers that every answer has', async (path) => {
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
     expect(headers.get('permissions-policy')).toContain(`${feature}=()`)
   expect(headers.has('set-cookie')).toBe(false)
+})
+
+test('security.txt says where to report a vulnerability', async () => {
+  const environment = {
+    mode: 'production',
+    secureUrl: undefined,
+    securityContact: 'mailto:a@shop.example',
+  } as const
+  const { app } = serverForTests('production', { environment })
+  expect(await (await app.request('/.well-known/security.txt')).text()).toMatch(
+    /^Contact: mailto:a@shop.example\n/,
+  )
+  expect((await serverForTests().app.request('/.well-known/security.txt')).status).toBe(404)
 })

@@ -1,12 +1,12 @@
 import type { Bindings } from '@airlock/server-kit'
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
 import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, readAccount } from './accountParam.ts'
 import { oldOf, orAway, readingHeaders } from './away.ts'
 import { withinLimits } from './limited.ts'
+import { withIcons } from './pictures.ts'
 import { forProject, refuse } from './project.ts'
 
 const BalanceQuery = z.strictObject({
@@ -36,16 +36,17 @@ export function balanceRoute(server: Server): Hono<Bindings> {
     return orAway(context, log, async () => {
       const isForced = forceUpdate === 'true'
       const { value, ...age } = await balances.of(chain, account.address, { isForced })
-      return context.json({ balances: value, ...oldOf(age) }, 200, readingHeaders(age.ageMs))
+      return context.json(
+        { balances: withIcons(projectId, value), ...oldOf(age) },
+        200,
+        readingHeaders(age.ageMs),
+      )
     })
   }
 
-  // Of ten thousand tokens two megabytes are left as a tenth of it.
-  return new Hono<Bindings>()
-    .use(PATH, compress())
-    .get(PATH, (context) =>
-      forProject(context, projects, (project) =>
-        withinLimits(context, server, project, 1, () => answer(context, project.id)),
-      ),
-    )
+  return new Hono<Bindings>().get(PATH, (context) =>
+    forProject(context, projects, (project) =>
+      withinLimits(context, server, project, 1, () => answer(context, project.id)),
+    ),
+  )
 }

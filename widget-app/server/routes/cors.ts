@@ -1,5 +1,5 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import type { Bindings, Project } from '@airlock/server-kit'
+import { type Bindings, type Project, readUrl } from '@airlock/server-kit'
 import type { Context } from 'hono'
 import type { Server } from '../context.ts'
 
@@ -23,5 +23,5 @@ export function corsOf(
   if (matchOrigin(origins, origin) || origin === secureUrl) {
     return { ...vary, 'Access-Control-Allow-Origin': origin }
   }
-  return URL.canParse(origin) && isOurs(origin, req.raw.headers) ? vary : undefined
+  return readUrl(origin) && isOurs(origin, req.raw.headers) ? vary : undefined
 }

@@ -67,7 +67,7 @@ test('without a secure frame nothing may be framed and nothing is delegated', as
 
 test('the document carries its project as data', async () => {
   const { app } = serverForTests()
-  const html = await (await app.request('/?projectId=shop&st=appkit&sv=1')).text()
+  const html = await (await app.request('/?projectId=shop&st=airlock&sv=1')).text()
   const [, json] =
     /<script type="application\/json" id="airlock-project">(.*?)<\/script><\/head>/.exec(html) ?? []
   expect(ProjectData.parse(JSON.parse(json ?? ''))).toEqual({
@@ -75,7 +75,24 @@ test('the document carries its project as data', async () => {
     allowedOrigins: ['https://shop.example', 'https://*.preview.shop.example'],
     features: expect.arrayContaining([{ id: 'swap', isEnabled: false, config: [] }]),
     secureUrl: 'https://secure.other.example',
+    networks: [],
   })
+})
+
+test('the document names the networks of its project, and not how they are reached', async () => {
+  const networks = [
+    {
+      id: 'eip155:1',
+      name: 'Ethereum',
+      rpcUrl: 'https://rpc.example/key',
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    },
+  ]
+  const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], networks }] })
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const html = await (await serverForTests('development', { projects }).app.request('/?projectId=a')).text()
+  expect(html).toContain('"networks":[{"id":"eip155:1","name":"Ethereum"}]')
+  expect(html).not.toContain('rpc.example')
 })
 
 test('the document names the relay of a project that has one', async () => {

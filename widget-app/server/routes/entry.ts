@@ -46,6 +46,7 @@ function writeEntry(template: string, project: Project, secureUrl: string | unde
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     features: [...project.features],
     secureUrl,
+    networks: project.networks.map(({ id, name }) => ({ id, name })),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
   return writeData(template, PROJECT_ELEMENT_ID, data)

@@ -5,6 +5,5 @@ import type { Server } from '../context.ts'
 /** `/healthz` and `/readyz`: without its files this server can answer nothing. */
 export function readinessRoute({ assets, isStopping }: Server): Hono<Bindings> {
   const { missing } = assets
-  const reason = missing.length > 0 ? `Not built: ${missing.join(' and ')}.` : null
-  return healthRoute({ isStopping, notReady: () => reason })
+  return healthRoute({ isStopping, isReady: () => missing.length === 0 })
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { CursorProblem } from '../history/cursor.ts'
 import { createHistories } from '../history/history.ts'
@@ -31,13 +32,23 @@ function served(page: (cursor: string | undefined) => Promise<{ data: []; next: 
     picture: async () => undefined,
   }
   const { app } = serverForTests('production', { chains, histories, collectibles })
-  return { asked, get: (path: string) => app.request(path) }
+  return { app, asked, get: (path: string) => app.request(path) }
 }
 
 const good = async () => ({ data: [] as [], next: 'more' })
-const query = 'projectId=shop&st=appkit&sv=html-1.0.0'
+const query = 'projectId=shop&st=airlock&sv=html-1.0.0'
 
 describe.each(['history', 'nfts'])('%s', (what) => {
+  test('a long page is packed for who can unpack it', async () => {
+    const next = 'more'.repeat(1_000)
+    const { app } = served(async () => ({ data: [], next }))
+    const path = `/v1/account/${ALICE}/${what}?chainId=eip155:31337&${query}`
+    const packed = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    const body = brotliDecompressSync(Buffer.from(await packed.arrayBuffer()))
+    expect(JSON.parse(body.toString())).toMatchObject({ data: [], next })
+  })
+
   test.each([
     ['a plain address and its chain', `${ALICE}/${what}?chainId=eip155:31337&${query}`],
     ['CAIP-10', `eip155:31337:${ALICE}/${what}?${query}`],

@@ -71,8 +71,8 @@ export function identityRoute(server: Server): Hono<Bindings> {
     // A name may lead elsewhere on another chain: only what it says of that one counts.
     const coinType = namer === chain ? EVM_COIN : coinTypeOf(Number(chain.id.split(':')[1]))
     return orAway(context, log, async () => {
-      const address = await identities.resolveName(namer, name, coinType)
-      if (address === null)
+      const address = coinType === null ? null : await identities.resolveName(namer, name, coinType)
+      if (coinType === null || address === null)
         return refuse(context, 404, 'name-unknown', 'This name leads to no account on the chain.')
       return context.json({ name, addresses: { [coinType]: { address } }, attributes: [] }, 200, FRESH)
     })

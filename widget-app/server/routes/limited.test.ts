@@ -6,7 +6,7 @@ import { chainForTests } from '../testing/chains.ts'
 import { serverForTests } from '../testing/server.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000A1'
-const CALLER = 'projectId=shop&st=appkit&sv=html-1.0.0'
+const CALLER = 'projectId=shop&st=airlock&sv=html-1.0.0'
 const ON = `chainId=eip155:31337&${CALLER}`
 
 /** The server over a chain that nobody has to be asked for, and how many calls each request was counted as. */
@@ -56,6 +56,48 @@ describe('a request counts for about as many calls as it leads to', () => {
     await post(`/v1?${ON}`, call)
     await post(`/v1?${ON}`, Array(250).fill(call))
     expect(taken).toEqual([1, 250])
+  })
+
+  test('JSON-RPC for what each call of a batch costs the node', async () => {
+    const { post, taken } = counted()
+    const call = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params })
+    const whole = call('eth_getLogs', { fromBlock: 'earliest' })
+    await post(`/v1?${ON}`, whole)
+    await post(`/v1?${ON}`, [whole, call('eth_blockNumber'), call('eth_accounts'), whole])
+    expect(taken).toEqual([1_000, 2_002])
+  })
+})
+
+describe('who asks by JSON-RPC', () => {
+  const whole = { jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: 'earliest' }] }
+  const rpc = {
+    request: () => Promise.reject(new Error('unused')),
+    batch: async (_: unknown, calls: readonly unknown[]) => calls.map(() => ({ result: [] })),
+  }
+
+  test.each<[who: string, headers: Record<string, string>, times: number]>([
+    ['a page of the project', { Origin: 'https://shop.example' }, 20],
+    ['the widget itself', { 'Sec-Fetch-Site': 'same-origin' }, 20],
+    ['a program', {}, 2],
+  ])('as %s reads the whole chain %j %i times a minute, and others go on', async (_, headers, times) => {
+    const limits = createLimits({ perAddress: 20_000, perProject: 200_000 })
+    const { app } = serverForTests('production', { chains: chainsOf(chainForTests()), limits, rpc })
+    const ask = async (body: unknown, more: Record<string, string>) =>
+      (await app.request(`/v1?${ON}`, { method: 'POST', body: JSON.stringify(body), headers: more })).status
+    for (let asked = 0; asked < times; asked++) expect(await ask(whole, headers)).toBe(200)
+    expect(await ask(whole, headers)).toBe(429)
+    const other = 'Origin' in headers || 'Sec-Fetch-Site' in headers ? {} : { Origin: 'https://shop.example' }
+    expect(await ask(whole, other)).toBe(200)
+  })
+
+  test('for more than may ever pass is told so, and not to come again', async () => {
+    const limits = createLimits({ perAddress: 20_000, perProject: 200_000 })
+    const { app } = serverForTests('production', { chains: chainsOf(chainForTests()), limits, rpc })
+    const headers = { Origin: 'https://shop.example' }
+    const body = JSON.stringify(Array(21).fill(whole))
+    const response = await app.request(`/v1?${ON}`, { method: 'POST', body, headers })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([413, null])
+    expect(await response.json()).toMatchObject({ error: { code: 'too-costly' } })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Bindings } from '@airlock/server-kit'
 import type { Context } from 'hono'
 import type { Identity } from '../../shared/blockchain.ts'
-import type { Chain, Chains } from '../chains/chain.ts'
+import type { Chain, ChainNamespace, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { isAccount, splitAccount } from './accountParam.ts'
 import { orAway, readingHeaders } from './away.ts'
@@ -29,6 +29,16 @@ export interface Found {
   value: Identity
 }
 
+const CHECKED: readonly ChainNamespace[] = ['eip155', 'solana']
+
+/** Whether this may be an account, where nobody is asked: of the family that was named, or else of one that is known. */
+function isAddressSomewhere(address: string, chainId: string | undefined): boolean {
+  const family = chainId?.split(':', 1)[0]
+  const families = CHECKED.filter((one) => family === undefined || one === family)
+  // Nobody here can tell the addresses of another family.
+  return families.length === 0 || families.some((one) => isAccount(one, address))
+}
+
 /** Answers who the account in the path is (a plain address, or CAIP-10), as one of the ways to tell it has it. */
 export async function answerIdentity(
   context: Context<Bindings>,
@@ -42,6 +52,8 @@ export async function answerIdentity(
   const { address } = account
   const chain = chainMeant(chains, projectId, account.chainId ?? chainId)
   const namer = namerOf(chains, projectId, chain)
+  if (!isAddressSomewhere(address, account.chainId ?? chainId))
+    return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
   if (!namer) return context.json(tell({ address, value: NOBODY }), 200, readingHeaders(0))
   if (!isAccount(namer.namespace, address))
     return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')

@@ -23,7 +23,14 @@ const PageQuery = z.strictObject({
 
 const EMPTY = { data: [], next: null, listed: false }
 
-type Pages = (chain: Chain, account: string, cursor: string | undefined) => Promise<Reading<object>>
+interface Asked {
+  chain: Chain
+  account: string
+  cursor: string | undefined
+  projectId: string
+}
+
+type Pages = (asked: Asked) => Promise<Reading<object>>
 
 /** Answers a call for a page of what belongs to an account, `…/{account}/…?chainId&cursor`: `{ data, next }`. */
 export function answerPage(
@@ -42,7 +49,8 @@ export function answerPage(
     if (!isAccount(chain.namespace, account.address))
       return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
     try {
-      const { value, ...age } = await pages(chain, account.address, read.query.cursor)
+      const { cursor } = read.query
+      const { value, ...age } = await pages({ chain, account: account.address, cursor, projectId })
       return context.json({ ...value, ...oldOf(age) }, 200, readingHeaders(age.ageMs))
     } catch (error) {
       if (!(error instanceof CursorProblem)) throw error

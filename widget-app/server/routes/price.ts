@@ -10,6 +10,7 @@ import { isAddressOf } from '../tokens/packaged.ts'
 import { splitAccount } from './accountParam.ts'
 import { refuseAway } from './away.ts'
 import { withinLimits } from './limited.ts'
+import { withIcons } from './pictures.ts'
 import { refuse } from './project.ts'
 
 const MOST = 100
@@ -69,7 +70,7 @@ export function priceRoute(server: Server): Hono<Bindings> {
       log.warn({ problem: problem.message }, 'no source of prices answered')
       return refuseAway(context, problem)
     }
-    return context.json({ fungibles }, 200, { 'Cache-Control': 'no-store' })
+    return context.json({ fungibles: withIcons(id, fungibles) }, 200, { 'Cache-Control': 'no-store' })
   }
 
   async function answer(context: Context<Bindings>): Promise<Response> {

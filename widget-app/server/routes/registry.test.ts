@@ -7,7 +7,7 @@ import { serverForTests } from '../testing/server.ts'
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const TRUST = '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0'
 const { app } = serverForTests()
-const CALLER = 'projectId=shop&st=appkit&sv=html-0.1.0'
+const CALLER = 'projectId=shop&st=airlock&sv=html-0.1.0'
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 

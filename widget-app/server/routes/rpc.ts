@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Chain } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
+import { callWeight } from '../limits/callWeights.ts'
 import { type GivenCall, readCalls } from '../rpc/calls.ts'
 import { stringifyJson } from '../rpc/json.ts'
 import { type RpcAnswer, type RpcCall, UnreachableError } from '../rpc/rpc.ts'
@@ -70,7 +71,7 @@ async function answer(
   const given = readCalls(await context.req.text(), chain)
   if ('error' in given) return context.body(written(null, given), 400, JSON_HEADERS)
   const { calls, isBatch } = given
-  return withinLimits(context, server, project, calls.length, async () => {
+  return withinLimits(context, server, project, weightOfAll(calls), async () => {
     try {
       const answers = await ask(context, server, chain, calls)
       const texts = calls.map(({ id }, index) => written(id, answers[index]))
@@ -84,6 +85,10 @@ async function answer(
     }
   })
 }
+
+/** What is answered at once counts as well: reading it is work too. */
+const weightOfAll = (calls: readonly GivenCall[]) =>
+  calls.reduce((sum, each) => sum + ('call' in each ? callWeight(each.call) : 1), 0)
 
 const unavailable = (context: Context<Bindings>, waitMs: number | null) =>
   refuse(context, 503, 'chain-unavailable', 'The chain cannot be reached.', {

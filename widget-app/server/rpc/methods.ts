@@ -1,3 +1,4 @@
+import { CHAIN_READS } from '@airlock/host-sdk/contract'
 import type { ChainNamespace } from '../chains/chain.ts'
 
 /**
@@ -6,43 +7,14 @@ import type { ChainNamespace } from '../chains/chain.ts'
  */
 const METHODS: Readonly<Record<ChainNamespace, ReadonlySet<string>>> = {
   eip155: new Set([
-    'eth_blockNumber',
-    'eth_call',
+    ...CHAIN_READS,
     'eth_chainId',
-    'eth_estimateGas',
     'eth_estimateUserOperationGas',
-    'eth_feeHistory',
-    'eth_gasPrice',
-    'eth_getAccount',
-    'eth_getBalance',
-    'eth_getBlockByHash',
-    'eth_getBlockByNumber',
-    'eth_getBlockReceipts',
-    'eth_getBlockTransactionCountByHash',
-    'eth_getBlockTransactionCountByNumber',
-    'eth_getCode',
-    'eth_getFilterChanges',
-    'eth_getFilterLogs',
-    'eth_getLogs',
-    'eth_getProof',
-    'eth_getStorageAt',
-    'eth_getTransactionByBlockHashAndIndex',
-    'eth_getTransactionByBlockNumberAndIndex',
-    'eth_getTransactionByHash',
-    'eth_getTransactionCount',
-    'eth_getTransactionReceipt',
-    'eth_getUncleCountByBlockHash',
-    'eth_getUncleCountByBlockNumber',
     'eth_getUserOperationByHash',
     'eth_getUserOperationReceipt',
-    'eth_maxPriorityFeePerGas',
-    'eth_newBlockFilter',
-    'eth_newFilter',
-    'eth_newPendingTransactionFilter',
     'eth_sendRawTransaction',
     'eth_supportedEntryPoints',
-    'eth_syncing',
-    'eth_uninstallFilter',
+    'net_version',
   ]),
   solana: new Set([
     'getAccountInfo',

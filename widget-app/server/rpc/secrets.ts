@@ -1,3 +1,5 @@
+import { readUrl } from '@airlock/server-kit'
+
 /** A part of a URL of as many characters may be a key, and a shorter one with a digit in it. */
 const LONG = 16
 const SHORT = 8
@@ -18,8 +20,9 @@ function meantBy(written: string): string {
 
 /** What of an upstream's URL may be nobody's to read, as it is written and as it is meant. */
 export function secretsIn(url: string): string[] {
-  if (!URL.canParse(url)) return []
-  const { pathname, search, username, password } = new URL(url)
+  const read = readUrl(url)
+  if (!read) return []
+  const { pathname, search, username, password } = read
   const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/), username].filter(mayBeKey)
   const secrets = password === '' ? parts : [...parts, password]
   const all = new Set([url, ...secrets, ...secrets.map(meantBy)])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installLate } from '../features/wallets/index.ts'
 import { connectedStore } from '../testing/bareStore.ts'
-import { blockchainApi } from './blockchainApi.ts'
+import { type AccountOnChain, blockchainApi } from './blockchainApi.ts'
 
 const ACCOUNT = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 'eip155:31337' }
 
@@ -58,6 +58,17 @@ test('a cursor that leads in a circle leads nowhere', async () => {
   expect(getHistory.select(ACCOUNT)(store.getState() as never)).toMatchObject({ hasNextPage: false })
 })
 
+test('who an account is, is asked for its chain, by the account itself', async () => {
+  answer = () => ({ name: 'alice.eth', avatar: null })
+  const { data } = await visitor().dispatch(getIdentity.initiate(ACCOUNT))
+  expect(data).toEqual({ name: 'alice.eth', avatar: null })
+  expect(calls.map(({ pathname }) => pathname)).toEqual([`/v1/identity/${ACCOUNT.address}`])
+  expect(Object.fromEntries(calls[0]?.searchParams ?? [])).toMatchObject({
+    chainId: ACCOUNT.chainId,
+    sender: ACCOUNT.address,
+  })
+})
+
 test('what the server supports is asked once', async () => {
   answer = () => ({ http: ['eip155:1'], ws: [] })
   const store = visitor()
@@ -71,12 +82,14 @@ test('of too many answers those used least recently are forgotten, but none that
   answer = () => ({ name: null, avatar: null })
   const store = visitor()
   const look = (address: string, subscribe = false) =>
-    store.dispatch(getIdentity.initiate(address, { subscribe }))
+    store.dispatch(getIdentity.initiate({ address, chainId: 'eip155:1' }, { subscribe }))
   await look('0xlooked-at', true)
   for (let place = 0; place < 150; place += 1) await look(`0x${place}`)
   await look('0x60')
   await look('0xnew')
-  const kept = Object.values(store.getState().blockchain?.queries ?? {}).map((entry) => entry?.originalArgs)
+  const kept = Object.values(store.getState().blockchain?.queries ?? {})
+    .map((entry) => (entry?.originalArgs ?? {}) as Partial<AccountOnChain>)
+    .map(({ address }) => address)
   expect(kept).toHaveLength(100)
   expect(kept).toContain('0xlooked-at')
   expect(kept).toContain('0x60')

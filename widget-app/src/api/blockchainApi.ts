@@ -74,8 +74,12 @@ export const blockchainApi = createApi({
       query: () => ({ path: '/v1/supported-chains', schema: SupportedChains }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
-    getIdentity: build.query<Identity, string>({
-      query: (address) => ({ path: `/v1/identity/${encodeURIComponent(address)}`, schema: Identity }),
+    getIdentity: build.query<Identity, AccountOnChain>({
+      query: ({ address, chainId }) => ({
+        path: `/v1/identity/${encodeURIComponent(address)}`,
+        query: { chainId, sender: address },
+        schema: Identity,
+      }),
       keepUnusedDataFor: LIFETIMES.identity,
     }),
     getHistory: build.infiniteQuery<Stamped<History>, AccountOnChain, string>({

@@ -64,8 +64,14 @@ test('waits 150 ms, doubled, or as long as the server asks for, but not for ever
   expect([0, 1, 2].map((attempt) => retryDelay(attempt))).toEqual([150, 300, 600])
   expect(retryDelay(0, '2')).toBe(2000)
   expect(retryDelay(0, 'Thu, 01 Jan 1970 00:00:05 GMT', 2000)).toBe(3000)
-  expect(retryDelay(0, '999999')).toBe(10_000)
+  expect(retryDelay(0, '60')).toBe(60_000)
   expect(retryDelay(1, 'soon')).toBe(300)
+})
+
+test('is not asked again before the time that the server has named, nor at all where that is too far', async () => {
+  answers.push(says(429, '{}', { 'retry-after': '61' }), says(200))
+  expect(await ask()).toMatchObject({ status: 429 })
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('who asks the same at the same time shares one answer; who asks later gets a new one', async () => {
@@ -89,5 +95,5 @@ test('every call says whose it is', () => {
     { projectId: 'demo', sdkVersion: 'html-1' },
     { page: 1, chains: ['eip155:1', 'solana:x'], search: '', include: [] },
   )
-  expect(path).toBe('/getWallets?page=1&chains=eip155%3A1%2Csolana%3Ax&projectId=demo&st=appkit&sv=html-1')
+  expect(path).toBe('/getWallets?page=1&chains=eip155%3A1%2Csolana%3Ax&projectId=demo&st=airlock&sv=html-1')
 })

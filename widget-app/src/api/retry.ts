@@ -7,8 +7,8 @@ export const RETRIES = 3
 /** Milliseconds before the first repetition; doubled for each further one. */
 const BACKOFF = 150
 
-/** Nobody who looks at a list waits longer than this (ms), whatever the server asks for. */
-const LONGEST = 10_000
+/** A server may ask for so much patience (ms): as much as our own limits ever do. Whoever asks for more is not asked again. */
+const LONGEST = 60_000
 
 export const isRetried = (status: number): boolean => RETRIED.has(status)
 
@@ -20,7 +20,8 @@ function readRetryAfter(header: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-/** How long to wait (ms) before the repetition of this number, the first one being 0. */
-export function retryDelay(attempt: number, header: string | null = null, now = Date.now()): number {
-  return Math.min(readRetryAfter(header, now) ?? BACKOFF * 2 ** attempt, LONGEST)
+/** How long to wait (ms) before the repetition of this number, the first one being 0; null: it would be in vain. */
+export function retryDelay(attempt: number, header: string | null = null, now = Date.now()): number | null {
+  const delay = readRetryAfter(header, now) ?? BACKOFF * 2 ** attempt
+  return delay <= LONGEST ? delay : null
 }

@@ -4,8 +4,8 @@ export interface Caller {
   sdkVersion: string
 }
 
-/** The type of SDK that we are, in the vocabulary of the spec's API. */
-const SDK_TYPE = 'appkit'
+/** The type of SDK that we are. */
+const SDK_TYPE = 'airlock'
 
 type Value = string | number | readonly string[] | undefined
 

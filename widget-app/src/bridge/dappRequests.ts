@@ -2,12 +2,15 @@ import type { DappRequest } from '../connectors/dappRequest.ts'
 import { selectRecord } from '../features/chains/index.ts'
 import { PAIRING_ID } from '../pairing/pairing.ts'
 import type { AppThunk } from '../store/store.ts'
+import { requestUnconnected } from './unconnected.ts'
 
-/** A request of the dApp to the wallet that it is connected with, which is not in its page. */
+/** A request of the dApp to the wallet that it is connected with, which is not in its page, or of who has none. */
 export const requestWallet =
   (request: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
   async (dispatch, getState) => {
-    const wallet = selectRecord(getState(), request.namespace)?.accountState.connectedWalletInfo
+    const account = selectRecord(getState(), request.namespace)?.accountState
+    if (account?.status !== 'connected') return dispatch(requestUnconnected(request, signal))
+    const wallet = account.connectedWalletInfo
     if (wallet?.identifier === PAIRING_ID) {
       const { requestPaired } = await import('../pairing/requestFlow.ts')
       return dispatch(requestPaired(request, signal))

@@ -7,13 +7,17 @@ import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal }
 
-test.each(['Nowhere', 'constructor'])(
-  'a page that asks for the view %j is refused, and nothing opens',
-  async (view) => {
-    const store = connectedStore()
-    const open = async () => createHandlers(store).open({ view: view as ViewName }, context)
-    await expect(open()).rejects.toMatchObject({ code: ErrorCode.INVALID_PARAMS })
-    expect(store.getState().modal.open).toBe(false)
-    expect(selectView(store.getState())).toBe('Connect')
-  },
-)
+const { INVALID_PARAMS, UNSUPPORTED_METHOD } = ErrorCode
+
+test.each([
+  ['Nowhere', INVALID_PARAMS, 'Unknown view "Nowhere"'],
+  ['constructor', INVALID_PARAMS, 'Unknown view "constructor"'],
+  ['Acount', INVALID_PARAMS, 'Unknown view "Acount". Did you mean "Account"?'],
+  ['Swap', UNSUPPORTED_METHOD, 'The view "Swap" is not part of this version'],
+])('a page that asks for the view %j is refused, and nothing opens', async (view, code, message) => {
+  const store = connectedStore()
+  const open = async () => createHandlers(store).open({ view: view as ViewName }, context)
+  await expect(open()).rejects.toMatchObject({ code, message })
+  expect(store.getState().modal.open).toBe(false)
+  expect(selectView(store.getState())).toBe('Connect')
+})

@@ -1,5 +1,4 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { disconnect } from '../features/account/index.ts'
 import { selectIsOpen } from '../features/modal/index.ts'
 import { closeModal, dismiss, openView, selectIsShownView, selectView } from '../features/router/index.ts'
@@ -18,10 +17,12 @@ export function createHandlers({
   services,
 }: AppStore): Handlers<WidgetContract['child']> {
   return {
-    open: async (options, { signal }) => {
-      if (options.view && !isView(options.view))
-        throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Invalid params for open')
-      dispatch(openView(options))
+    open: async ({ view, namespace }, { signal }) => {
+      if (view && !isView(view)) {
+        const { unknownView } = await import('./unknownView.ts')
+        throw unknownView(view)
+      }
+      dispatch(openView({ view, namespace }))
       await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
       return { view: selectView(getState()) }
     },
@@ -62,8 +63,8 @@ export function createHandlers({
       return null
     },
     request: async (request, { signal }) => {
-      const { requestWallet } = await import('./dappRequests.ts')
-      return dispatch(requestWallet(request, signal))
+      const { answerRequest } = await import('./answerRequest.ts')
+      return dispatch(answerRequest(request, signal))
     },
     setTheme: ({ themeMode, themeVariables }) => {
       dispatch(

@@ -5,6 +5,7 @@ const project = {
   projectId: 'demo',
   allowedOrigins: ['https://shop.example', 'http://*.localhost:*', 'https://*'],
   features: [],
+  networks: [{ id: 'eip155:1', name: 'Ethereum' }],
 }
 
 describe('the project in the document', () => {

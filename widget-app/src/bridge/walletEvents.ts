@@ -36,11 +36,11 @@ export async function accountsHeard(
 /** A wallet that has networks of its own is on another one. */
 export async function chainHeard(
   { dispatch, getState }: AppStore,
-  { walletId, chainId }: { walletId: string; chainId: string },
+  { walletId, chainId, asked }: { walletId: string; chainId: string; asked?: boolean | undefined },
 ): Promise<void> {
   for (const namespace of connectedWith(getState(), walletId)) {
     const caipNetworkId = (await loadAdapter(namespace)).toCaipNetworkId(chainId)
-    dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId } }))
+    dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId, asked } }))
   }
 }
 

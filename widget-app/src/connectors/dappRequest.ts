@@ -8,11 +8,18 @@ export interface DappRequest {
   params?: Params
 }
 
-/** The network that `wallet_switchEthereumChain` names. */
-export function switchTarget(params: Params | undefined): `eip155:${string}` {
+/** Whether a request is for another EVM network: to switch to it (EIP-3326), or to add it and switch (EIP-3085). */
+export const isForNetwork = (method: string): boolean =>
+  method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain'
+
+/** The network that such a request names. */
+export function networkAsked({ method, params }: Omit<DappRequest, 'namespace'>): `eip155:${string}` {
   const [target] = Array.isArray(params) ? params : []
   const chainId = (target as { chainId?: unknown } | undefined)?.chainId
   if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(chainId))
-    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'wallet_switchEthereumChain takes [{ chainId }]')
+    throw new AirlockError(
+      ErrorCode.INVALID_PARAMS,
+      `${method}: params[0].chainId must be hex text such as "0x1"`,
+    )
   return `eip155:${BigInt(chainId)}`
 }

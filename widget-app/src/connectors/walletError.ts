@@ -12,14 +12,15 @@ export type Refusal =
 
 const BY_CODE: Readonly<Record<number, Refusal>> = {
   [ErrorCode.USER_REJECTED]: 'rejected',
-  // How pairing wallets say it.
+  // How pairing wallets say it: as a whole, and of the methods that were asked for.
   5000: 'rejected',
+  5002: 'rejected',
   [ErrorCode.RESOURCE_PENDING]: 'locked',
   [ErrorCode.REQUEST_TIMEOUT]: 'timedOut',
 }
 
 /** Some wallets say why only in their text. */
-const REJECTION_TEXT = /ACTION_REJECTED|user (?:rejected|denied)/i
+const REJECTION_TEXT = /ACTION_REJECTED|user (?:rejected|denied)|cancel+ed/i
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
@@ -31,7 +32,11 @@ export const codeOf = (error: unknown): unknown => field(error, 'code')
 export const innerCodeOf = (error: unknown): unknown =>
   field(field(field(error, 'data'), 'originalError'), 'code')
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+/** What an error says, be it an `Error` or a plain object as some wallets reject with. */
+export function messageOf(error: unknown): string {
+  const message = field(error, 'message')
+  return typeof message === 'string' ? message : ''
+}
 
 /** Sorts a wallet's error. */
 export function refusalOf(error: unknown): Refusal {

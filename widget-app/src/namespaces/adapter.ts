@@ -82,6 +82,13 @@ export interface TokenFacts extends Token {
   balance: bigint
 }
 
+/** A token as its contract describes itself, where that leaves out what the standard lets it leave out. */
+export interface TokenDescription extends Omit<TokenFacts, 'decimals' | 'symbol'> {
+  decimals: number | null
+  symbol: string | null
+  name: string | null
+}
+
 /**
  * What the widget does with the wallets and networks of one chain family. The same files in every family. `wanted` is
  * the network that the visitor is on here: a wallet that has networks of its own (EVM) may be on another and says so; for
@@ -114,6 +121,14 @@ export interface NamespaceAdapter {
   reserve?: (network: CaipNetwork) => Promise<bigint>
   /** What a token says of itself, read from the network. Rejects where there is no such token. */
   readToken?: (network: CaipNetwork, owner: string, address: string) => Promise<TokenFacts>
+  /** The same with what it may leave out. */
+  describeToken?: (network: CaipNetwork, owner: string, address: string) => Promise<TokenDescription>
+  /** How much of each of these tokens somebody has, in their smallest units; null where that cannot be read. */
+  readBalances?: (
+    network: CaipNetwork,
+    owner: string,
+    addresses: readonly string[],
+  ) => Promise<(bigint | null)[]>
   /**
    * The native balance as an exact decimal text, in whole units: from the network's RPC URLs, or from the connected
    * wallet where none is configured. Only families that the spec shows a balance of have it.

@@ -8,6 +8,7 @@ test.each<[string, unknown, number, ReturnType<typeof refusalOf>]>([
   ['a no to the networks', { code: 5001, message: 'User disapproved requested chains' }, 5000, 'rejected'],
   ['a no to the methods', { code: 5002, message: 'User disapproved requested methods' }, 5000, 'rejected'],
   ['an EIP-1193 no', { code: 4001, message: 'no' }, 4001, 'rejected'],
+  ['a method that the wallet lacks', { code: 5101, message: 'Unsupported methods.' }, 4200, 'failed'],
   ['a session that ended', { code: 6000, message: 'User disconnected.' }, 4900, 'failed'],
   ['a code of the wallet’s', { code: -32000, message: 'insufficient funds' }, -32000, 'failed'],
   ['a proposal that expired', { code: 0, message: 'Proposal expired' }, -32052, 'timedOut'],

@@ -4,6 +4,9 @@ import { codeOf, messageOf } from '../connectors/walletError.ts'
 /** WalletConnect's no: to the request, to its chain, to its method, to its events. */
 const REJECTIONS: readonly unknown[] = [5000, 5001, 5002, 5003]
 
+/** WalletConnect's word for a method that the wallet does not have. */
+const LACKS_METHOD = 5101
+
 /** What the library rejects a request with when its session ends. */
 const ENDED = 6000
 
@@ -37,6 +40,10 @@ export function toAirlockError(error: unknown): AirlockError {
   const text = textOf(error).slice(0, LIMIT)
   if (code === ENDED) return noSession()
   if (REJECTIONS.includes(code)) return new AirlockError(5000, text || 'Rejected in the wallet', { code })
+  if (code === LACKS_METHOD)
+    return new AirlockError(ErrorCode.UNSUPPORTED_METHOD, text || 'The wallet does not have this method', {
+      code,
+    })
   if (typeof code === 'number' && Number.isSafeInteger(code) && code !== 0)
     return new AirlockError(code, text || 'The wallet refused')
   const known = BY_TEXT.find(([words]) => words.test(text))

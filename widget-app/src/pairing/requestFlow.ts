@@ -1,7 +1,8 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { type DappRequest, switchTarget } from '../connectors/dappRequest.ts'
+import { AirlockError, ErrorCode, isChainRead } from '@airlock/host-sdk/contract'
+import { type DappRequest, networkAsked } from '../connectors/dappRequest.ts'
 import { familyOf, paired } from '../connectors/pairing.ts'
+import { askNode } from '../connectors/readNode.ts'
 import { refusalOf, userRejected } from '../connectors/walletError.ts'
 import { balanceExpired } from '../features/account/index.ts'
 import { selectRecord } from '../features/chains/index.ts'
@@ -10,7 +11,6 @@ import type { AppThunk, RootState } from '../store/store.ts'
 import type { Namespace } from '../types.ts'
 import { cosmosAccounts } from './cosmosAccounts.ts'
 import { PAIRING_ID, type Pairing } from './pairing.ts'
-import { askNode, isRead } from './readNode.ts'
 
 /** What moves coins: the balance that is shown may be old afterwards. */
 const SPENDS = /send/i
@@ -42,10 +42,10 @@ export const requestPaired =
       throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no ${method} in ${namespace}`)
     const { caipAddress, network } = connectionOf(getState(), namespace)
     if (method === 'wallet_switchEthereumChain') {
-      await dispatch(requestSwitch(switchTarget(params), signal))
+      await dispatch(requestSwitch(networkAsked({ method, params }), signal))
       return null
     }
-    if (network && isRead(method)) return askNode(network, method, params, signal)
+    if (network && isChainRead(method)) return askNode(network, method, params, signal)
     try {
       const result = await askPaired(await services.pairing(), method)(params, { signal })
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))

@@ -1,7 +1,8 @@
 import type { ParentLink } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { EMBEDDED_ID } from '../connectors/embeddedId.ts'
-import { showAlert } from '../features/alert/index.ts'
+import { codeOf } from '../connectors/walletError.ts'
+import { showAlert, showAlertOnce } from '../features/alert/index.ts'
 import { selectActiveNetwork } from '../features/chains/index.ts'
 import { disconnectHere } from '../features/connections/index.ts'
 import { frameChanged, screenResized, signedIn } from '../features/embedded/index.ts'
@@ -31,6 +32,19 @@ function initOf({ getState }: AppStore, projectId: string): SecureInit {
     activeNetwork: selectActiveNetwork(getState())?.caipNetworkId ?? null,
   }
 }
+
+/** The frame's methods; developers are told of one that was not answered in time. */
+const watched = ({ dispatch }: AppStore, client: SecureClient): SecureClient =>
+  Object.fromEntries(
+    Object.entries(client as Record<string, (...args: never[]) => Promise<unknown>>).map(([name, call]) => [
+      name,
+      (...args: never[]) =>
+        call(...args).catch((error: unknown) => {
+          if (codeOf(error) === ErrorCode.REQUEST_TIMEOUT) void dispatch(showAlert('frameTimeout', name))
+          throw error
+        }),
+    ]),
+  ) as SecureClient
 
 /** The session has ended, here or elsewhere: so has every connection that it stood for. */
 function endConnections({ dispatch, getState }: AppStore): void {
@@ -80,6 +94,8 @@ export interface SecureOptions {
   projectId: string
   /** Origin of the secure frame. */
   url: string
+  /** The browser says which site shows the widget. */
+  isVerified: boolean
 }
 
 /**
@@ -88,7 +104,7 @@ export interface SecureOptions {
  */
 export function createSecure(store: AppStore, options: SecureOptions): () => Promise<SecureClient> {
   const { dispatch } = store
-  const { openFrame, projectId, url } = options
+  const { openFrame, projectId, url, isVerified } = options
   let link: SecureLink | undefined
   let opening: Promise<void> | undefined
   let unfollow = () => {}
@@ -96,6 +112,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
   const open = () =>
     new Promise<void>((resolve, reject) => {
       dispatch(frameChanged('loading'))
+      if (!isVerified) void dispatch(showAlertOnce('unverifiedDomain'))
       const fail = (error: AirlockError) => {
         clearTimeout(timer)
         remove()
@@ -127,6 +144,6 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
     opening ??= open()
     await opening
     if (!link) throw unavailable()
-    return link.client
+    return watched(store, link.client)
   }
 }

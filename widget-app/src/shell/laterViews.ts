@@ -21,8 +21,8 @@ import { SendView } from '../features/send/SendView.tsx'
 import { AllWalletsView } from '../features/wallets/AllWalletsView.tsx'
 import { DownloadsView } from '../features/wallets/DownloadsView.tsx'
 import { GetWalletView } from '../features/wallets/GetWalletView.tsx'
+import { WatchAssetView } from '../features/watch/WatchAssetView.tsx'
 import type { ViewName } from '../types.ts'
-import { NotAvailableView } from './NotAvailableView.tsx'
 
 /** What the secure frame draws. */
 export type SlotName = 'ApproveTransaction' | 'EmailLogin' | 'ExportKeys' | 'SignedInDevices'
@@ -32,18 +32,13 @@ export const LATER_VIEWS: Readonly<Record<Exclude<ViewName, 'Connect' | SlotName
   Account: AccountView,
   AllWallets: AllWalletsView,
   ConnectingExternal: ConnectingExternalView,
-  ConnectingFarcaster: NotAvailableView,
   ConnectingMultiChain: ConnectingMultiChainView,
   ConnectingWalletConnect: ConnectingWalletConnectView,
   ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView,
   Downloads: DownloadsView,
   GetWallet: GetWalletView,
   Networks: NetworksView,
-  OnRampProviders: NotAvailableView,
   ProfileWallets: ProfileWalletsView,
-  RegisterAccountName: NotAvailableView,
-  RegisterAccountNameSuccess: NotAvailableView,
-  Swap: NotAvailableView,
   SwitchActiveChain: SwitchActiveChainView,
   SwitchNetwork: SwitchNetworkView,
   UnsupportedChain: UnsupportedChainView,
@@ -54,6 +49,7 @@ export const LATER_VIEWS: Readonly<Record<Exclude<ViewName, 'Connect' | SlotName
   WalletSendConfirmed: SendConfirmedView,
   WalletSendPreview: SendPreviewView,
   WalletSendSelectToken: SendSelectTokenView,
+  WatchAsset: WatchAssetView,
   WhatIsANetwork: WhatIsANetworkView,
   WhatIsAWallet: WhatIsAWalletView,
 }

@@ -17,10 +17,10 @@ test.each([
   expect(titleOf(view, { wallet: 'MetaMask', network: 'Base' })).toBe(title)
 })
 
-test('only the account and a success go without a visible title', () => {
-  expect([...UNTITLED]).toEqual(['Account', 'RegisterAccountNameSuccess'])
+test('only the account goes without a visible title', () => {
+  expect([...UNTITLED]).toEqual(['Account'])
 })
 
-test.each(['', 'account', 'Nowhere', 'toString', '__proto__'])('there is no view %j', (name) => {
+test.each(['', 'account', 'Nowhere', 'toString', '__proto__', 'Swap'])('there is no view %j', (name) => {
   expect(isView(name)).toBe(false)
 })

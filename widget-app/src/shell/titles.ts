@@ -13,43 +13,39 @@ type Title = string | ((context: TitleContext) => string)
 /** What the header says over each view; see `UNTITLED` for the views that only a screen reader hears it of. */
 export const TITLES: Readonly<Record<ViewName, Title>> = {
   Account: 'Account',
-  AllWallets: 'All Wallets',
-  ApproveTransaction: 'Approve Transaction',
-  Connect: 'Connect Wallet',
-  ConnectingExternal: ({ wallet }) => wallet ?? 'Connect Wallet',
-  ConnectingFarcaster: 'Farcaster',
-  ConnectingMultiChain: 'Select Chain',
+  AllWallets: 'All wallets',
+  ApproveTransaction: 'Approve request',
+  Connect: 'Connect wallet',
+  ConnectingExternal: ({ wallet }) => wallet ?? 'Connect wallet',
+  ConnectingMultiChain: 'Select chain',
   ConnectingWalletConnect: ({ wallet }) => wallet ?? 'WalletConnect',
   ConnectingWalletConnectBasic: 'WalletConnect',
   Downloads: ({ wallet }) => (wallet ? `Get ${wallet}` : 'Downloads'),
-  EmailLogin: 'Email Login',
-  ExportKeys: 'Export Keys',
-  GetWallet: 'Get a Wallet',
-  Networks: 'Choose Network',
-  OnRampProviders: 'Choose Provider',
+  EmailLogin: 'Sign in by email',
+  ExportKeys: 'Export keys',
+  GetWallet: 'Get a wallet',
+  Networks: 'Choose network',
   ProfileWallets: 'Wallets',
-  RegisterAccountName: 'Choose Name',
-  RegisterAccountNameSuccess: 'Name registered',
-  SignedInDevices: 'Signed-in Devices',
-  Swap: 'Swap',
-  SwitchActiveChain: 'Switch Chain',
-  SwitchNetwork: ({ network }) => network ?? 'Switch Network',
-  UnsupportedChain: 'Switch Network',
-  UpdateEmailWallet: 'Edit Email',
-  WalletCompatibleNetworks: 'Compatible Networks',
+  SignedInDevices: 'Signed-in devices',
+  SwitchActiveChain: 'Connect another chain',
+  SwitchNetwork: ({ network }) => network ?? 'Switch network',
+  UnsupportedChain: 'Switch network',
+  UpdateEmailWallet: 'Edit email',
+  WalletCompatibleNetworks: 'Compatible networks',
   WalletReceive: 'Receive',
   WalletSend: 'Send',
   WalletSendConfirmed: 'Transaction',
-  WalletSendPreview: 'Review Send',
-  WalletSendSelectToken: 'Select Token',
+  WalletSendPreview: 'Review',
+  WalletSendSelectToken: 'Select token',
+  WatchAsset: 'Add token',
   WhatIsANetwork: 'What is a network?',
   WhatIsAWallet: 'What is a wallet?',
 }
 
 /** Views whose header shows no title. */
-export const UNTITLED: ReadonlySet<ViewName> = new Set(['Account', 'RegisterAccountNameSuccess'])
+export const UNTITLED: ReadonlySet<ViewName> = new Set(['Account'])
 
-/** Whether there is a view of this name: the contract lets any through. */
+/** Whether a view of this name can be opened: the contract lets any name through. */
 export const isView = (name: string): name is ViewName => Object.hasOwn(TITLES, name)
 
 export function titleOf(view: ViewName, context: TitleContext): string {

@@ -2,14 +2,18 @@ import { useEffect } from 'react'
 import { type RouterEntry, viewShown } from '../features/router/index.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
+/** A frame that the page has scrolled out of sight is not painted: so long (ms) it is waited for. */
+const UNPAINTED = 500
+
 /** Calls back when what was rendered has been painted. Where nothing is painted (a hidden tab), at once. */
 function afterPaint(callback: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     callback()
     return () => undefined
   }
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer = setTimeout(callback, UNPAINTED)
   const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
     timer = setTimeout(callback)
   })
   return () => {

@@ -6,6 +6,7 @@ import { pairingSlice } from '../features/pairing/pairingSlice.ts'
 import { sendSlice } from '../features/send/sendSlice.ts'
 import { tokensSlice } from '../features/tokens/tokensSlice.ts'
 import { walletsSlice } from '../features/wallets/walletsSlice.ts'
+import { watchSlice } from '../features/watch/watchSlice.ts'
 import type { LatePart } from './latePart.ts'
 
 const slices = {
@@ -16,6 +17,7 @@ const slices = {
   tokens: tokensSlice.reducer,
   transactions: transactionsSlice.reducer,
   send: sendSlice.reducer,
+  watch: watchSlice.reducer,
 }
 
 /** The state that is there from the first view on that lists wallets of the registry, pairs, or shows an account. */

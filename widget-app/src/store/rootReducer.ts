@@ -32,7 +32,7 @@ import type { LateState } from './late.ts'
  * | router | the view stack |
  * | modal | open, closing, loading, shake |
  * | toast, alert | what is said over the views |
- * | registry, wallets, pairing, blockchain, tokens, transactions | fetched after the first view shows: see `late.ts` |
+ * | registry, wallets, pairing, blockchain, tokens, transactions, send, watch | fetched after the first view shows: see `late.ts` |
  */
 export const reducers = {
   config: configSlice.reducer,

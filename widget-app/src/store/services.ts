@@ -4,6 +4,7 @@ import type { Pairing } from '../pairing/pairing.ts'
 import type { SecureContract, WidgetContract } from '../types.ts'
 import type { LatePart } from './latePart.ts'
 import type { RootState } from './rootReducer.ts'
+import type { Storage } from './storage.ts'
 import type { Tabs } from './tabs.ts'
 
 /** The host as the flows reach it: its methods and its events. */
@@ -22,6 +23,8 @@ export interface Environment {
   pairing: () => Promise<Pairing>
   /** The networks that can be named by their id alone. */
   loadCatalogue: () => Promise<CatalogueRow[]>
+  /** What the browser keeps of the widget between visits. */
+  storage: () => Storage
   /** The same widget in other tabs of the browser. */
   tabs: Tabs
 }

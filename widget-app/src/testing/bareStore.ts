@@ -1,9 +1,10 @@
 import { type ConnectionEvent, connectionEvent, networksRequested } from '../features/chains/index.ts'
 import { configuredNetworks } from '../features/networks/index.ts'
 import type { HostLink } from '../store/services.ts'
+import { openStorage } from '../store/storage.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'
 import { ACCOUNT } from './fakeWallet.ts'
-import { CONFIG } from './harness.ts'
+import { CONFIG, createArea } from './harness.ts'
 
 /** A host without a wallet. */
 const nobody = {
@@ -12,11 +13,13 @@ const nobody = {
 
 /** A store without a host: for what is decided by the state alone. */
 export function bareStore(networks = CONFIG.networks): AppStore {
+  const storage = openStorage(createArea)
   const store = createAppStore({
     host: () => nobody,
     secure: () => Promise.reject(new Error('There is no secure frame here')),
     pairing: () => Promise.reject(new Error('There is no pairing here')),
     loadCatalogue: async () => [],
+    storage: () => storage,
     tabs: { tell: () => {}, listen: () => {}, close: () => {} },
   })
   store.dispatch(networksRequested(configuredNetworks({ networks }, null)))

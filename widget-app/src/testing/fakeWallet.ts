@@ -10,8 +10,6 @@ export const OTHER_ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Of everything that the fake wallet sends. */
 export const SENT_HASH = `0x${'5e'.repeat(32)}`
 
-const never = () => new Promise<never>(() => undefined)
-
 /** A wallet as a dApp's page sees it, for tests that drive the widget without a page. */
 export function createFakeWallet() {
   const hanging: (() => void)[] = []
@@ -22,7 +20,7 @@ export function createFakeWallet() {
     known: ['0x7a69', '0x7a6a'],
     script: {} as Partial<Record<WalletMethod, Script>>,
     asked: [] as WalletMethod[],
-    /** Lets every `eth_requestAccounts` that hangs come back with the accounts. */
+    /** Lets every request that hangs come back with its answer. */
     approveLate: () => {
       for (const answer of hanging.splice(0)) answer()
     },
@@ -30,7 +28,6 @@ export function createFakeWallet() {
       wallet.asked.push(method)
       const script = wallet.script[method] ?? 'answer'
       if (typeof script === 'number') throw new AirlockError(script, `The wallet said ${script}`)
-      if (script === 'hang' && method !== 'eth_requestAccounts') return never()
       if (script === 'hang') await new Promise<void>((resolve) => hanging.push(resolve))
       return methods[method]?.(params) ?? null
     },

@@ -2,8 +2,10 @@ import { connectionEvent, networksRequested } from '../features/chains/index.ts'
 import { connectorsSet } from '../features/connectors/index.ts'
 import { configuredNetworks } from '../features/networks/index.ts'
 import type { HostLink } from '../store/services.ts'
+import { openStorage } from '../store/storage.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../types.ts'
+import { createArea } from './harness.ts'
 
 /** Two networks and two accounts of every family. */
 export const FAMILIES = {
@@ -88,11 +90,13 @@ export function familiesStore(shared: SharedAccounts = {}): AppStore {
     },
     on: () => () => undefined,
   } as unknown as HostLink
+  const storage = openStorage(createArea)
   const store = createAppStore({
     host: () => host,
     secure: () => Promise.reject(new Error('There is no secure frame here')),
     pairing: () => Promise.reject(new Error('There is no pairing here')),
     loadCatalogue: async () => [],
+    storage: () => storage,
     tabs: { tell: () => {}, listen: () => {}, close: () => {} },
   })
   const networks = NAMESPACES.flatMap((namespace) => family(namespace).networks.map(network))

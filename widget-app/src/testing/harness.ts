@@ -17,20 +17,26 @@ export const WALLET: Wallet = {
   type: 'ANNOUNCED',
 }
 
-const chain = (id: number, name: string) => ({
+const chain = (id: number, name: string, http: string[]) => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: [] as string[] } },
+  rpcUrls: { default: { http } },
 })
+
+/** The dApp's networks, which these URLs answer for. */
+export const networksOn = (...http: string[]) => [
+  chain(31337, 'Local Chain', http),
+  chain(31338, 'Second Chain', http),
+]
 
 export const CONFIG: WidgetInit['config'] = {
   projectId: 'demo',
   metadata: { name: 'Demo' },
-  networks: [chain(31337, 'Local Chain'), chain(31338, 'Second Chain')],
+  networks: networksOn(),
 }
 
-const PROJECT = { projectId: 'demo', allowedOrigins: ['http://*.localhost:*'], features: [] }
+const PROJECT = { projectId: 'demo', allowedOrigins: ['http://*.localhost:*'], features: [], networks: [] }
 /** The dApp's origin. */
 export const SITE = 'http://dapp.localhost:5100'
 

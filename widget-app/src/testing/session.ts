@@ -14,7 +14,7 @@ const loadEverything = () =>
     loadAttempt(),
     import('../connectors/readWallet.ts'),
     import('../bridge/walletEvents.ts'),
-    import('../bridge/dappRequests.ts'),
+    import('../bridge/answerRequest.ts'),
     import('../features/connect/requestConnection.ts'),
     import('../features/wallets/index.ts'),
     import('../features/connections/check.ts'),

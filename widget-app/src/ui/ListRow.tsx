@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './ListRow.module.css'
 
@@ -20,47 +20,33 @@ interface ListRowProps {
 }
 
 /**
- * One thing of a list, with what it does. It is named by its title alone; what else stands in it describes it, so
- * that "MetaMask" is a button called "MetaMask", not "MetaMask installed".
+ * One thing of a list, with what it does. Its name is all that can be read of it, its title first: who speaks to the
+ * browser says what they see, "MetaMask installed" or "MetaMask".
  */
 export function ListRow({ lead, title, hover, detail, trail, tone = 'plain', ...action }: ListRowProps) {
-  const id = useId()
-  const described = cx(detail !== undefined && `${id}detail`, trail !== undefined && `${id}trail`)
-  const props = {
-    className: cx(styles.row, tone === 'danger' && styles.danger),
-    'aria-labelledby': `${id}title`,
-    ...(described && { 'aria-describedby': described }),
-  }
+  const className = cx(styles.row, tone === 'danger' && styles.danger)
   const content = (
     <>
       <span className={styles.lead}>{lead}</span>
       <span className={styles.words}>
-        <span className={styles.title} id={`${id}title`} title={hover}>
+        <span className={styles.title} title={hover}>
           {title}
         </span>
-        {detail !== undefined && (
-          <span className={styles.detail} id={`${id}detail`}>
-            {detail}
-          </span>
-        )}
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
-      {trail !== undefined && (
-        <span className={styles.trail} id={`${id}trail`}>
-          {trail}
-        </span>
-      )}
+      {trail !== undefined && <span className={styles.trail}>{trail}</span>}
     </>
   )
   if (action.href !== undefined) {
     return (
-      <a {...props} href={action.href} target="_blank" rel="noopener noreferrer">
+      <a className={className} href={action.href} target="_blank" rel="noopener noreferrer">
         {content}
       </a>
     )
   }
   return (
     <button
-      {...props}
+      className={className}
       type="button"
       disabled={action.disabled}
       aria-current={action.current ? 'true' : undefined}

@@ -7,6 +7,8 @@ interface MarkProps {
   name: string
   /** A `data:` image, or a path of our own origin: another server would learn from a picture who is looking. */
   src?: string | undefined
+  /** What is tried, one after the other, where that cannot be had. */
+  spare?: readonly string[]
   shape?: 'wallet' | 'network'
   size?: 's' | 'm' | 'tile' | 'l'
 }
@@ -14,26 +16,25 @@ interface MarkProps {
 const OWN = /^(?:data:image\/|\/(?!\/))/
 
 /** The picture of a wallet or network, or a monogram. Decoration: its name always stands beside it. */
-export function Mark({ name, src, shape = 'wallet', size = 'm' }: MarkProps) {
-  const [broken, setBroken] = useState<string>()
+export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: MarkProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
   const className = cx(styles.mark, styles[shape], styles[size])
-  if (src && OWN.test(src) && src !== broken) {
+  const picture = [src ?? '', ...spare].find((one) => OWN.test(one) && !broken.includes(one))
+  if (picture) {
     return (
       <span className={className} aria-hidden="true">
         <img
-          src={src}
+          src={picture}
           alt=""
-          loading={src.startsWith('/') ? 'lazy' : 'eager'}
+          loading={picture.startsWith('/') ? 'lazy' : 'eager'}
           draggable={false}
-          onError={() => setBroken(src)}
+          onError={() => setBroken([...broken, picture])}
         />
       </span>
     )
   }
   const { letter, color } = monogram(name)
   return (
-    <span className={className} style={{ backgroundColor: color }} aria-hidden="true">
-      {letter}
-    </span>
+    <span className={className} style={{ backgroundColor: color }} data-letter={letter} aria-hidden="true" />
   )
 }

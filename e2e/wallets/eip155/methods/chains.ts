@@ -32,7 +32,10 @@ async function addChain(call: Call): Promise<null> {
   const actual = await core.host.callChain(chain.rpcUrl, { method: 'eth_chainId' })
   if (Number(actual) !== chain.id)
     throw invalid(`${chain.rpcUrl} is network ${String(actual)}, not ${hex(chain.id)}.`)
-  core.update({ added: [...core.state().added, chain] })
+  core.update({
+    added: [...core.state().added, chain],
+    ...(core.options.movesOnAdding && { chainId: chain.id }),
+  })
   return null
 }
 

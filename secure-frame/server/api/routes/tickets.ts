@@ -5,6 +5,7 @@ import {
   OpenTicket,
   Ticket,
   TicketState,
+  WatchedTicket,
 } from '../../../shared/api.ts'
 import { route } from '../route.ts'
 
@@ -35,6 +36,22 @@ export const ticketRoutes = [
     body: OpenTicket,
     answer: OpenedTicket,
     run: ({ tickets }, { id, body }) => tickets.open(id, body.secret),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tickets/:id/watch',
+    access: 'open',
+    body: OpenTicket,
+    answer: WatchedTicket,
+    run: ({ tickets }, { id, body }) => tickets.watch(id, body.secret),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tickets/:id/leave',
+    access: 'open',
+    body: OpenTicket,
+    answer: null,
+    run: ({ tickets }, { id, body }) => tickets.leave(id, body.secret),
   }),
   route({
     method: 'POST',

@@ -1,10 +1,26 @@
 import { CreateWallet, Nothing, ReleasedShares, ReleaseShares, Wallet } from '../../../shared/api.ts'
+import type { Client } from '../../auth/auth.ts'
 import type { LiveSession } from '../../auth/sessions.ts'
-import { keyExported } from '../../mail/templates.ts'
+import { type Circumstances, keyExported, type Message, walletRestored } from '../../mail/templates.ts'
 import { ApiProblem } from '../../problem.ts'
 import { route } from '../route.ts'
+import type { Services } from '../services.ts'
 
 const callerOf = ({ id: sessionId, userId }: LiveSession) => ({ sessionId, userId })
+
+/** Releases both shares, and tells the mailbox in the same transaction. */
+async function releaseBoth(
+  services: Services,
+  { session, client }: { session: LiveSession; client: Client },
+  how: 'restore' | 'export',
+  mail: (where: Circumstances, at: number) => Message,
+) {
+  const { wallets, outbox, clock } = services
+  const notice = mail({ topOrigin: session.topOrigin, device: client.device }, clock())
+  const released = await wallets[how](callerOf(session), (trx) => outbox.add(trx, session.email, notice))
+  outbox.wake()
+  return released
+}
 
 /** The caller's one wallet and its shares. */
 export const walletRoutes = [
@@ -27,7 +43,10 @@ export const walletRoutes = [
     access: 'session',
     body: ReleaseShares,
     answer: ReleasedShares,
-    run: ({ wallets }, { session, body }) => wallets.release(callerOf(session), body.kinds),
+    run: (services, call) =>
+      call.body.kinds === 'auth'
+        ? services.wallets.release(callerOf(call.session))
+        : releaseBoth(services, call, 'restore', walletRestored),
   }),
   route({
     method: 'POST',
@@ -35,13 +54,6 @@ export const walletRoutes = [
     access: 'session',
     body: Nothing,
     answer: ReleasedShares,
-    run: async ({ wallets, outbox }, { session, client }) => {
-      const notice = keyExported({ topOrigin: session.topOrigin, device: client.device })
-      const released = await wallets.export(callerOf(session), (trx) =>
-        outbox.add(trx, session.email, notice),
-      )
-      outbox.wake()
-      return released
-    },
+    run: (services, call) => releaseBoth(services, call, 'export', keyExported),
   }),
 ]

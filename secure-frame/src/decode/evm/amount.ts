@@ -25,14 +25,29 @@ export function isUnlimited(amount: bigint, { supply }: TokenFacts): boolean {
   return amount >= UNLIMITED || (supply !== null && supply > 0n && amount >= supply)
 }
 
+/** An account in a headline: its ends. All of it stands among the facts. */
+export function accountName(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
 /** How a token is called in a sentence. */
 export function tokenName({ symbol }: TokenFacts): string {
   return symbol ?? 'this token'
 }
 
+/** Everything that the account has of a token, in a sentence. */
+export function allOf({ symbol }: TokenFacts): string {
+  return symbol === null ? 'all of this token' : `all of your ${symbol}`
+}
+
+/** A token's name as it may stand before a person: in quotes and with a remark, unless the operator vouches for it. */
+export function shownName(name: string, verified: boolean): string {
+  return verified ? name : `“${name.replace(/["“”„‟«»＂]/gu, '')}” (name not verified)`
+}
+
 /** The token as it calls itself, which anyone may call theirs, and its contract, which is its own. */
 export function tokenRows(token: Hex, { name, verified }: TokenFacts): Row[] {
-  const named = name === null ? [] : [row.text('Token', verified ? name : `${name} (name not verified)`)]
+  const named = name === null ? [] : [row.text('Token', shownName(name, verified))]
   return [...named, row.address('Token contract', getAddress(token))]
 }
 

@@ -3,7 +3,16 @@ import type { Danger } from '../../approval/display.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, nowOf, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
-import { isUnlimited, sameAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from './amount.ts'
+import {
+  accountName,
+  allOf,
+  isUnlimited,
+  sameAddress,
+  tokenAmount,
+  tokenDangers,
+  tokenName,
+  tokenRows,
+} from './amount.ts'
 import { expiryRow, isFarExpiry } from './expiry.ts'
 import type { TokenFacts } from './lookup.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
@@ -23,9 +32,10 @@ interface Allowance {
   until: bigint | null
 }
 
-function allowanceTitle({ amount, more }: Allowance, facts: TokenFacts): string {
-  if (isUnlimited(amount, facts)) return `Allow spending all of your ${tokenName(facts)}`
-  return `Allow spending ${more ? 'another ' : ''}${tokenAmount(amount, facts)}`
+function allowanceTitle({ amount, more, spender }: Allowance, facts: TokenFacts): string {
+  const who = accountName(getAddress(spender))
+  if (isUnlimited(amount, facts)) return `Let ${who} use ${allOf(facts)}`
+  return `Let ${who} use ${more ? 'another ' : ''}${tokenAmount(amount, facts)}`
 }
 
 function revoked(token: Hex, spender: Hex, what: string, facts: TokenFacts, clear: boolean): Meaning {
@@ -69,7 +79,7 @@ async function allowItem(spender: Hex, id: bigint, call: EvmCall, scope: Scope, 
   if (sameAddress(spender, `0x${'0'.repeat(40)}`)) return revoked(call.to, spender, what, facts, true)
   return meaning({
     kind: 'approval',
-    title: `Allow taking ${what}`,
+    title: `Let ${accountName(getAddress(spender))} take ${what}`,
     rows: [row.address('For', getAddress(spender)), row.text('Item', what), ...tokenRows(call.to, facts)],
     dangers: [danger('approval'), ...(await spenderDangers(spender, scope))],
   })
@@ -78,7 +88,7 @@ async function allowItem(spender: Hex, id: bigint, call: EvmCall, scope: Scope, 
 async function allowUnclear(spender: Hex, number: bigint, call: EvmCall, scope: Scope, facts: TokenFacts) {
   return meaning({
     kind: 'approval',
-    title: 'Allow taking tokens or an item',
+    title: `Let ${accountName(getAddress(spender))} take tokens or an item`,
     rows: [
       row.address('For', getAddress(spender)),
       row.amount('Amount or item', String(number)),
@@ -125,7 +135,7 @@ const approveAll: Describe = async (args, call, scope) => {
   if (!args.flag('approved')) return revoked(call.to, operator, `all of ${tokenName(facts)}`, facts, clear)
   return meaning({
     kind: 'approval',
-    title: `Allow taking all of your ${facts.symbol ?? 'collection'}`,
+    title: `Let ${accountName(getAddress(operator))} take all of your ${facts.symbol ?? 'collection'}`,
     rows: [row.address('For', getAddress(operator)), ...tokenRows(call.to, facts)],
     dangers: [
       danger('all-nfts-approval'),
@@ -150,7 +160,9 @@ const usePermit: Describe = async (args, call, scope) => {
   const allowed = { spender: args.address('spender'), amount: args.uint('amount'), until: null }
   const said = await allowance({ token: call.to, ...allowed }, scope, facts)
   const owner = args.address('owner')
-  const dangers = dangersWhere({ 'not-your-tokens': !sameAddress(owner, call.from) })
+  const { eip155 } = scope.context.account
+  const isOthers = !sameAddress(owner, call.from) && !sameAddress(owner, eip155)
+  const dangers = dangersWhere({ 'not-your-tokens': isOthers })
   return {
     ...said,
     rows: [row.address('Owner', getAddress(owner)), ...said.rows],

@@ -1,10 +1,13 @@
-import type { TreeNode } from '../../approval/display.ts'
+import { getAddress } from 'viem/utils'
+import type { Row, TreeNode } from '../../approval/display.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
-import { danger } from '../dangers.ts'
+import { danger, dangersWhere } from '../dangers.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
 
 const DEEPEST = 4
+/** Most actions of one batch that are told one by one. */
+const MOST_OPEN = 16
 
 function count(calls: number): string {
   return calls === 1 ? '1 action at once' : `${calls} actions at once`
@@ -15,6 +18,21 @@ function innerNode(said: Meaning, index: number): TreeNode {
   const name = `${index + 1}. ${said.title}`
   const children = [...facts, ...said.tree]
   return { name, type: 'call', value: children.length > 0 ? null : '', children }
+}
+
+/** Every action with its facts, open: what is folded away is not read. An action within one is numbered after it. */
+function actionRows(said: readonly Meaning[]): Row[] {
+  const [only] = said
+  if (only !== undefined && said.length === 1) return only.rows
+  const shown = said.slice(0, MOST_OPEN).flatMap(({ title, rows }, index) => [
+    row.text(`Action ${index + 1}`, title),
+    ...rows.map((each) => ({
+      ...each,
+      label: each.label.replace(/^Action (?=\d)/, `Action ${index + 1}.`),
+    })),
+  ])
+  const rest = said.length - MOST_OPEN
+  return rest > 0 ? [...shown, row.text('More actions', String(rest))] : shown
 }
 
 /** Several calls in one: it is understood when every one of them is, and as dangerous as all of them together. */
@@ -28,11 +46,15 @@ async function batch(calls: readonly EvmCall[], scope: Scope): Promise<Meaning> 
   }
   const deeper = { ...scope, depth: scope.depth + 1 }
   const said = await Promise.all(calls.map((call) => scope.inner(call, deeper)))
-  const dangers = said.flatMap((each) => each.dangers)
+  const dangers = [
+    ...said.flatMap((each) => each.dangers),
+    ...dangersWhere({ 'too-large': said.length > MOST_OPEN }),
+  ]
   const understood = said.length > 0 && said.every((each) => each.understood)
   const [only] = said
   const title = only !== undefined && said.length === 1 ? only.title : count(calls.length)
-  return meaning({ kind, title, rows, tree: said.map(innerNode), dangers, understood })
+  const opened = [...rows, ...actionRows(said)]
+  return meaning({ kind, title, rows: opened, tree: said.map(innerNode), dangers, understood })
 }
 
 function isHex(value: unknown): value is Hex {
@@ -65,8 +87,9 @@ const aggregate: Describe = async (args, call, scope) => {
     ),
     scope,
   )
-  // What it moves is the contract's: nothing of the account's, unless it was allowed before.
-  return { ...said, title: `In a contract’s name: ${said.title}` }
+  // What it moves is the contract's, or the person's if they have let the contract take it: the transfer says which.
+  const rows = [row.address('Done by contract', getAddress(call.to)), ...said.rows]
+  return { ...said, title: `In a contract’s name: ${said.title}`, rows }
 }
 
 /** Functions that carry calls of their own. */

@@ -28,8 +28,7 @@ async function unknownCall(call: EvmCall, scope: Scope, malformed: boolean): Pro
   const contract = await scope.lookup.isContract(call.to)
   return meaning({
     kind: 'unknown',
-    title: 'Unknown action',
-    summary: 'We can’t say what this does.',
+    title: contract === false ? 'Send data to an account' : 'Call a contract',
     rows: [
       row.address(contract === false ? 'To' : 'Contract', getAddress(call.to)),
       ...(call.value > 0n ? [row.amount('Sends', nativeAmount(call.value, scope.context))] : []),

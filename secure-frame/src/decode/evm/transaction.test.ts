@@ -83,63 +83,63 @@ const lines: readonly Line[] = [
     'a permission',
     to(usdc, data('approve', app, 5_000_000n)),
     'approval',
-    'Allow spending 5 USDC',
+    'Let 0x8888…8888 use 5 USDC',
     ['approval'],
   ],
   [
     'an unlimited permission',
     to(usdc, data('approve', app, MAX)),
     'approval',
-    'Allow spending all of your USDC',
+    'Let 0x8888…8888 use all of your USDC',
     ['unlimited-approval'],
   ],
   [
     'a permission above the supply',
     to(usdc, data('approve', app, 10n ** 15n)),
     'approval',
-    'Allow spending all of your USDC',
+    'Let 0x8888…8888 use all of your USDC',
     ['unlimited-approval'],
   ],
   [
     'a permission for a person',
     to(usdc, data('approve', friend, 1n)),
     'approval',
-    'Allow spending 0.000001 USDC',
+    'Let 0x2222…2222 use 0.000001 USDC',
     ['approval', 'approval-to-account'],
   ],
   [
     'a larger permission',
     to(usdc, data('increaseAllowance', app, 1_000_000n)),
     'approval',
-    'Allow spending another 1 USDC',
+    'Let 0x8888…8888 use another 1 USDC',
     ['approval'],
   ],
   [
     'a permission for one NFT',
     to(nft, data('approve', app, 5n)),
     'approval',
-    'Allow taking APES #5',
+    'Let 0x8888…8888 take APES #5',
     ['approval'],
   ],
   [
     'a permission for a collection',
     to(nft, data('setApprovalForAll', app, true)),
     'approval',
-    'Allow taking all of your APES',
+    'Let 0x8888…8888 take all of your APES',
     ['all-nfts-approval'],
   ],
   [
     'a permission for ERC-1155',
     to(multi, data('setApprovalForAll', app, true)),
     'approval',
-    'Allow taking all of your collection',
+    'Let 0x8888…8888 take all of your collection',
     ['all-nfts-approval'],
   ],
   [
     'a permission in a liar’s contract',
     to(liar, data('approve', app, 5n)),
     'approval',
-    'Allow taking tokens or an item',
+    'Let 0x8888…8888 take tokens or an item',
     ['approval', 'token-unclear'],
     unknown,
   ],
@@ -147,15 +147,15 @@ const lines: readonly Line[] = [
     'a permission while the node is silent',
     to(usdc, data('approve', app, MAX)),
     'approval',
-    'Allow taking tokens or an item',
-    ['approval', 'token-unclear', 'unlimited-approval'],
+    'Let 0x8888…8888 take tokens or an item',
+    ['approval', 'fee-unknown', 'nonce-unknown', 'token-unclear', 'unlimited-approval'],
     { ...unknown, context: { call: () => Promise.reject(new Error('down')) } },
   ],
   [
     'a permit handed in',
     to(usdc, data('permit', friend, app, MAX, 1n, 27, HASH, HASH)),
     'approval',
-    'Allow spending all of your USDC',
+    'Let 0x8888…8888 use all of your USDC',
     ['not-your-tokens', 'unlimited-approval'],
   ],
   // Transfers gone wrong
@@ -226,12 +226,12 @@ const lines: readonly Line[] = [
     [],
   ],
   // Unknown and damaged
-  ['an unknown function', to(app, '0xdeadbeef'), 'unknown', 'Unknown action', ['unknown-call'], unknown],
+  ['an unknown function', to(app, '0xdeadbeef'), 'unknown', 'Call a contract', ['unknown-call'], unknown],
   [
     'an unknown function with coins',
     to(app, '0xdeadbeef', { value: 1n }),
     'unknown',
-    'Unknown action',
+    'Call a contract',
     ['unknown-call', 'value-with-call'],
     unknown,
   ],
@@ -239,16 +239,16 @@ const lines: readonly Line[] = [
     'data for a person',
     to(friend, '0xdeadbeef'),
     'unknown',
-    'Unknown action',
+    'Send data to an account',
     ['data-to-account', 'unknown-call'],
     unknown,
   ],
-  ['three bytes of data', to(app, '0xa9059c'), 'unknown', 'Unknown action', ['unknown-call'], unknown],
+  ['three bytes of data', to(app, '0xa9059c'), 'unknown', 'Call a contract', ['unknown-call'], unknown],
   [
     'cut-off calldata',
     to(usdc, send.slice(0, -2) as Hex),
     'unknown',
-    'Unknown action',
+    'Call a contract',
     ['malformed-call', 'unknown-call'],
     unknown,
   ],
@@ -256,7 +256,7 @@ const lines: readonly Line[] = [
     'a selector alone',
     to(usdc, '0xa9059cbb'),
     'unknown',
-    'Unknown action',
+    'Call a contract',
     ['malformed-call', 'unknown-call'],
     unknown,
   ],
@@ -264,7 +264,7 @@ const lines: readonly Line[] = [
     'dirty bytes above an address',
     to(usdc, send.replace('0xa9059cbb00', '0xa9059cbbff') as Hex),
     'unknown',
-    'Unknown action',
+    'Call a contract',
     ['malformed-call', 'unknown-call'],
     unknown,
   ],
@@ -425,7 +425,7 @@ const lines: readonly Line[] = [
       `0x87517c45${usdc.slice(2).padStart(64, '0')}${app.slice(2).padStart(64, '0')}${'f'.repeat(40).padStart(64, '0')}${'f'.repeat(12).padStart(64, '0')}`,
     ),
     'approval',
-    'Allow spending all of your USDC',
+    'Let 0x8888…8888 use all of your USDC',
     ['far-expiry', 'unlimited-approval'],
   ],
 ]
@@ -434,21 +434,22 @@ describe('an EVM transaction', () => {
   test.each(situationsOf(lines))('with $name is shown for what it is', (situation) => check(situation))
 })
 
+const DYNAMIC = { 'Max fee per gas': '20 gwei', Nonce: '7' }
 test.each([
-  [{ gas: 30_000n }, 'up to 30000 units at up to 20 gwei, with a tip of 0.000000001 gwei', '0.0006 ETH'],
+  [{ gas: 30_000n }, { 'Gas limit': '30000', 'Tip per gas': '0.000000001 gwei', ...DYNAMIC }, '0.0006 ETH'],
   [
     { maxPriorityFeePerGas: undefined },
-    'up to 21000 units at up to 20 gwei, with a tip of 0 gwei',
+    { 'Gas limit': '21000', 'Tip per gas': '0 gwei', ...DYNAMIC },
     '0.00042 ETH',
   ],
   [
     { type: 'legacy', gasPrice: 5_000_000_000n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
-    'up to 21000 units at 5 gwei',
+    { 'Gas limit': '21000', 'Gas price': '5 gwei', Nonce: '7' },
     '0.000105 ETH',
   ],
-])('fees of %o are shown as they are signed', async (fees, text, fee) => {
+])('fees of %o are shown as they are signed, exact ones under Details', async (fees, details, fee) => {
   const display = await decode(transaction({ to: friend, ...fees } as object), ethereum)
-  expect(display.rows).toContainEqual({ label: 'Gas', value: text, kind: 'text' })
-  expect(display.rows).toContainEqual({ label: 'Transaction number', value: '7', kind: 'text' })
+  const raw = display.rows.filter(({ detail }) => detail)
+  expect(Object.fromEntries(raw.map(({ label, value }) => [label, value]))).toEqual(details)
   expect(display.fee).toBe(fee)
 })

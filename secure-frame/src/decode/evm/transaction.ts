@@ -1,9 +1,11 @@
 import { formatGwei, getAddress, parseTransaction, serializeTransaction } from 'viem/utils'
+import type { Row } from '../../approval/display.ts'
 import type { Hex, Payload } from '../../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount } from './amount.ts'
 import { describeCall } from './call.ts'
+import { type Cost, costDangers } from './cost.ts'
 import { createLookup } from './lookup.ts'
 
 /** Most calls of one transaction that are looked into. */
@@ -12,15 +14,9 @@ const MOST_CALLS = 64
 type Parsed = ReturnType<typeof parseTransaction>
 
 /** What a transaction's bytes say; every field that a person or a simulation is told of. */
-export interface EvmTransaction {
-  chainId: number | null
-  nonce: number
+export interface EvmTransaction extends Cost {
   to: Hex | null
-  value: bigint
   data: Hex
-  gas: bigint
-  /** The most that one unit of gas may cost. */
-  gasPrice: bigint
   /** What of it goes to who makes the block (EIP-1559); null where there is one price. */
   tip: bigint | null
   /** Contracts that the account's code would be replaced with (EIP-7702). */
@@ -105,10 +101,14 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
   }
 }
 
-/** What the fee is made of. */
-function gasText({ gas, gasPrice, tip }: EvmTransaction): string {
-  const price = `up to ${gas} units at ${tip === null ? '' : 'up to '}${formatGwei(gasPrice)} gwei`
-  return tip === null ? price : `${price}, with a tip of ${formatGwei(tip)} gwei`
+/** What the fee is made of, and the transaction's number in its account. */
+function rawRows({ gas, gasPrice, tip, nonce }: EvmTransaction): Row[] {
+  return [
+    row.detail('Gas limit', String(gas)),
+    row.detail(tip === null ? 'Gas price' : 'Max fee per gas', `${formatGwei(gasPrice)} gwei`),
+    ...(tip === null ? [] : [row.detail('Tip per gas', `${formatGwei(tip)} gwei`)]),
+    row.detail('Nonce', String(nonce)),
+  ]
 }
 
 function describe(transaction: EvmTransaction, context: DecodeContext): Promise<Meaning> | Meaning {
@@ -125,18 +125,15 @@ export async function describeEvmTransaction(
   payload: Extract<Payload, { kind: 'evm-transaction' }>,
   context: DecodeContext,
 ): Promise<{ meaning: Meaning; fee: string }> {
-  const { chainId, nonce, gas, gasPrice } = transaction
-  const said = withDelegations(await describe(transaction, context), transaction)
+  const { chainId, gas, gasPrice } = transaction
+  const [call, cost] = await Promise.all([describe(transaction, context), costDangers(transaction, context)])
+  const said = withDelegations(call, transaction)
   const wrong = networkDangers(chainId, payload.chainId, context)
   return {
     meaning: {
       ...said,
-      rows: [
-        ...said.rows,
-        row.text('Transaction number', String(nonce)),
-        row.text('Gas', gasText(transaction)),
-      ],
-      dangers: [...wrong, ...said.dangers],
+      rows: [...said.rows, ...rawRows(transaction)],
+      dangers: [...wrong, ...said.dangers, ...cost],
       understood: said.understood && wrong.length === 0,
     },
     fee: nativeAmount(gas * gasPrice, context),

@@ -13,6 +13,12 @@ interface Movement {
   what: string
 }
 
+/** Whose tokens move: the caller's, those of the person while another contract calls, or somebody else's. */
+function ownerOf({ from }: Movement, call: EvmCall, account: Hex): 'caller' | 'account' | 'other' {
+  if (sameAddress(from, call.from)) return 'caller'
+  return sameAddress(from, account) ? 'account' : 'other'
+}
+
 function transferTitle({ from, to, what }: Movement, account: Hex): string {
   if (sameAddress(from, account))
     return sameAddress(to, account) ? `Send ${what} to yourself` : `Send ${what}`
@@ -23,12 +29,14 @@ function transferTitle({ from, to, what }: Movement, account: Hex): string {
 
 function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context: DecodeContext): Meaning {
   const { from, to } = movement
+  const owner = ownerOf(movement, call, context.account.eip155)
   const clear = facts.standard !== 'unclear'
   return meaning({
     kind: 'transfer',
-    title: transferTitle(movement, call.from),
+    title:
+      owner === 'account' ? `Move ${movement.what} out of your account` : transferTitle(movement, call.from),
     rows: [
-      ...(sameAddress(from, call.from) ? [] : [row.address('From', getAddress(from))]),
+      ...(owner === 'caller' ? [] : [row.address('From', getAddress(from))]),
       row.address('To', getAddress(to)),
       row.amount('Amount', movement.what),
       ...tokenRows(call.to, facts),
@@ -37,7 +45,8 @@ function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context:
       ...dangersWhere({
         burn: isBurnAddress(to),
         'to-token-contract': sameAddress(to, call.to),
-        'not-your-tokens': !sameAddress(from, call.from),
+        'own-tokens-moved': owner === 'account',
+        'not-your-tokens': owner === 'other',
         'token-unverified': !clear,
       }),
       ...tokenDangers(facts, context),

@@ -1,10 +1,10 @@
 import { meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { TOKEN_PROGRAMS } from './lookup.ts'
+import type { NamedInstruction } from './message.ts'
 import { Fields, type InstructionKind, type SolanaScope, type Step } from './scope.ts'
 import { computeBudget, memo, system } from './system.ts'
 import { associated, token } from './token.ts'
-import type { Instruction } from './wire.ts'
 
 export const ASSOCIATED_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
@@ -14,7 +14,7 @@ const MEMO_PROGRAMS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 
-function kindOf(instruction: Instruction): InstructionKind | undefined {
+function kindOf(instruction: NamedInstruction): InstructionKind | undefined {
   const { program, data } = instruction
   const fields = new Fields(instruction)
   if (program === SYSTEM_PROGRAM) return data.length < 4 ? undefined : system[fields.u32(0)]
@@ -24,14 +24,13 @@ function kindOf(instruction: Instruction): InstructionKind | undefined {
   return MEMO_PROGRAMS.includes(program) ? memo : undefined
 }
 
-function unknownStep({ program, data }: Instruction, isKnownKind: boolean): Step {
+function unknownStep({ program, data }: NamedInstruction, isKnownKind: boolean): Step {
   const hex = [...data].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
     quiet: false,
     meaning: meaning({
       kind: 'unknown',
-      title: 'Unknown action',
-      summary: 'We can’t say what this does.',
+      title: 'Call a program',
       rows: [row.address('Program', program), row.data('Data', `0x${hex}`)],
       dangers: dangersWhere({ 'unknown-call': true, 'malformed-call': isKnownKind }),
       understood: false,
@@ -40,7 +39,7 @@ function unknownStep({ program, data }: Instruction, isKnownKind: boolean): Step
 }
 
 /** What one instruction means: one of a known program that is not exactly as long as it must be is none of its kind. */
-export async function describeInstruction(instruction: Instruction, scope: SolanaScope): Promise<Step> {
+export async function describeInstruction(instruction: NamedInstruction, scope: SolanaScope): Promise<Step> {
   const kind = kindOf(instruction)
   const { data, accounts } = instruction
   if (!kind) return unknownStep(instruction, false)

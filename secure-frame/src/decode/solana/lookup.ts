@@ -1,7 +1,8 @@
+import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
+import { readBase64 } from '../../solana/base64.ts'
 import { ask } from '../ask.ts'
 import type { DecodeContext, KnownToken } from '../context.ts'
-import { base58, fromBase64 } from './base58.ts'
 
 /** What the node says of a token account: whose it is, of which token. */
 export interface TokenAccount {
@@ -39,14 +40,18 @@ function u64(bytes: Uint8Array, at: number): bigint {
 
 /** The account's data when a token program owns it. */
 function tokenData(info: AccountInfo): Uint8Array | null {
-  return info !== null && TOKEN_PROGRAMS.includes(info.owner) ? fromBase64(info.data[0]) : null
+  return info !== null && TOKEN_PROGRAMS.includes(info.owner) ? readBase64(info.data[0]) : null
 }
 
 /** A token account: 165 bytes, and with extensions a mark of its kind after them. */
 export function tokenAccountFrom(info: AccountInfo): TokenAccount | null {
   const data = tokenData(info)
   if (data === null || data.length < 165 || (data.length > 165 && data[165] !== 2)) return null
-  return { mint: base58(data.subarray(0, 32)), owner: base58(data.subarray(32, 64)), amount: u64(data, 64) }
+  return {
+    mint: base58.encode(data.subarray(0, 32)),
+    owner: base58.encode(data.subarray(32, 64)),
+    amount: u64(data, 64),
+  }
 }
 
 /** A mint: 82 bytes, and with extensions padding up to the mark of its kind. */

@@ -1,6 +1,6 @@
 import type { DecodeContext, Meaning } from '../context.ts'
 import type { SolanaLookup } from './lookup.ts'
-import type { Instruction } from './wire.ts'
+import type { NamedInstruction } from './message.ts'
 
 /** What the instructions of one transaction share. */
 export interface SolanaScope {
@@ -29,7 +29,7 @@ export interface InstructionKind {
 /** Named access to an instruction's accounts and data. */
 export class Fields {
   readonly #view: DataView
-  constructor(readonly instruction: Instruction) {
+  constructor(readonly instruction: NamedInstruction) {
     const { buffer, byteOffset, byteLength } = instruction.data
     this.#view = new DataView(buffer, byteOffset, byteLength)
   }

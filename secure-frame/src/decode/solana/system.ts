@@ -1,8 +1,8 @@
+import { base58 } from '@scure/base'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount } from '../evm/amount.ts'
 import { utf8, visible } from '../text.ts'
-import { base58 } from './base58.ts'
 import type { Fields, InstructionKind, SolanaScope } from './scope.ts'
 
 function send(from: string, to: string, lamports: bigint, { context }: SolanaScope): Meaning {
@@ -25,7 +25,7 @@ function create(fields: Fields, lamports: bigint, owner: Uint8Array, { context }
     rows: [
       row.address('New account', fields.account(1)),
       row.amount('Deposit', amount),
-      row.address('Controlled by', base58(owner)),
+      row.address('Controlled by', base58.encode(owner)),
     ],
   })
 }
@@ -34,7 +34,7 @@ function assign(account: string, owner: Uint8Array): Meaning {
   return meaning({
     kind: 'call',
     title: 'Give control of an account to a program',
-    rows: [row.address('Account', account), row.address('Program', base58(owner))],
+    rows: [row.address('Account', account), row.address('Program', base58.encode(owner))],
     dangers: [danger('ownership')],
   })
 }
@@ -100,7 +100,7 @@ export const memo: InstructionKind = {
   quiet: true,
   describe: (fields) => {
     const text = utf8(fields.bytes(0))
-    const rows = text === null ? [] : [row.text('Public note', visible(text))]
+    const rows = text === null ? [] : [row.quote('Public note', visible(text))]
     return meaning({ kind: 'call', title: 'Write a public note', rows, understood: text !== null })
   },
 }

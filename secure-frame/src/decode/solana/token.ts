@@ -1,7 +1,8 @@
+import { base58 } from '@scure/base'
 import { formatUnits } from 'viem/utils'
 import { type Meaning, meaning, row } from '../context.ts'
 import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
-import { base58 } from './base58.ts'
+import { accountName } from '../evm/amount.ts'
 import type { Fields, InstructionKind, SolanaScope } from './scope.ts'
 
 const ALL = 2n ** 64n - 1n
@@ -62,7 +63,7 @@ function allow(delegate: string, number: bigint, amount: Amount, scope: SolanaSc
   const unlimited = number === ALL
   return meaning({
     kind: 'approval',
-    title: unlimited ? 'Allow taking all of a token' : `Allow taking ${amount.text}`,
+    title: `Let ${accountName(delegate)} use ${unlimited ? 'all of a token' : amount.text}`,
     rows: [
       row.address('For', delegate),
       row.amount('Amount', unlimited ? `Unlimited (${number})` : amount.text),
@@ -96,7 +97,7 @@ function setAuthority(fields: Fields): Meaning {
     title: `Give a token account away: ${kinds[fields.u8(1)] ?? 'an unknown right'}`,
     rows: [
       row.address('Token account', fields.account(0)),
-      heir === null ? row.text('Given to', 'nobody') : row.address('Given to', base58(heir)),
+      heir === null ? row.text('Given to', 'no one') : row.address('Given to', base58.encode(heir)),
     ],
     dangers: [danger('ownership')],
     understood: fields.u8(1) < kinds.length && fields.instruction.data.length === (heir === null ? 3 : 35),

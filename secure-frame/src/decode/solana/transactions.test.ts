@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import {
   AccountRole,
   type Address,
@@ -18,10 +19,9 @@ import { describe, expect, test } from 'vitest'
 import { decode } from '../decode.ts'
 import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
 import { ethereum, solana, solanaMe } from '../fixtures/context.fixture.ts'
-import { base58 } from './base58.ts'
 
 const me: Address = address(solanaMe)
-const at = (byte: number) => address(base58(new Uint8Array(32).fill(byte)))
+const at = (byte: number) => address(base58.encode(new Uint8Array(32).fill(byte)))
 const [friend, mint, mine, theirs, other] = [at(1), at(2), at(3), at(4), at(5)]
 const SYSTEM = address('11111111111111111111111111111111')
 const TOKEN = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -83,7 +83,7 @@ const memo = step(MEMO, [], [...Buffer.from('thanks')])
 const heir = [1, ...key(friend)]
 const PAY = 'Send 0.5 SOL'
 const unclear = { understood: false }
-const UNKNOWN = 'Unknown action'
+const UNKNOWN = 'Call a program'
 
 const lines: readonly Line[] = [
   ['a payment', one(pay), 'transfer', PAY, [], { fee: '0.000005 SOL' }],
@@ -128,14 +128,14 @@ const lines: readonly Line[] = [
     'a permission',
     one(step(TOKEN, [mine, mint, friend, me], [13, ...u64(5_000_000n), 6])),
     'approval',
-    'Allow taking 5 tokens',
+    'Let 4vJ9JU…kLKi use 5 tokens',
     ['approval'],
   ],
   [
     'an unlimited permission',
     one(step(TOKEN, [mine, mint, friend, me], [13, ...u64(2n ** 64n - 1n), 6])),
     'approval',
-    'Allow taking all of a token',
+    'Let 4vJ9JU…kLKi use all of a token',
     ['unlimited-approval'],
   ],
   [

@@ -2,11 +2,10 @@ import type { TreeNode } from '../../approval/display.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount } from '../evm/amount.ts'
-import { fromBase64 } from './base58.ts'
 import { ASSOCIATED_PROGRAM, BUDGET_PROGRAM, describeInstruction } from './instructions.ts'
 import { createSolanaLookup, type SolanaLookup } from './lookup.ts'
+import { type NamedMessage, namedMessageOf } from './message.ts'
 import { Fields, type Step } from './scope.ts'
-import { parseSolanaTransaction, type SolanaMessage } from './wire.ts'
 
 const SIGNATURE_LAMPORTS = 5_000n
 const DEFAULT_UNITS = 200_000n
@@ -20,7 +19,7 @@ interface Described {
 }
 
 /** Base fee and priority fee: a price for each compute unit, in millionths of a lamport, times the limit of units. */
-function feeOf({ signers, instructions }: SolanaMessage): bigint {
+function feeOf({ signers, instructions }: NamedMessage): bigint {
   let price = 0n
   let limit: bigint | null = null
   for (const instruction of instructions) {
@@ -37,7 +36,7 @@ function feeOf({ signers, instructions }: SolanaMessage): bigint {
 }
 
 /** Wallets by the token accounts that the transaction itself makes: the program refuses a wrong pair. */
-function createdAccounts({ instructions }: SolanaMessage): Map<string, string> {
+function createdAccounts({ instructions }: NamedMessage): Map<string, string> {
   const created = new Map<string, string>()
   for (const { program, accounts } of instructions) {
     const [, made, wallet] = accounts
@@ -76,7 +75,7 @@ function together(steps: readonly Step[]): Pick<Meaning, 'kind' | 'title' | 'sum
 }
 
 async function describeOne(
-  message: SolanaMessage,
+  message: NamedMessage,
   lookup: SolanaLookup,
   context: DecodeContext,
 ): Promise<Described> {
@@ -103,8 +102,7 @@ async function describeOne(
 
 /** A transaction's meaning from its base64 text. */
 async function describeText(text: string, lookup: SolanaLookup, context: DecodeContext): Promise<Described> {
-  const bytes = fromBase64(text)
-  const message = bytes && parseSolanaTransaction(bytes)
+  const message = namedMessageOf(text)
   if (message) return describeOne(message, lookup, context)
   const dangers = [danger('malformed')]
   return {

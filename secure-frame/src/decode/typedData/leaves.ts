@@ -14,6 +14,20 @@ export function leafAt(tree: readonly TreeNode[], path: string): string | null {
   return value
 }
 
+/** Deeper than any typed data that is read. */
+const DEEPEST = 64
+
+/** Whether a leaf somewhere in the tree, in lists and structs too, has one of these names, in small letters. */
+export function hasLeaf(tree: readonly TreeNode[], names: readonly string[], depth = 0): boolean {
+  return tree.some(
+    ({ name, children }) =>
+      (children.length === 0 && names.includes(name.toLowerCase())) ||
+      // What lies deeper was not looked at: it is taken for one.
+      depth >= DEEPEST ||
+      hasLeaf(children, names, depth + 1),
+  )
+}
+
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** A leaf's address: the table names only leaves that the types make one, yet the value may be damaged. */

@@ -42,7 +42,7 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
     title: 'Offer to trade',
     summary: 'Whoever accepts takes what you offer.',
     rows: [
-      ...(await itemRows('You give', offer, scope)),
+      ...(await itemRows('You send', offer, scope)),
       ...(await itemRows('You get', mine, scope)),
       row.address('Marketplace contract', addressAt(domainTree, 'verifyingContract')),
       expiryRow(uintAt(messageTree, 'endTime')),

@@ -3,7 +3,16 @@ import type { TreeNode } from '../../approval/display.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, nowOf, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
-import { isUnlimited, sameAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from '../evm/amount.ts'
+import {
+  accountName,
+  allOf,
+  isUnlimited,
+  sameAddress,
+  tokenAmount,
+  tokenDangers,
+  tokenName,
+  tokenRows,
+} from '../evm/amount.ts'
 import { expiryRow, isFarExpiry } from '../evm/expiry.ts'
 import type { TokenFacts } from '../evm/lookup.ts'
 import type { DescribeTyped, TypedKind, TypedScope } from './kind.ts'
@@ -27,14 +36,13 @@ interface Permit {
   allowed: readonly Allowed[]
 }
 
-function permitTitle(facts: readonly TokenFacts[], allowed: readonly Allowed[]): string {
+function permitTitle(spender: Permit['spender'], allowed: Permit['allowed'], facts: readonly TokenFacts[]) {
+  const who = spender === null ? 'anyone' : accountName(getAddress(spender))
   const [first] = facts
   const [only] = allowed
-  if (!first || !only || allowed.length !== 1) return `Allow taking ${allowed.length} tokens`
-  if (isUnlimited(only.amount, first)) return `Allow taking all of your ${tokenName(first)}`
-  return only.amount === 0n
-    ? `Remove permission for ${tokenName(first)}`
-    : `Allow taking ${tokenAmount(only.amount, first)}`
+  if (!first || !only || allowed.length !== 1) return `Let ${who} use ${allowed.length} of your tokens`
+  if (only.amount === 0n) return `Remove permission for ${tokenName(first)}`
+  return `Let ${who} use ${isUnlimited(only.amount, first) ? allOf(first) : tokenAmount(only.amount, first)}`
 }
 
 async function permit({ owner, spender, allowed }: Permit, scope: TypedScope): Promise<Meaning> {
@@ -50,7 +58,7 @@ async function permit({ owner, spender, allowed }: Permit, scope: TypedScope): P
   const clear = facts.every(({ standard }) => standard === 'erc20')
   return meaning({
     kind: nothing ? 'revoke' : 'permit',
-    title: permitTitle(facts, allowed),
+    title: permitTitle(spender, allowed, facts),
     summary: nothing ? '' : 'Your signature is enough: no further question will be asked.',
     rows: [
       spender === null ? row.text('For', 'whoever hands this in') : row.address('For', getAddress(spender)),

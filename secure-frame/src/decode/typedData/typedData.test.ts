@@ -146,12 +146,12 @@ const safe = (operation: number) =>
   )
 const mail = (contents: unknown, domain?: object, domainType?: string) =>
   typed('Mail', { Mail: 'string contents' }, { contents }, domain, domainType)
-const number = (type: string, value: unknown) => typed('Thing', { Thing: `${type} value` }, { value })
+const number = (type: string, value: unknown) => typed('Thing', { Thing: `${type} size` }, { size: value })
 const text = (json: string): Situation['payload'] => ({ kind: 'evm-typed-data', json })
-const MAY = 'Allow taking all of your USDC'
+const MAY = 'Let 0x8888…8888 use all of your USDC'
 
 const lines: readonly Line[] = [
-  ['a permit', permit(), 'permit', 'Allow taking 5 USDC', ['permit']],
+  ['a permit', permit(), 'permit', 'Let 0x8888…8888 use 5 USDC', ['permit']],
   ['an unlimited permit', permit({ value: MAX }), 'permit', MAY, ['permit', 'unlimited-permit']],
   [
     'an unlimited permit in hex',
@@ -160,12 +160,18 @@ const lines: readonly Line[] = [
     MAY,
     ['permit', 'unlimited-permit'],
   ],
-  ['a permit for ever', permit({ deadline: MAX }), 'permit', 'Allow taking 5 USDC', ['far-expiry', 'permit']],
+  [
+    'a permit for ever',
+    permit({ deadline: MAX }),
+    'permit',
+    'Let 0x8888…8888 use 5 USDC',
+    ['far-expiry', 'permit'],
+  ],
   [
     'a permit for a person',
     permit({ spender: friend }),
     'permit',
-    'Allow taking 5 USDC',
+    'Let 0x2222…2222 use 5 USDC',
     ['approval-to-account', 'permit'],
   ],
   ['a permit that ends another', permit({ value: 0 }), 'revoke', 'Remove permission for USDC', []],
@@ -173,14 +179,14 @@ const lines: readonly Line[] = [
     'a permit of another owner',
     permit({ owner: friend }),
     'permit',
-    'Allow taking 5 USDC',
+    'Let 0x8888…8888 use 5 USDC',
     ['not-your-tokens', 'permit'],
   ],
   [
     'a permit for another network',
     permit({}, { name: 'USD Coin', chainId: 10, verifyingContract: usdc }),
     'permit',
-    'Allow taking 5 USDC',
+    'Let 0x8888…8888 use 5 USDC',
     ['permit', 'wrong-network'],
     unclear,
   ],
@@ -192,7 +198,7 @@ const lines: readonly Line[] = [
       'string name, address verifyingContract',
     ),
     'permit',
-    'Allow taking 5 USDC',
+    'Let 0x8888…8888 use 5 USDC',
     ['any-network', 'permit', 'unsigned-fields'],
     unclear,
   ],
@@ -200,7 +206,7 @@ const lines: readonly Line[] = [
     'a permit of what is no token',
     permit({}, { name: 'USD Coin', chainId: 1, verifyingContract: app }),
     'permit',
-    'Allow taking 5000000 units of a token',
+    'Let 0x8888…8888 use 5000000 units of a token',
     ['permit', 'token-unverified'],
     unclear,
   ],
@@ -219,20 +225,26 @@ const lines: readonly Line[] = [
     'a Permit2 permit for long',
     single({ amount: 1, expiration: far }),
     'permit',
-    'Allow taking 0.000001 USDC',
+    'Let 0x8888…8888 use 0.000001 USDC',
     ['far-expiry', 'permit'],
   ],
   [
     'a Permit2 permit of another contract',
     single({ amount: 1 }, { ...two, verifyingContract: app }),
     'permit',
-    'Allow taking 0.000001 USDC',
+    'Let 0x8888…8888 use 0.000001 USDC',
     ['permit', 'typed-data-unknown'],
     unclear,
   ],
-  ['a Permit2 batch', batch, 'permit', 'Allow taking 2 tokens', ['permit', 'unlimited-permit']],
-  ['a Permit2 transfer', transferFrom, 'permit', 'Allow taking 1 USDC', ['permit']],
-  ['a Permit2 transfer with a witness', witness, 'permit', 'Allow taking 1 USDC', ['permit']],
+  [
+    'a Permit2 batch',
+    batch,
+    'permit',
+    'Let 0x8888…8888 use 2 of your tokens',
+    ['permit', 'unlimited-permit'],
+  ],
+  ['a Permit2 transfer', transferFrom, 'permit', 'Let 0x8888…8888 use 1 USDC', ['permit']],
+  ['a Permit2 transfer with a witness', witness, 'permit', 'Let 0x8888…8888 use 1 USDC', ['permit']],
   ['a Seaport order', order(me), 'permit', 'Offer to trade', ['order']],
   [
     'a Seaport order that pays someone else',
@@ -364,7 +376,7 @@ const lines: readonly Line[] = [
   ],
   [
     'a missing value',
-    typed('Thing', { Thing: 'uint256 value' }, {}),
+    typed('Thing', { Thing: 'uint256 size' }, {}),
     'typed-data',
     'Sign data',
     ['malformed', 'typed-data-unknown'],
@@ -372,7 +384,7 @@ const lines: readonly Line[] = [
   ],
   [
     'a value that is not signed',
-    typed('Thing', { Thing: 'uint256 value' }, { value: 1, shown: 'free' }),
+    typed('Thing', { Thing: 'uint256 size' }, { size: 1, shown: 'free' }),
     'typed-data',
     'Sign data',
     ['typed-data-unknown', 'unsigned-fields'],
@@ -425,6 +437,35 @@ const lines: readonly Line[] = [
   ['a JSON array', text('[]'), 'unknown', 'Damaged request', ['malformed'], unclear],
 ]
 
+describe('unknown typed data with the parts of a payment', () => {
+  const HIDDEN = 'address spender, uint256 value'
+  const hidden = { spender: app, value: MAX }
+  const login = (types: Record<string, string>, message: object) =>
+    typed('Login', { Login: 'string statement, Hidden a', ...types }, { statement: 'Hi', ...message })
+  const amountOnly = { Login: 'string statement, Sum[] sums', Sum: 'uint256 amount' }
+
+  test.each<[string, Situation['payload'], string]>([
+    ['in a struct, as in the finding', login({ Hidden: HIDDEN }, { a: hidden }), 'permit'],
+    [
+      'in a list of structs',
+      login({ Login: 'string statement, Hidden[] a', Hidden: HIDDEN }, { a: [hidden] }),
+      'permit',
+    ],
+    [
+      'in a struct of a struct',
+      login({ Hidden: 'Deeper b', Deeper: HIDDEN }, { a: { b: hidden } }),
+      'permit',
+    ],
+    ['under another case', login({ Hidden: 'address Operator' }, { a: { Operator: app } }), 'permit'],
+    ['an amount alone, in a list', login(amountOnly, { sums: [{ amount: 5 }] }), 'names-amount'],
+    ['an amount alone, at the top', typed('Bill', { Bill: 'uint256 amount' }, { amount: 5 }), 'names-amount'],
+  ])('%s: warns of it', async (_, payload, code) => {
+    const { dangers, understood } = await decode(payload, ethereum)
+    expect(understood).toBe(false)
+    expect(dangers.map((each) => each.code).sort()).toEqual([code, 'typed-data-unknown'].sort())
+  })
+})
+
 describe('typed data', () => {
   test.each(situationsOf(lines))('with $name is shown for what it is', (situation) => check(situation))
 
@@ -439,7 +480,7 @@ describe('typed data', () => {
     )
     const { tree } = await decode(payload, ethereum)
     const json = JSON.stringify(tree)
-    expect(tree.map(({ name }) => name)).toEqual(['Meant for', 'Message'])
+    expect(tree.map(({ name }) => name)).toEqual(['Domain', 'Message'])
     expect(json).toContain(me)
     expect(json).toContain('"value":"b"')
     expect(json).not.toContain('hidden')

@@ -4,7 +4,7 @@ import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
 import { createLookup } from '../evm/lookup.ts'
 import { hasHidden, mixesScripts, visible } from '../text.ts'
 import type { TypedKind } from './kind.ts'
-import { leafAt } from './leaves.ts'
+import { hasLeaf, leafAt } from './leaves.ts'
 import { orders } from './orders.ts'
 import { permits } from './permits.ts'
 import { readTypedData, spelling, type TypedData } from './read.ts'
@@ -36,12 +36,16 @@ function kindOf(data: TypedData): TypedKind | undefined {
 
 function unknownKind({ primaryType, messageTree }: TypedData): Meaning {
   const resembles = RESEMBLES.filter(([name]) => name.test(primaryType)).map(([, code]) => danger(code))
-  const spends = leafAt(messageTree, 'spender') !== null || leafAt(messageTree, 'operator') !== null
+  const spends = hasLeaf(messageTree, ['spender', 'operator'])
+  const counts = hasLeaf(messageTree, ['value', 'amount'])
   return meaning({
     kind: 'typed-data',
     title: 'Sign data',
-    summary: 'We can’t say what this signature allows.',
-    dangers: [danger('typed-data-unknown'), ...resembles, ...dangersWhere({ permit: spends })],
+    dangers: [
+      danger('typed-data-unknown'),
+      ...resembles,
+      ...dangersWhere({ permit: spends, 'names-amount': counts && !spends }),
+    ],
     understood: false,
   })
 }
@@ -65,11 +69,11 @@ function everyText(nodes: readonly TreeNode[]): string {
 
 function domainRows({ domainTree, primaryType }: TypedData) {
   const shown = [
-    ['name', 'App says it is', row.text],
-    ['verifyingContract', 'Meant for contract', row.address],
+    ['name', 'App name', row.quote],
+    ['verifyingContract', 'Contract', row.address],
   ] as const
   return [
-    row.text('Type', visible(primaryType)),
+    row.quote('Type', visible(primaryType)),
     ...shown.flatMap(([name, label, make]) => {
       const value = leafAt(domainTree, name)
       return value === null ? [] : [make(label, value)]
@@ -95,9 +99,12 @@ export async function describeTypedData(json: string, context: DecodeContext): P
   const text = everyText([...data.domainTree, ...data.messageTree])
   return {
     ...said,
-    rows: [...said.rows, ...domainRows(data)],
+    rows: [
+      ...said.rows,
+      ...domainRows(data).map((each) => (kind ? { ...each, detail: true as const } : each)),
+    ],
     tree: [
-      { name: 'Meant for', type: 'EIP712Domain', value: null, children: data.domainTree },
+      { name: 'Domain', type: 'EIP712Domain', value: null, children: data.domainTree },
       { name: 'Message', type: visible(data.primaryType), value: null, children: data.messageTree },
     ],
     dangers: [

@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { isAddress, serializeTransaction } from 'viem/utils'
+import { askQuantity } from '../../evm/suggestedFees.ts'
 import type { Hex, Payload } from '../../signing/payload.ts'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
@@ -7,7 +8,7 @@ import type { Request } from '../methods/policy.ts'
 import type { TransactionRequest } from '../methods/values.ts'
 import { evmChainId } from '../networks.ts'
 import type { Call } from '../node.ts'
-import { askQuantity, chooseFees } from './fees.ts'
+import { chooseFees } from './fees.ts'
 
 /** What a plain transfer takes: never more, so nothing is added to it. */
 const TRANSFER_GAS = 21_000n

@@ -37,6 +37,27 @@ function exact(_name: string, value: unknown): unknown {
     : value
 }
 
+/** Where a value stands in the data; nothing where it does not. */
+function placeOf(wanted: string, data: unknown, path = ''): string | undefined {
+  if (String(data) === wanted) return path
+  if (typeof data !== 'object' || data === null) return undefined
+  for (const [key, value] of Object.entries(data)) {
+    const place = placeOf(wanted, value, Array.isArray(data) ? `${path}[${key}]` : `${path}.${key}`)
+    if (place) return place
+  }
+  return undefined
+}
+
+/** What cannot be hashed, with the field that it stands in where that can be found. */
+function misfit({ domain, message }: TypedData, error: unknown): string {
+  const reason = String((error as { shortMessage?: unknown }).shortMessage ?? '').slice(0, 200)
+  const value = /"([^"]+)"/.exec(reason)?.[1]
+  const place = value && (placeOf(value, message, 'message') ?? placeOf(value, domain, 'domain'))
+  if (place && /^0x[0-9a-f]{40}$/i.test(value))
+    return `the checksum of the address in ${place} is wrong: it may be mistyped`
+  return `the data does not fit its types (EIP-712)${place ? `, in ${place}` : ''}${reason && `: ${reason}`}`
+}
+
 /**
  * One spelling of the data: a text with the same name twice means the same to everybody from here on.
  *
@@ -46,8 +67,8 @@ function spell(data: TypedData): string {
   const json = JSON.stringify(data, exact)
   try {
     hashTypedData(JSON.parse(json))
-  } catch {
-    return refuse('the data does not fit its types (EIP-712)')
+  } catch (error) {
+    return refuse(misfit(data, error))
   }
   return json
 }

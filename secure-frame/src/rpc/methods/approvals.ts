@@ -1,6 +1,8 @@
 import { Json } from '@airlock/host-sdk/contract'
+import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
 import { isSignInFor } from '../../decode/signIn.ts'
+import { utf8 } from '../../decode/text.ts'
 import { messageText, readMessageParams } from './messageParams.ts'
 import type { Asked, MethodPolicy } from './methodPolicy.ts'
 import {
@@ -28,7 +30,7 @@ const Calls = z.strictObject({
   calls: z
     .array(
       z.strictObject({
-        to: z.optional(EvmAddress),
+        to: EvmAddress,
         data: z.optional(Data),
         value: z.optional(Quantity),
         capabilities: z.optional(z.record(z.string(), Json)),
@@ -64,6 +66,15 @@ function messagePutsValueAtRisk(params: readonly unknown[], { siteOrigin, accoun
   return text === null || !isSignInFor(text, siteOrigin, account)
 }
 
+/** The same for Solana (CAIP-122). */
+function solanaMessagePutsValueAtRisk(
+  { message, pubkey }: { message: string; pubkey: string },
+  { siteOrigin, account }: Asked,
+): boolean {
+  const text = utf8(base58.decode(message))
+  return pubkey !== account || text === null || !isSignInFor(text, siteOrigin, account, 'Solana')
+}
+
 /** Every method that a person has to approve (reference-facts 2.6, the other list). */
 export const approvals = {
   /** Message and account, in either order; a third, a password of old nodes, is not looked at. */
@@ -88,6 +99,7 @@ export const approvals = {
     ...solana,
     family: 'solana-message',
     params: z.strictObject({ message: Base58Text, pubkey: SolanaAddress }),
+    putsValueAtRisk: solanaMessagePutsValueAtRisk,
   },
   solana_signTransaction: {
     ...solana,
@@ -113,7 +125,8 @@ export const approvals = {
       sendOptions: z.optional(SendOptions),
     }),
   },
-  wallet_sendCalls: { ...evm, family: 'smart-account', params: z.tuple([Calls]) },
+  /** EIP-5792: what becomes of it is several transactions, each of which a person approves. */
+  wallet_sendCalls: { ...evm, family: 'evm-calls', params: z.tuple([Calls]) },
   wallet_grantPermissions: {
     ...evm,
     family: 'smart-account',

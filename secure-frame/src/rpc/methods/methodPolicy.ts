@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 export interface Asked {
   /** As the browser verified it; null where it could not. */
   siteOrigin: string | null
-  /** Our EVM account. */
+  /** Our account of the method's namespace. */
   account: string
 }
 
@@ -17,6 +17,7 @@ export type Family =
   | 'evm-message'
   | 'evm-typed-data'
   | 'evm-transaction'
+  | 'evm-calls'
   | 'solana-message'
   | 'solana-transactions'
 

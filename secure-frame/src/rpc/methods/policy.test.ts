@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approvalExamples } from './approvalExamples.fixture.ts'
@@ -11,14 +12,15 @@ import {
   putsValueAtRisk,
   type Request,
   readRequest,
+  type Signable,
 } from './policy.ts'
 import { readExamples } from './readExamples.fixture.ts'
 
 const EXAMPLES: Record<Method, Examples> = { ...readExamples, ...approvalExamples }
 
-/** The lists of the reference facts, 2.6. */
+/** The lists of the reference facts, 2.6, and what nodes have learnt since. */
 const SAFE =
-  'eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints wallet_getAssets'.split(
+  'eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints wallet_getAssets eth_blobBaseFee eth_createAccessList web3_sha3'.split(
     ' ',
   )
 const UNSAFE =
@@ -37,8 +39,8 @@ const codeOf = (act: () => unknown): number | null => {
 const ask = (method: string, params?: unknown) =>
   readRequest(params === undefined ? { method } : { method, params })
 
-test('the table has the 41 safe methods and the 11 that need approval, and no other', () => {
-  expect([SAFE.length, UNSAFE.length]).toEqual([41, 11])
+test('the table has the 44 safe methods and the 11 that need approval, and no other', () => {
+  expect([SAFE.length, UNSAFE.length]).toEqual([44, 11])
   const names = (safe: boolean) =>
     Object.entries(policy).flatMap(([name, entry]) => (entry.safe === safe ? [name] : []))
   expect(names(true).sort()).toEqual([...SAFE].sort())
@@ -115,12 +117,32 @@ test('parameters that nobody could read before approving them are refused with t
   )
 })
 
+describe('wrong parameters are named', () => {
+  const to = `0x${'ab'.repeat(20)}`
+  test.each([
+    ['eth_sendTransaction', [{ to, value: 1 }], 'params[0].value must be a number in hex, such as "0x1"'],
+    ['eth_sendTransaction', [{ to: 'ada.eth' }], 'params[0].to must be an address: 0x and 40 hex digits'],
+    [
+      'eth_sendTransaction',
+      [{ authorizationList: [] }],
+      'params[0] has the unknown field "authorizationList"',
+    ],
+    ['eth_sendTransaction', undefined, 'params must be a list'],
+    ['personal_sign', ['0x00'], 'params is too small or too short: at least 2'],
+    ['personal_sign', ['0x00', 5], 'params[1] must be text'],
+    ['eth_getBalance', [to, { blockHash: '0x1' }], 'params[1].blockHash must be 32 bytes in hex'],
+    ['solana_signMessage', { message: '0', pubkey: '1' }, 'params.message must be base58 text'],
+  ])('of %s: %j', (method, params, fault) => {
+    expect(() => ask(method, params)).toThrow(`${method}: ${fault}`)
+  })
+})
+
 describe('value at risk', () => {
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const asked = { siteOrigin: 'https://shop.example', account }
   const signIn = (domain: string) =>
     `${domain} wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2024-01-01T00:00:00Z`
-  const risk = (request: Request, of = asked) => putsValueAtRisk(request as Request<Approval>, of)
+  const risk = (request: Request, of = asked) => putsValueAtRisk(request as Request<Signable>, of)
 
   test('is in everything that is approved', () => {
     const requests = UNSAFE.map((method) => ask(method, EXAMPLES[method as Approval].accepts[0]))
@@ -132,6 +154,20 @@ describe('value at risk', () => {
     expect(risk(ask('personal_sign', [account, signIn('shop.example')]))).toBe(false)
     const hex = `0x${Buffer.from(signIn('shop.example')).toString('hex')}`
     expect(risk(ask('personal_sign', [hex, account]))).toBe(false)
+  })
+
+  test('nor with Solana (CAIP-122)', () => {
+    const pubkey = 'GgBaCs3NCBuZN12kCJgAW63ydqohFkHEdfdEXBPzLHq'
+    const own = (domain: string) =>
+      signIn(domain).replace('Ethereum', 'Solana').replace(account, pubkey).replace('ID: 1', 'ID: mainnet')
+    const of = { ...asked, account: pubkey }
+    const request = (text: string, key = pubkey) =>
+      ask('solana_signMessage', { message: base58.encode(new TextEncoder().encode(text)), pubkey: key })
+    expect(risk(request(own('shop.example')), of)).toBe(false)
+    expect(risk(request(own('bank.example')), of)).toBe(true)
+    expect(risk(request(own('shop.example').replace(' wants', '  wants')), of)).toBe(true)
+    expect(risk(request(own('shop.example'), '9'.repeat(44)), of)).toBe(true)
+    expect(risk(request(signIn('shop.example')), of)).toBe(true)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { approvals } from './approvals.ts'
 import type { Asked, MethodPolicy } from './methodPolicy.ts'
+import { paramFault } from './paramFault.ts'
 import { reads } from './reads.ts'
 
 /** Every method that the embedded wallet answers. A method that is not here does not exist (SEC-48). */
@@ -17,6 +18,8 @@ type OfSmartAccount = {
 export type Read = Exclude<keyof typeof reads, OfSmartAccount>
 /** The methods that a person approves. */
 export type Approval = Exclude<keyof typeof approvals, OfSmartAccount>
+/** The methods that sign one payload; `wallet_sendCalls` becomes several of them. */
+export type Signable = Exclude<Approval, 'wallet_sendCalls'>
 
 /** A request that the table allows, its parameters checked. */
 export type Request<M extends Method = Method> = {
@@ -39,7 +42,7 @@ function entryOf(method: string): MethodPolicy | undefined {
  * A request as it came, held against the table.
  *
  * @throws AirlockError 4200 "Requested RPC call is not allowed" for a method in neither list, -32602 for parameters that
- * are not the method's or too large.
+ * are not the method's, which names the first that is wrong, or too large.
  */
 export function readRequest({ method, params }: { method: string; params?: unknown }): Request {
   const entry = entryOf(method)
@@ -49,7 +52,7 @@ export function readRequest({ method, params }: { method: string; params?: unkno
   if ((JSON.stringify(plain.data)?.length ?? 0) > PARAMS_LIMIT)
     throw invalid(method, `the parameters are larger than ${PARAMS_LIMIT / 1024} kB`)
   const parsed = z.safeParse(entry.params, plain.data)
-  if (!parsed.success) throw invalid(method, 'the parameters are not those of this method')
+  if (!parsed.success) throw invalid(method, paramFault(parsed.error))
   return { method, params: parsed.data } as Request
 }
 
@@ -64,7 +67,7 @@ export function isSafe(request: Request): request is Request<Read> {
 }
 
 /** Whether approving a request can cost the person something: then it is approved where nothing can cover it (SEC-13). */
-export function putsValueAtRisk(request: Request<Approval>, asked: Asked): boolean {
+export function putsValueAtRisk(request: Request<Signable>, asked: Asked): boolean {
   const { putsValueAtRisk: decide }: MethodPolicy = policy[request.method]
   return decide ? decide(request.params as never, asked) : true
 }

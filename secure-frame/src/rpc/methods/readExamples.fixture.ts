@@ -28,9 +28,11 @@ const oneCall: Examples = {
 
 export const readExamples = {
   eth_accounts: none,
+  eth_blobBaseFee: none,
   eth_blockNumber: none,
   eth_call: { ...oneCall, accepts: [...oneCall.accepts, [call, 'latest', {}, { number: '0x1' }]] },
   eth_chainId: none,
+  eth_createAccessList: oneCall,
   eth_estimateGas: oneCall,
   eth_feeHistory: {
     accepts: [
@@ -97,6 +99,7 @@ export const readExamples = {
   eth_sendRawTransaction: { accepts: [['0x02f8']], refuses: [[], ['0x2'], ['02f8'], [{ raw: '0x' }]] },
   eth_syncing: none,
   eth_uninstallFilter: oneNumber,
+  web3_sha3: { accepts: [['0x68'], ['0x']], refuses: [[], ['68'], [1]] },
   wallet_getCapabilities: {
     accepts: [undefined, [], [address], [address, ['0x1']]],
     refuses: [[1], [address, '0x1'], [address, [1]], {}],

@@ -1,4 +1,4 @@
-import { Json } from '@airlock/host-sdk/contract'
+import { type ChainRead, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { MethodPolicy } from './methodPolicy.ts'
 import {
@@ -39,11 +39,13 @@ const userOperation = <const P extends z.ZodMiniType>(params: P) =>
 /** Every method that is answered without asking the person (reference-facts 2.6, the safe list). */
 export const reads = {
   eth_accounts: local(None),
+  eth_blobBaseFee: node(None),
   eth_blockNumber: node(None),
   eth_call: node(
     z.tuple([Call, z.optional(Block), z.optional(StateOverrides), z.optional(z.record(z.string(), Json))]),
   ),
   eth_chainId: local(None),
+  eth_createAccessList: node(z.tuple([Call, z.optional(Block), z.optional(StateOverrides)])),
   eth_estimateGas: node(z.tuple([Call, z.optional(Block), z.optional(StateOverrides)])),
   eth_feeHistory: node(z.tuple([Count, BlockTag, z.optional(Percentiles)])),
   eth_gasPrice: node(None),
@@ -80,6 +82,7 @@ export const reads = {
   },
   eth_syncing: node(None),
   eth_uninstallFilter: node(z.tuple([Quantity])),
+  web3_sha3: node(z.tuple([Data])),
   /** EIP-5792: an account, and the chains that are asked about. */
   wallet_getCapabilities: local(
     z.optional(
@@ -95,4 +98,4 @@ export const reads = {
   eth_supportedEntryPoints: userOperation(None),
   /** ERC-7811 */
   wallet_getAssets: local(z.tuple([AssetsQuery])),
-} as const satisfies Record<string, MethodPolicy>
+} as const satisfies Record<string, MethodPolicy> & Record<ChainRead, { family: 'node' }>

@@ -7,18 +7,20 @@ import type { Hex } from '../../signing/payload.ts'
  * (https://ethereum.github.io/execution-apis). How long a text may be is said once, for all parameters together.
  */
 
-const hex = (pattern: RegExp) => z.string().check(z.regex(pattern)) as unknown as z.ZodMiniType<Hex>
+/** Text of a form; `what` goes on from "must be". */
+const text = (pattern: RegExp, what: string) => z.string(what).check(z.regex(pattern, what))
+const hex = (pattern: RegExp, what: string) => text(pattern, what) as unknown as z.ZodMiniType<Hex>
 
 /** Bytes. */
-export const Data = hex(/^0x(?:[0-9a-fA-F]{2})*$/)
+export const Data = hex(/^0x(?:[0-9a-fA-F]{2})*$/, 'bytes in hex, such as "0x00"')
 /** A number of at most 256 bits. */
-export const Quantity = hex(/^0x[0-9a-fA-F]{1,64}$/)
-export const EvmAddress = hex(/^0x[0-9a-fA-F]{40}$/)
-export const Hash = hex(/^0x[0-9a-fA-F]{64}$/)
+export const Quantity = hex(/^0x[0-9a-fA-F]{1,64}$/, 'a number in hex, such as "0x1"')
+export const EvmAddress = hex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
+export const Hash = hex(/^0x[0-9a-fA-F]{64}$/, '32 bytes in hex')
 export const Text = z.string()
 
 /** A number of at most 64 bits: a hash is no block number. */
-const BlockNumber = hex(/^0x[0-9a-fA-F]{1,16}$/)
+const BlockNumber = hex(/^0x[0-9a-fA-F]{1,16}$/, 'a block number in hex')
 
 /** A block by number or name. */
 export const BlockTag = z.union([
@@ -127,7 +129,7 @@ export const TypedData = z.strictObject({
 })
 export type TypedData = z.infer<typeof TypedData>
 
-const Base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
+const Base58 = text(/^[1-9A-HJ-NP-Za-km-z]+$/, 'base58 text')
 export const SolanaAddress = Base58.check(z.minLength(32), z.maxLength(44))
 /** Bytes in base58; empty ones have no text. Reading base58 takes the square of its length. */
 export const Base58Text = z.union([Base58.check(z.maxLength(16_384)), z.literal('')])

@@ -1,14 +1,13 @@
+import { base58, base64 } from '@scure/base'
 import type { FrameNetwork } from '../../../shared/frameData.ts'
-import { fromBase64, toBase58 } from '../../custody/bytes.ts'
-import { readTransaction } from '../../signing/solanaWire.ts'
+import { readTransaction, SIGNATURE } from '../../solana/wire.ts'
 import type { RpcContext } from '../context.ts'
-import type { Approval, Request } from '../methods/policy.ts'
+import type { Request, Signable } from '../methods/policy.ts'
 import type { NodeError } from '../node.ts'
 import { submit } from '../submit.ts'
 import { encodeAs, readTransactionText } from './encoding.ts'
 import { transactionTexts } from './prepare.ts'
 
-const SIGNATURE = 64
 /** What older libraries call the levels of certainty. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   recent: 'processed',
@@ -25,7 +24,7 @@ interface SignedTransactions {
 
 /** The signed transactions, each in the encoding that it was asked in. */
 export function writeTransactions(
-  request: Request<Approval>,
+  request: Request<Signable>,
   { transactions }: SignedTransactions,
 ): string[] {
   const texts = transactionTexts(request)
@@ -36,9 +35,9 @@ export function writeTransactions(
 
 /** The id of a transaction: its first signature, which is ours only where we pay. */
 function idOf(transaction: string): string {
-  const bytes = fromBase64(transaction)
+  const bytes = base64.decode(transaction)
   const { signaturesAt } = readTransaction(bytes)
-  return toBase58(bytes.subarray(signaturesAt, signaturesAt + SIGNATURE))
+  return base58.encode(bytes.subarray(signaturesAt, signaturesAt + SIGNATURE))
 }
 
 function isProcessed({ message, data }: NodeError): boolean {

@@ -1,13 +1,11 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { toBase58, toBase64 } from '../../custody/bytes.ts'
+import { base58, base64 } from '@scure/base'
 import type { Payload } from '../../signing/payload.ts'
-import { isTransactionMessage } from '../../signing/solanaWire.ts'
+import { looksLikeTransaction, SIGNATURE, signersOf } from '../../solana/wire.ts'
 import { requireOurSolana } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
-import type { Approval, Request } from '../methods/policy.ts'
-import { fromBase58, type ReadTransaction, readTransactionText } from './encoding.ts'
-
-const SIGNATURE = 64
+import type { Request, Signable } from '../methods/policy.ts'
+import { type ReadTransaction, readTransactionText } from './encoding.ts'
 
 function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
@@ -16,14 +14,14 @@ function refuse(message: string): never {
 /** Off-chain bytes. Those of a transaction are refused: signed as a message they would be a signed transaction. */
 export function prepareMessage({ params }: Request<'solana_signMessage'>, context: RpcContext): Payload {
   requireOurSolana(params.pubkey, context)
-  const bytes = fromBase58(params.message)
-  if (isTransactionMessage(bytes)) refuse('This message is a transaction: it has to be asked for as one')
-  return { kind: 'solana-message', message: toBase64(bytes) }
+  const bytes = base58.decode(params.message)
+  if (looksLikeTransaction(bytes)) refuse('This message is a transaction: it has to be asked for as one')
+  return { kind: 'solana-message', message: base64.encode(bytes) }
 }
 
 function read(text: string, { accounts }: RpcContext): ReadTransaction {
   const transaction = readTransactionText(text) ?? refuse('This is no Solana transaction')
-  if (!transaction.signers.some((key) => toBase58(key) === accounts.solana))
+  if (!signersOf(transaction).some((key) => base58.encode(key) === accounts.solana))
     throw new AirlockError(
       ErrorCode.UNAUTHORIZED,
       'The transaction does not ask for the signature of this account',
@@ -32,24 +30,24 @@ function read(text: string, { accounts }: RpcContext): ReadTransaction {
 }
 
 /** Everybody else has signed: what is sent right after our signature needs to be whole. */
-function isWholeWithOurs(
-  { signers, bytes, signaturesAt }: ReadTransaction,
-  { accounts }: RpcContext,
-): boolean {
-  return signers.every((key, place) => {
+function isWholeWithOurs(transaction: ReadTransaction, { accounts }: RpcContext): boolean {
+  const { bytes, signaturesAt } = transaction
+  return signersOf(transaction).every((key, place) => {
     const at = signaturesAt + place * SIGNATURE
-    return toBase58(key) === accounts.solana || bytes.subarray(at, at + SIGNATURE).some((byte) => byte !== 0)
+    return (
+      base58.encode(key) === accounts.solana || bytes.subarray(at, at + SIGNATURE).some((byte) => byte !== 0)
+    )
   })
 }
 
 /** The transactions of a request, as their texts were sent. */
-export function transactionTexts({ params }: Request<Approval>): readonly string[] {
+export function transactionTexts({ params }: Request<Signable>): readonly string[] {
   const { transaction, transactions } = params as { transaction?: string; transactions?: readonly string[] }
   return transactions ?? (transaction === undefined ? [] : [transaction])
 }
 
 /** Transactions that ask for our signature, in the order of the request. */
-export function prepareTransactions(request: Request<Approval>, context: RpcContext): Payload {
+export function prepareTransactions(request: Request<Signable>, context: RpcContext): Payload {
   const { pubkey } = request.params as { pubkey?: string }
   if (pubkey !== undefined) requireOurSolana(pubkey, context)
   const all = transactionTexts(request).map((text) => read(text, context))
@@ -58,5 +56,5 @@ export function prepareTransactions(request: Request<Approval>, context: RpcCont
     if (!all.every((transaction) => isWholeWithOurs(transaction, context)))
       refuse('A signature is missing: this transaction cannot be sent')
   }
-  return { kind: 'solana-transactions', transactions: all.map(({ bytes }) => toBase64(bytes)) }
+  return { kind: 'solana-transactions', transactions: all.map(({ bytes }) => base64.encode(bytes)) }
 }

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import type { RefObject, VNode } from 'preact'
+import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
+import { CLOSED } from '../../gate/closedTexts.ts'
 import type { GateState } from '../../gate/gateCore.ts'
 import { pressHint } from '../../gate/pressHint.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -12,39 +12,39 @@ import styles from './Actions.module.css'
 import { PressHint } from './PressHint.tsx'
 
 interface ActionsProps {
+  mode: 'frame' | 'window'
   gate: GateState
   /** The last press on Approve did not count. */
   refused: boolean
-  /** Rejecting is what most people should do: Approve must not be the loudest. */
+  /** Why Approve stays shut before all of the request was in view; empty without words, null once it was. */
+  unread: string | null
+  /** Something critical: Approve must not be the loudest. */
   risky: boolean
   root: RefObject<HTMLElement | null>
   button: RefObject<HTMLButtonElement | null>
   /** Whether the person has said that they know of the danger; null where there is none. */
   understands: boolean | null
   busy: 'approving' | 'rejecting' | null
-  windowOpen: boolean
   error: string | null
   onUnderstand: (understands: boolean) => void
   allows: (event: Event) => boolean
   onApprove: () => void
   onReject: () => void
+  /** Moves the request to a window of its own; null in that window itself. */
   onOpenWindow: (() => void) | null
 }
 
-/** What the person can do. Reject never waits: saying no is always safe. */
+/** Id of the words that say why Approve does nothing yet. */
+const HINT = 'approve-hint'
+
+/**
+ * What the person can do, the same for every kind of request: Reject to the left and quiet, Approve to the right and
+ * loud. With a critical danger Approve is as quiet as Reject, and has to be unlocked. Reject is never loud, or people
+ * would learn to press what is green; and it never waits: saying no is always safe.
+ */
 export function Actions(props: ActionsProps) {
-  const { gate, risky, root, busy, error, onReject, onOpenWindow } = props
-  const inside = gate !== 'window' || !onOpenWindow
-  const reject = (
-    <Button
-      tone={risky && inside ? 'primary' : 'secondary'}
-      wide
-      off={busy !== null}
-      onClick={() => (busy ? undefined : onReject())}
-    >
-      {busy === 'rejecting' ? 'Rejecting…' : 'Reject'}
-    </Button>
-  )
+  const { mode, gate, root, error, understands, onUnderstand } = props
+  const closed = CLOSED[mode][gate] ?? ''
   return (
     <footer ref={root} className={styles.actions}>
       {error && (
@@ -52,77 +52,45 @@ export function Actions(props: ActionsProps) {
           <span role="alert">{error}</span>
         </Notice>
       )}
-      {inside ? (
-        <Inside {...props} reject={reject} />
-      ) : (
-        <Outside {...props} onOpenWindow={onOpenWindow} reject={reject} />
-      )}
-    </footer>
-  )
-}
-
-type WithReject = ActionsProps & { reject: VNode }
-
-function Outside({ windowOpen, busy, onOpenWindow, reject }: WithReject & { onOpenWindow: () => void }) {
-  return (
-    <>
-      <Notice icon="window">
-        {windowOpen
-          ? 'Decide in the window that has opened. Closing it changes nothing.'
-          : 'For your safety this is approved in a window of its own, where nothing can cover it.'}
-      </Notice>
-      <Button
-        tone={windowOpen ? 'secondary' : 'primary'}
-        wide
-        off={busy !== null}
-        onClick={() => (busy ? undefined : onOpenWindow())}
-      >
-        {windowOpen ? <Spinner /> : <Icon name="window" />}
-        {windowOpen ? 'Open the window again' : 'Review in a new window'}
-      </Button>
-      {reject}
-    </>
-  )
-}
-
-function Inside({
-  gate,
-  refused,
-  button,
-  understands,
-  busy,
-  allows,
-  onApprove,
-  reject,
-  ...rest
-}: WithReject) {
-  const [pressed, setPressed] = useState(false)
-  const off = gate !== 'ready' || understands === false || busy !== null
-  const approve = (event: MouseEvent) => {
-    const allowed = allows(event)
-    if (busy) return
-    setPressed(understands === false)
-    if (allowed && understands !== false) onApprove()
-  }
-  return (
-    <>
-      {gate === 'occluded' && <Covered windowOpen={rest.windowOpen} onOpenWindow={rest.onOpenWindow} />}
+      {closed && <Closed text={closed} onOpenWindow={props.onOpenWindow} />}
       {understands !== null && (
         <label className={styles.understand}>
           <input
             type="checkbox"
             checked={understands}
-            onChange={({ currentTarget }) => rest.onUnderstand(currentTarget.checked)}
+            onChange={({ currentTarget }) => onUnderstand(currentTarget.checked)}
           />
           <span>I understand the danger</span>
         </label>
       )}
+      <Decide {...props} />
+      <LiveText>{closed}</LiveText>
+    </footer>
+  )
+}
+
+function Decide(props: ActionsProps) {
+  const { gate, refused, unread, button, understands, busy, risky, allows, onApprove, onReject } = props
+  const [pressed, setPressed] = useState(false)
+  const shut = understands === false || unread !== null
+  const off = gate !== 'ready' || shut || busy !== null
+  const approve = (event: MouseEvent) => {
+    const allowed = allows(event)
+    if (busy) return
+    setPressed(understands === false)
+    if (allowed && !shut) onApprove()
+  }
+  return (
+    <>
       <div className={styles.pair}>
-        {reject}
+        <Button wide off={busy !== null} onClick={() => (busy ? undefined : onReject())}>
+          {busy === 'rejecting' ? 'Rejecting…' : 'Reject'}
+        </Button>
         <Button
-          tone={rest.risky ? 'secondary' : 'primary'}
+          tone={risky ? 'secondary' : 'primary'}
           wide
           off={off}
+          describedBy={HINT}
           buttonRef={button}
           onClick={approve}
         >
@@ -130,24 +98,24 @@ function Inside({
           {busy === 'approving' ? 'Approving…' : 'Approve'}
         </Button>
       </div>
-      <PressHint>
-        {busy ? '' : pressHint({ state: gate, refused, unconfirmed: pressed && understands === false })}
+      <PressHint id={HINT}>
+        {busy
+          ? ''
+          : (unread ?? pressHint({ state: gate, refused, unconfirmed: pressed && understands === false }))}
       </PressHint>
-      <LiveText>{gate === 'occluded' ? 'Something covers this window.' : ''}</LiveText>
     </>
   )
 }
 
-function Covered({ windowOpen, onOpenWindow }: Pick<ActionsProps, 'windowOpen' | 'onOpenWindow'>) {
+/** Why Approve stays shut, and the way on. */
+function Closed({ text, onOpenWindow }: { text: string } & Pick<ActionsProps, 'onOpenWindow'>) {
   return (
     <Notice icon="alert" tone="caution">
-      <strong>Something covers this window.</strong>{' '}
-      {onOpenWindow ? (
+      <strong>{text}</strong>{' '}
+      {onOpenWindow && (
         <button type="button" className={styles.link} onClick={onOpenWindow}>
-          {windowOpen ? 'Open the new window again' : 'Continue in a new window'}
+          Continue in a new window
         </button>
-      ) : (
-        'Approve works once everything can be seen.'
       )}
     </Notice>
   )

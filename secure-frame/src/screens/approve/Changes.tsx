@@ -8,47 +8,41 @@ import { plainText } from './plainText.ts'
 import { shortened } from './shorten.ts'
 
 const DIRECTIONS = {
-  out: { word: 'You give', icon: 'out' },
+  out: { word: 'You send', icon: 'out' },
   in: { word: 'You get', icon: 'in' },
 } as const
 
-const reasonOf = (reason: string | null) =>
-  reason ? `The network says: ${plainText(reason).replace(/\.$/, '')}.` : 'The network gives no reason.'
+/** Worst first: what arrives must not push what leaves out of view. */
+const ORDER = ['out', 'in'] as const
+
+type Simulated = NonNullable<BalanceChanges>
 
 interface ChangesProps {
   simulated: BalanceChanges
   /** False: nobody knows what else the request does, and nothing may look safe. */
   understood: boolean
+  /** The account pays the network: then it never stays as it is. */
+  paysFee: boolean
 }
 
 /** What a dry run on the node says will happen to the account. */
-export function Changes({ simulated, understood }: ChangesProps) {
+export function Changes({ simulated, understood, paysFee }: ChangesProps) {
   if (!simulated)
     return (
       <Notice icon="question">
         This could not be simulated. We can’t say how your balances will change.
       </Notice>
     )
-  if (!simulated.succeeds)
-    return (
-      <Notice icon="alert" tone="caution">
-        <strong>This would fail.</strong> {reasonOf(simulated.reason)} You would pay the fee all the same.
-      </Notice>
-    )
+  if (!simulated.succeeds) return <Failing reason={simulated.reason} paysFee={paysFee} />
+  const changes = ORDER.flatMap((way) => simulated.changes.filter(({ direction }) => direction === way))
   return (
-    <section className={styles.changes} aria-labelledby="changes">
+    <section aria-labelledby="changes">
       <h2 id="changes" className={styles.title}>
         Simulated result
       </h2>
-      {simulated.changes.length === 0 && (
-        <p className={styles.none}>
-          {simulated.partial
-            ? 'No change in the balances that could be checked.'
-            : 'Your balances stay as they are.'}
-        </p>
-      )}
+      {changes.length === 0 && <p className={styles.none}>{unchanged(simulated, paysFee)}</p>}
       <ul>
-        {simulated.changes.map(({ direction, amount, asset }, index) => {
+        {changes.map(({ direction, amount, asset }, index) => {
           const { word, icon } = DIRECTIONS[direction]
           return (
             <li key={index} className={styles.change} data-good={understood && direction === 'in'}>
@@ -71,13 +65,35 @@ export function Changes({ simulated, understood }: ChangesProps) {
   )
 }
 
+function unchanged({ partial }: Simulated, paysFee: boolean): string {
+  if (partial) return 'No change in the balances that could be checked.'
+  return paysFee ? 'Nothing but the network fee leaves your account.' : 'Your balances stay as they are.'
+}
+
+/** The reason is the contract's to choose: it stands in quotes. */
+function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean }) {
+  return (
+    <Notice icon="alert" tone="caution">
+      <strong>This would fail.</strong>{' '}
+      {reason ? (
+        <>
+          The network gives this reason: “<bdi>{plainText(reason)}</bdi>”.
+        </>
+      ) : (
+        'The network gives no reason.'
+      )}
+      {paysFee && ' You would pay the fee all the same.'}
+    </Notice>
+  )
+}
+
 /** What a token calls itself, and its address: the one thing that nobody can imitate. */
 function Asset({ text }: { text: string }) {
   const cut = text.lastIndexOf(' ') + 1
   const address = text.slice(cut)
   return (
     <span className={styles.asset}>
-      {cut > 0 && <bdi className={styles.name}>{text.slice(0, cut)}</bdi>}
+      {cut > 0 && <bdi>{text.slice(0, cut)}</bdi>}
       <LongValue value={address} short={shortened(address)} label="Token contract" />
     </span>
   )

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Danger } from '../../approval/display.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import styles from './Dangers.module.css'
 
 const LOOKS = {
   critical: { word: 'Danger', icon: 'stop', tone: 'danger' },
@@ -9,16 +10,25 @@ const LOOKS = {
 
 const LEVELS = ['critical', 'warning'] as const
 
-/** What can cost the person money or their account, worst first. */
+/** What can cost the person money or their account, worst first: those of a level in one field. */
 export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
   return (
     <>
-      {LEVELS.flatMap((level) => dangers.filter((danger) => danger.level === level)).map((danger) => {
-        const { word, icon, tone } = LOOKS[danger.level]
+      {LEVELS.map((level) => {
+        const those = dangers.filter((danger) => danger.level === level)
+        const { word, icon, tone } = LOOKS[level]
         return (
-          <Notice key={danger.code} icon={icon} tone={tone}>
-            <strong>{word}.</strong> {danger.text}
-          </Notice>
+          those.length > 0 && (
+            <ul key={level} className={styles.field}>
+              {those.map((danger) => (
+                <li key={danger.code}>
+                  <Notice icon={icon} tone={tone}>
+                    <strong>{word}.</strong> {danger.text}
+                  </Notice>
+                </li>
+              ))}
+            </ul>
+          )
         )
       })}
     </>

@@ -4,14 +4,21 @@ import type { TreeNode } from '../../approval/display.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './DataTree.module.css'
+import { End, type EndRef } from './End.tsx'
 import { plainText } from './plainText.ts'
 import { flattenTree, type TreeLine } from './tree.ts'
 
 /** Lines that are shown at once. */
 const SHOWN = 60
 
+interface DataTreeProps {
+  nodes: readonly TreeNode[]
+  /** Stands behind the last line, once all of them are drawn. */
+  endRef: EndRef
+}
+
 /** Typed data or a decoded call, all of it open: what is closed could hide what matters. */
-export function DataTree({ nodes }: { nodes: readonly TreeNode[] }) {
+export function DataTree({ nodes, endRef }: DataTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<TreeNode>>(new Set())
   const [whole, setWhole] = useState(false)
   const lines = useMemo(() => flattenTree(nodes, closed), [nodes, closed])
@@ -23,18 +30,20 @@ export function DataTree({ nodes }: { nodes: readonly TreeNode[] }) {
   const shown = whole ? lines : lines.slice(0, SHOWN)
   return (
     <section aria-labelledby="data">
-      <h2 id="data" className={styles.title}>
+      <h3 id="data" className={styles.title}>
         Data
-      </h2>
+      </h3>
       <ul className={styles.tree}>
         {shown.map((line, index) => (
           <Line key={index} line={line} onToggle={toggle} />
         ))}
       </ul>
-      {shown.length < lines.length && (
+      {shown.length < lines.length ? (
         <Button tone="quiet" wide onClick={() => setWhole(true)}>
           Show all {lines.length.toLocaleString('en')} lines
         </Button>
+      ) : (
+        <End endRef={endRef} />
       )}
     </section>
   )

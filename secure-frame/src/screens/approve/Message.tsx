@@ -1,33 +1,50 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { End, type EndRef } from './End.tsx'
+import { fold } from './fold.ts'
 import styles from './Message.module.css'
 import { plainText } from './plainText.ts'
 
-/** Characters that are shown at once. */
+/** Characters that are drawn at once. */
 const SHOWN = 4000
 
-/** What scrolls has to be reached by keyboard too. */
-const SCROLLS = { role: 'region', 'aria-labelledby': 'message', tabIndex: 0 } as const
+interface MessageProps {
+  text: string
+  /** Stands behind the last character, once all of them are drawn. */
+  endRef?: EndRef
+}
 
-/** The text to be signed, whole: it scrolls. Very long ones show their rest at a tap. */
-export function Message({ text }: { text: string }) {
+/** The text to be signed, as a quotation: the words are not ours. Very long ones show their rest at a press. */
+export function Message({ text, endRef }: MessageProps) {
   const [whole, setWhole] = useState(false)
   const plain = useMemo(() => plainText(text), [text])
   const cut = !whole && plain.length > SHOWN
+  const pieces = useMemo(() => fold(cut ? `${plain.slice(0, SHOWN)}…` : plain), [plain, cut])
   return (
-    <div>
+    <section aria-labelledby="message">
       <h2 id="message" className={styles.title}>
         Message
       </h2>
-      <pre className={styles.text} {...SCROLLS}>
-        {cut ? `${plain.slice(0, SHOWN)}…` : plain}
+      <pre className={styles.text}>
+        {pieces.map(({ raw, mark, breaks }, index) =>
+          mark === null ? (
+            raw
+          ) : (
+            <span key={index} className={cx(styles.mark, breaks && styles.breaks)}>
+              {mark}
+            </span>
+          ),
+        )}
       </pre>
-      {cut && (
+      {cut ? (
         <Button tone="quiet" wide onClick={() => setWhole(true)}>
           Show all {plain.length.toLocaleString('en')} characters
         </Button>
+      ) : (
+        <End endRef={endRef} />
       )}
-    </div>
+    </section>
   )
 }

@@ -2,9 +2,9 @@
 import styles from './PressHint.module.css'
 
 /** Why a press did nothing, shown and said. It is always there: what appears with its text is not read out. */
-export function PressHint({ children }: { children: string }) {
+export function PressHint({ id, children }: { id: string; children: string }) {
   return (
-    <p className={styles.hint} role="status">
+    <p id={id} className={styles.hint} role="status">
       {children}
     </p>
   )

@@ -14,23 +14,28 @@ const SHORT: Readonly<Record<Row['kind'], (value: string) => string>> = {
   text: whole,
 }
 
-/** The facts of a request, one line each. */
+/** Whoever is quoted cannot end the quotation. */
+const unquoted = (value: string) => value.replace(/["“”„‟«»＂]/gu, '’')
+
+/** The facts of a request, one line each. What others say of themselves stands in quotes. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value, kind }, index) => {
-        const text = plainText(value)
+      {rows.map(({ label, value, kind, quoted = false }, index) => {
+        const text = quoted ? unquoted(plainText(value)) : plainText(value)
+        const fact = (
+          <LongValue
+            value={text}
+            short={SHORT[kind](text)}
+            label={plainText(label)}
+            words={kind === 'amount'}
+          />
+        )
         return (
           <div key={index} className={styles.row}>
             <dt>{plainText(label)}</dt>
-            <dd>
-              <LongValue
-                value={text}
-                short={SHORT[kind](text)}
-                label={plainText(label)}
-                words={kind === 'amount'}
-              />
-            </dd>
+            <dd>{quoted ? <q className={styles.quoted}>{fact}</q> : fact}</dd>
           </div>
         )
       })}

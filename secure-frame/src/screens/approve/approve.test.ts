@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { formatUnits, parseUnits } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import type { TreeNode } from '../../approval/display.ts'
 import { plainText } from './plainText.ts'
@@ -74,10 +75,26 @@ test.each([
   expect(shortened(value)).toBe(shown)
 })
 
+test('a fee is never shown lower than it is', () => {
+  const units = fc.bigInt({ min: 0n, max: 10n ** 22n })
+  fc.assert(
+    fc.property(units, (wei) => {
+      const shown = shortenedAmount(`at most ${formatUnits(wei, 18)} ETH`).split(' ')[2] ?? ''
+      expect(parseUnits(shown, 18)).toBeGreaterThanOrEqual(wei)
+    }),
+  )
+})
+
 test.each([
   [`Unlimited (${2n ** 256n - 1n})`, 'Unlimited'],
   ['12.5 USDC (name not verified)', '12.5 USDC (name not verified)'],
   ['1 Unlimited (2)', '1 Unlimited (2)'],
+  ['at most 0.00042 ETH', 'at most 0.00042 ETH'],
+  ['at most 0.000419999999391 ETH', 'at most 0.00042 ETH'],
+  ['at most 0.00012340000000001 ETH', 'at most 0.0001235 ETH'],
+  ['at most 0.99999999 ETH', 'at most 1 ETH'],
+  ['at most 12288.123456 ETH', 'at most 12288.1235 ETH'],
+  ['0.000419999999391 ETH', '0.000419999999391 ETH'],
 ])('of the amount %s one reads %s', (value, shown) => {
   expect(shortenedAmount(value)).toBe(shown)
 })

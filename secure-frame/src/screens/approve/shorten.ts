@@ -4,9 +4,32 @@ const ENDS = 8
 /** What ends in the raw number behind the word for it: the word is what one reads. */
 const UNLIMITED = /^(Unlimited) \(.+\)$/
 
+/** The most that the network may take, as sortOf.ts writes it. */
+const FEE = /^at most (\d+)\.(\d+) (.+)$/
+
+/** Digits of a fee that are read. */
+const DIGITS = 4
+
 /** An address or a hash with its middle left out; short ones stay whole. */
 export const shortened = (value: string): string =>
   value.length <= 2 * ENDS + 3 ? value : `${value.slice(0, ENDS)}…${value.slice(-ENDS)}`
 
-/** An amount without the number of eighty digits that `Unlimited` stands for; any other stays as it is. */
-export const shortenedAmount = (value: string): string => UNLIMITED.exec(value)?.[1] ?? value
+/** A decimal number with four digits that count, rounded up: a limit is never shown lower than it is. */
+function roundedUp(whole: string, part: string): string {
+  const zeros = whole === '0' ? (/^0*/.exec(part)?.[0].length ?? 0) : 0
+  const kept = zeros + DIGITS
+  if (part.length <= kept) return `${whole}.${part}`
+  const above = /[1-9]/.test(part.slice(kept)) ? 1n : 0n
+  const digits = String(BigInt(whole + part.slice(0, kept)) + above).padStart(kept + 1, '0')
+  return `${digits.slice(0, -kept)}.${digits.slice(-kept)}`.replace(/\.?0+$/, '')
+}
+
+/**
+ * An amount as one reads it: without the number of eighty digits that `Unlimited` stands for, and a fee without the
+ * digits that nobody decides by. Any other stays as it is.
+ */
+export function shortenedAmount(value: string): string {
+  const [, whole, part, unit] = FEE.exec(value) ?? []
+  if (whole !== undefined && part !== undefined) return `at most ${roundedUp(whole, part)} ${unit}`
+  return UNLIMITED.exec(value)?.[1] ?? value
+}

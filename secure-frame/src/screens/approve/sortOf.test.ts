@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Display } from '../../approval/display.ts'
-import { factsOf, hasCritical, isTransaction, isUnexplained } from './sortOf.ts'
+import {
+  costOf,
+  dangersFirst,
+  dangersOf,
+  detailsOf,
+  factsOf,
+  hasCritical,
+  isTransaction,
+  isUnexplained,
+  paysFee,
+  toBeRead,
+} from './sortOf.ts'
 
 const display: Display = {
   kind: 'transfer',
@@ -15,24 +26,68 @@ const display: Display = {
   dangers: [],
   understood: true,
 }
-const labels = (one: Display) => factsOf(one, '0xabc').map(({ label, value }) => `${label}: ${value}`)
+const written = (rows: Display['rows']) => rows.map(({ label, value }) => `${label}: ${value}`)
+const labels = (one: Display) => written(factsOf(one, '0xabc'))
 
 test('a transaction says who pays, where and how much at most', () => {
-  expect(labels(display).slice(1)).toEqual([
-    'Your account: 0xabc',
-    'Network: Ethereum',
-    'Network fee: at most 0.00042 ETH',
-  ])
+  expect(labels(display).slice(1)).toEqual(['Your account: 0xabc', 'Network: Ethereum'])
+  expect(written(costOf(display))).toEqual(['Network fee: at most 0.00042 ETH'])
+})
+
+test.each([
+  ['a fee', '0.00042 ETH', true],
+  ['a fee that nobody knows', null, true],
+  ['no fee', '0 SOL', false],
+])('of an account that pays %s it is not said that it stays as it is', (_, fee, pays) => {
+  expect(paysFee({ ...display, fee })).toBe(pays)
+})
+
+test('everything raw stands under Details', () => {
+  const raw: Display['rows'] = [
+    { label: 'Data', value: '0x00', kind: 'data' },
+    { label: 'Nonce', value: '7', kind: 'text', detail: true },
+  ]
+  const one = { ...display, rows: [...raw, ...display.rows] }
+  expect(detailsOf(one)).toEqual(raw)
+  expect(factsOf(one, '0xabc')).toEqual(factsOf(display, '0xabc'))
+})
+
+test('many changes do not push the dangers out of view', () => {
+  const changes = Array.from({ length: 5 }, () => ({ direction: 'in' as const, amount: '1', asset: 'X' }))
+  const balanceChanges = { succeeds: true, reason: null, changes }
+  expect(dangersFirst(display)).toBe(false)
+  expect(dangersFirst({ ...display, balanceChanges })).toBe(true)
+})
+
+test('nor does a dry run of what nobody understands', () => {
+  const unclear: Display = { ...display, understood: false }
+  expect(dangersFirst(unclear)).toBe(false)
+  expect(dangersFirst({ ...unclear, dangers: [{ code: 'x', level: 'critical', text: 'x' }] })).toBe(true)
+})
+
+test.each([
+  ['a transfer', display, null],
+  ['a message', { ...display, kind: 'message', text: 'x' }, 'message'],
+  ['the text of a sign-in that is understood', { ...display, kind: 'sign-in', text: 'x' }, null],
+  ['data that nobody understands', { ...display, kind: 'typed-data', understood: false }, 'data'],
+  [
+    'a text that nobody understands',
+    { ...display, kind: 'message', text: 'x', understood: false },
+    'message',
+  ],
+] satisfies [string, Display, string | null][])('of %s the end has to be seen: %s', (_, one, part) => {
+  expect(toBeRead(one)).toBe(part)
 })
 
 test('a fee that nobody knows is not left out', () => {
-  expect(labels({ ...display, fee: null })).toContain('Network fee: not known')
+  expect(written(costOf({ ...display, fee: null }))).toEqual(['Network fee: not known'])
 })
 
 test('a message has neither network, fee nor balance changes', () => {
   const message: Display = { ...display, kind: 'message', network: null, fee: null, text: 'hello' }
   expect(isTransaction(message)).toBe(false)
   expect(labels(message).slice(1)).toEqual(['Your account: 0xabc'])
+  expect(costOf(message)).toEqual([])
 })
 
 test('typed data on a network is not a transaction', () => {
@@ -61,7 +116,7 @@ describe('what nobody understands is said to be so', () => {
   test.each([
     ['without any other danger', unclear, true],
     ['beside a danger of another kind', { ...unclear, dangers: because('burn', 'critical') }, true],
-    ['once, where a danger says it', { ...unclear, dangers: because('unknown-call', 'warning') }, false],
+    ['where a danger says it too', { ...unclear, dangers: because('unknown-call', 'warning') }, true],
     [
       'not of a text that is plainly dangerous',
       { ...unclear, kind: 'message', dangers: because('sign-in-domain', 'critical') },
@@ -70,5 +125,11 @@ describe('what nobody understands is said to be so', () => {
     ['and not of what is understood', display, false],
   ] satisfies [string, Display, boolean][])('%s', (_, one, said) => {
     expect(isUnexplained(one)).toBe(said)
+  })
+
+  test('once: a danger that says no more is left out', () => {
+    const dangers = [...because('unknown-call', 'warning'), ...because('burn', 'critical')]
+    expect(dangersOf({ ...unclear, dangers })).toEqual(because('burn', 'critical'))
+    expect(dangersOf({ ...display, dangers })).toEqual(dangers)
   })
 })

@@ -52,7 +52,7 @@ export function ExportScreen(props: ExportScreenProps) {
     return (
       <CodeForm
         step={code}
-        title="First, a code"
+        title="Confirm it’s you"
         intro={
           <>
             To export a key, type the six digits that we have sent to <EmailAddress email={code.email} />

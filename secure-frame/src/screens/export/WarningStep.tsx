@@ -16,8 +16,8 @@ interface WarningStepProps {
 }
 
 const WARNINGS = [
-  'Whoever has it can take everything in your account. Nobody can undo that.',
-  'No site, no helper and none of us will ever need it. Has somebody asked you for it? Then stop: it is a theft.',
+  'Anyone who has it can take everything in your account. This can’t be undone.',
+  'No site, no helper and none of us will ever need it. Did someone ask you for it? Stop: it’s a scam.',
   'Be alone. Share no screen, take no photo.',
 ] as const
 

@@ -37,7 +37,7 @@ export function SessionsScreen(props: SessionsScreenProps) {
   }, [news])
   return (
     <>
-      <Panel title="Where you are signed in" text="Sign out whatever you do not know.">
+      <Panel title="Where you are signed in" text="Sign out any device you don’t recognise.">
         {sessions && (
           <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Signed-in devices">
             {sessions.map((session) => (

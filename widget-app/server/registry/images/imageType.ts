@@ -17,8 +17,35 @@ const ACTIVE = [
   /<\?xml-stylesheet/i,
   /[\s"'/]on[a-z]+\s*=/i,
   /(?:^|[\s"'/:])(?:href|src)\s*=\s*(?!["']#)/i,
-  /@import|url\(\s*(?!["']?#)|javascript:/i,
+  /@import|(?:url|src)\(\s*(?!["']?#)|\bimage(?:-set)?\(|javascript:/i,
 ]
+
+/** How XML and CSS write the same letters in another way, and what each of them means. */
+const SPELLINGS: readonly (readonly [
+  spelling: RegExp,
+  meaning: string | ((...match: string[]) => string),
+])[] = [
+  [/<!--.*?(?:-->|$)/gs, ''],
+  [/<!\[CDATA\[|\]\]>/g, ''],
+  [/&#x0*([\da-f]{1,6});/gi, (_, code = '') => letter(code)],
+  [/&#0*(\d{1,7});/g, (_, code = '') => letter(Number(code).toString(16))],
+  [/\\([\da-f]{1,6})\s?/gi, (_, code = '') => letter(code)],
+  [/\\/g, ''],
+]
+
+const LAST = 0x10ffff
+
+const letter = (hex: string) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), LAST))
+
+/** The text without escapes, references and what stands between letters: as a browser reads a style. */
+const plainly = (text: string) =>
+  SPELLINGS.reduce(
+    (read, [spelling, meaning]) =>
+      typeof meaning === 'string' ? read.replace(spelling, meaning) : read.replace(spelling, meaning),
+    text,
+  )
+
+const isActive = (text: string) => ACTIVE.some((pattern) => pattern.test(text))
 
 /** The media type of a picture that may be handed on, or nothing. */
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
@@ -30,9 +57,7 @@ export function imageTypeOf(bytes: Uint8Array): string | undefined {
 
 function isSafeSvg(bytes: Uint8Array): boolean {
   const text = decode(bytes)
-  return (
-    text !== undefined && /^<svg[\s>]/.test(rootOf(text)) && !ACTIVE.some((pattern) => pattern.test(text))
-  )
+  return text !== undefined && /^<svg[\s>]/.test(rootOf(text)) && !isActive(text) && !isActive(plainly(text))
 }
 
 /** Only UTF-8: in another encoding the patterns above would look past what a browser reads. */

@@ -1,6 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { RegistryProblem } from '../registry.ts'
+import { isInternalHost } from './address.ts'
 import { asMachine, forStrangers, publicLookup, type Resolve } from './names.ts'
 
 interface Limits {
@@ -63,6 +64,16 @@ function createAgents(keepAlive: boolean) {
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
 }
 
+function problemOf(error: unknown): RegistryProblem {
+  if (error instanceof RegistryProblem) return error
+  return new RegistryProblem(error instanceof Error ? error.message : String(error), 502)
+}
+
+/** Names are judged when they are looked up. Node looks no IP address up: those are judged here. */
+function refuseInternal({ hostname }: URL): void {
+  if (isInternalHost(hostname)) throw new RegistryProblem(`${hostname} is internal`, 502)
+}
+
 /**
  * A way to ask. Not `fetch`: that follows redirects and looks names up by itself, and this server must not be led to a
  * host that its operator has not named.
@@ -74,6 +85,7 @@ export function createRequest(publicOnly: boolean, { resolve, keepAlive }: Manne
   const [anywhere, outside] = [createAgents(keepAlive), createAgents(keepAlive)]
   return async (url, { bytes, deadlineMs, isInternal = false }, json) => {
     const isOutside = publicOnly && !isInternal
+    if (isOutside) refuseInternal(url)
     const agents = isOutside ? outside : anywhere
     const signal = AbortSignal.timeout(deadlineMs)
     const secure = url.protocol === 'https:'
@@ -94,9 +106,9 @@ export function createRequest(publicOnly: boolean, { resolve, keepAlive }: Manne
       const { 'retry-after': retryAfter, 'content-type': type } = message.headers
       return { status: message.statusCode ?? 0, retryAfter, type, body }
     } catch (error) {
-      if (error instanceof RegistryProblem) throw error
-      if (signal.aborted) throw new RegistryProblem(`no answer within ${deadlineMs} ms`, 504)
-      throw new RegistryProblem(error instanceof Error ? error.message : String(error), 502)
+      if (signal.aborted && !(error instanceof RegistryProblem))
+        throw new RegistryProblem(`no answer within ${deadlineMs} ms`, 504)
+      throw problemOf(error)
     }
   }
 }

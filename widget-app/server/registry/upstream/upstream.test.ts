@@ -6,7 +6,7 @@ import type { Registry } from '../registry.ts'
 import { createRequest } from './request.ts'
 import { upstreamRegistry } from './upstream.ts'
 
-const CALLER = { projectId: 'shop', st: 'appkit', sv: 'html-0.1.0' }
+const CALLER = { projectId: 'shop', st: 'airlock', sv: 'html-0.1.0' }
 const PAGE = { page: 1, entries: 40 }
 const ACME = { id: 'acme', name: 'Acme', chains: ['eip155:1'], mobile_link: 'acme://', supports_wc: true }
 const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
@@ -82,7 +82,7 @@ describe('the upstream is asked', () => {
     const answer: Answer = (_, response) => response.setHeader('Content-Type', 'text/html').end(PNG)
     const { registry, asked } = await registryOf(answer)
     expect(await registry.image('wallet', 'a/../b', CALLER)).toMatchObject({ type: 'image/png' })
-    expect(asked).toEqual(['/base/getWalletImage/a%2F..%2Fb?projectId=shop&st=appkit&sv=html-0.1.0'])
+    expect(asked).toEqual(['/base/getWalletImage/a%2F..%2Fb?projectId=shop&st=airlock&sv=html-0.1.0'])
   })
 })
 
@@ -225,7 +225,7 @@ test('in production a name that leads to this machine is not asked', async () =>
   const { base, asked } = await upstream(json({ count: 0, data: [] }))
   const named = base.replace('127.0.0.1', 'localhost')
   const registry = upstreamRegistry({ base: named, request: createRequest(true), fallback: local })
-  await expect(registry.wallets(PAGE, CALLER)).rejects.toThrow(/which is internal/)
+  await expect(registry.wallets(PAGE, CALLER)).rejects.toThrow(/^localhost is internal$/)
   expect(asked).toEqual([])
   const allowed = upstreamRegistry({ base: named, request: createRequest(false), fallback: local })
   expect(await allowed.wallets(PAGE, CALLER)).toEqual({ count: 0, data: [] })

@@ -1,19 +1,19 @@
 import { HardDrive, TriangleAlert } from 'lucide-react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { selectIsActiveNetworkSupported } from '../chains/index.ts'
+import { selectMustSwitch } from '../chains/index.ts'
 import { selectStorage } from '../config/index.ts'
 import styles from './AccountView.module.css'
 
 /** What one should know about this connection and would not see otherwise. */
 export function AccountNotices() {
-  const supported = useAppSelector(selectIsActiveNetworkSupported)
+  const mustSwitch = useAppSelector(selectMustSwitch)
   const forgets = useAppSelector(selectStorage) === 'memory'
   return (
     <div className={styles.notices}>
-      {!supported && (
+      {mustSwitch && (
         <Notice icon={TriangleAlert} tone="caution">
-          This site does not work on the network your wallet is on. Nothing is lost: switch to another one
+          This site doesn’t support your wallet’s network. Your assets are safe: switch to another network
           above.
         </Notice>
       )}

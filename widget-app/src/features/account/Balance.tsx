@@ -4,7 +4,12 @@ import { loadAdapter } from '../../namespaces/registry.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { selectAccount, selectActiveNamespace, selectActiveNetwork } from '../chains/index.ts'
+import {
+  selectAccount,
+  selectActiveNamespace,
+  selectActiveNetwork,
+  selectIsActiveNetworkSupported,
+} from '../chains/index.ts'
 import styles from './AccountView.module.css'
 import { balanceReader } from './balanceReader.ts'
 import { selectBalanceStatus } from './balanceSlice.ts'
@@ -33,7 +38,10 @@ export function Balance() {
   const currency = useAppSelector(selectActiveNetwork)?.nativeCurrency.symbol
   const { loading, stale } = useAppSelector(selectBalanceStatus)
   const hasBalance = useHasBalance()
+  const isSupported = useAppSelector(selectIsActiveNetworkSupported)
   const symbol = balanceSymbol ?? currency
+  if (!isSupported || (balance === null && stale && !loading))
+    return <p className={cx(styles.balance, styles.unknown)}>Token balance unavailable</p>
   if (!hasBalance) return null
   if (balance !== null) {
     const amount = formatAmount(balance)
@@ -46,8 +54,6 @@ export function Balance() {
       </p>
     )
   }
-  if (stale && !loading)
-    return <p className={cx(styles.balance, styles.unknown)}>Balance not available now</p>
   return (
     <p className={styles.balance}>
       <Skeleton width={140} />

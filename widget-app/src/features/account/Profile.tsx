@@ -9,10 +9,9 @@ import {
   selectActiveNamespace,
   selectActiveNetwork,
 } from '../chains/index.ts'
-import { ProfilePicture, useIdentity } from '../identity/index.ts'
+import { CopyAddressButton, ProfilePicture, useIdentity } from '../identity/index.ts'
 import { pushed } from '../router/index.ts'
 import styles from './AccountView.module.css'
-import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { selectFamilies } from './families.ts'
 
 /** The way to the accounts of other chains. With a wallet of one's own, its row is that way. */

@@ -16,9 +16,9 @@ const LONGEST = 17
 /** Why there is no amount in US dollars. */
 const NO_PRICES: Readonly<Record<Tokens['state'], string | null>> = {
   loading: null,
-  failed: 'Prices are not available now',
-  unlisted: 'No prices on this network',
-  ready: 'No prices known here',
+  failed: 'Price unavailable',
+  unlisted: 'Price unavailable',
+  ready: 'Price unavailable',
 }
 
 /** The network's own coin, under the total. */

@@ -2,7 +2,7 @@ import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppStore, AppThunk, ListenerApi, RootState } from '../../store/store.ts'
 import type { ViewName } from '../../types.ts'
 import { accountDataSet, selectAccount } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
+import { modalClosed, selectIsShown } from '../modal/index.ts'
 import { selectView, wentReset } from '../router/index.ts'
 import { refreshBalance, selectSubject } from './balanceFlow.ts'
 import { balanceExpired } from './balanceSlice.ts'
@@ -18,6 +18,7 @@ const ACCOUNT_VIEWS: readonly ViewName[] = [
   'WalletSend',
   'WalletSendPreview',
   'WalletSendSelectToken',
+  'WatchAsset',
   'Networks',
   'SwitchNetwork',
   'UnsupportedChain',
@@ -90,9 +91,12 @@ export function followAccount(store: AppStore, openArea: () => globalThis.Storag
     predicate: (_action, now, before) => hasLostAccount(now, before),
     effect: (_action, api) => showConnect(api),
   })
+  // A family that was opened for its wallets, and has none yet, makes way for the account that is there.
+  startListening({ actionCreator: modalClosed, effect: (_action, api) => void api.dispatch(showConnected()) })
   startListening({ actionCreator: balanceExpired, effect: (_action, api) => followTransaction(api) })
   globalThis.document?.addEventListener('visibilitychange', () => void dispatch(refreshBalance()))
   followHoldings(store, openArea)
+  if (!selectIsShown(store.getState())) dispatch(showConnected())
   void dispatch(showExplorer())
   void dispatch(refreshBalance())
 }

@@ -123,6 +123,17 @@ describe('the balance', () => {
   })
 })
 
+test('a network that nobody has described has no balance, and nobody is asked for one', async () => {
+  const { dispatch, getState, account } = visitor()
+  await turn()
+  const moved = { type: 'chainChanged' as const, walletId: 'w', caipNetworkId: 'eip155:1' as const }
+  dispatch(connectionEvent({ namespace: 'eip155', event: moved }))
+  await dispatch(refreshBalance({ force: true }))
+  expect(getBalance).toHaveBeenCalledOnce()
+  expect(account()).toMatchObject({ balance: null, balanceSymbol: null })
+  expect(getState().balance.cache[`eip155:1:${ACCOUNT}`]).toBeUndefined()
+})
+
 describe('a balance that cannot be read', () => {
   test('is said, the last one stays, and nobody is asked for 30 s', async () => {
     const { dispatch, getState, account } = visitor()
@@ -132,7 +143,7 @@ describe('a balance that cannot be read', () => {
     await dispatch(refreshBalance())
     expect(getState().toast).toMatchObject({
       open: true,
-      message: 'Token Balance Unavailable',
+      message: 'Token balance unavailable',
       variant: 'error',
     })
     expect(selectBalanceStatus(getState())).toEqual({ loading: false, stale: true })

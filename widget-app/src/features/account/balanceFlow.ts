@@ -2,7 +2,7 @@ import { askOf } from '../../connectors/askOf.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
-import { accountDataSet, type ChainRecord, isSupported, selectActiveRecord } from '../chains/index.ts'
+import { accountDataSet, type ChainRecord, selectActiveRecord } from '../chains/index.ts'
 import { selectIsShown } from '../modal/index.ts'
 import { showToast } from '../toast/index.ts'
 import { balanceReader } from './balanceReader.ts'
@@ -20,10 +20,9 @@ interface Subject {
   network: CaipNetwork
 }
 
-/** Metadata of a configured network may still be on its way; of another one there is none to wait for. */
-const isAwaited = (record: ChainRecord, { caipNetworkId }: CaipNetwork): boolean =>
-  isSupported(record, caipNetworkId) &&
-  !record.caipNetworks.some((network) => network.caipNetworkId === caipNetworkId)
+/** Without a network's metadata nobody knows in what and with how many decimals it counts: no balance is better than a wrong one. */
+const isKnown = (record: ChainRecord, { caipNetworkId }: CaipNetwork): boolean =>
+  record.caipNetworks.some((network) => network.caipNetworkId === caipNetworkId)
 
 /** Whose balance is to be shown, where; null while nobody is connected or the network is not known yet. */
 export function selectSubject(state: RootState): Subject | null {
@@ -32,7 +31,7 @@ export function selectSubject(state: RootState): Subject | null {
   const network = record?.networkState.caipNetwork
   const walletId = connectedWalletInfo?.identifier
   if (!record || status !== 'connected' || !caipAddress || !address || !network || !walletId) return null
-  if (isAwaited(record, network)) return null
+  if (!isKnown(record, network)) return null
   return { namespace: record.namespace, walletId, caipAddress, address, network }
 }
 
@@ -77,6 +76,6 @@ export const refreshBalance =
       show(balance, symbol)
     } catch {
       dispatch(balanceFailed({ caipAddress, timestamp: Date.now() }))
-      dispatch(showToast({ message: 'Token Balance Unavailable', variant: 'error' }))
+      dispatch(showToast({ message: 'Token balance unavailable', variant: 'error' }))
     }
   }

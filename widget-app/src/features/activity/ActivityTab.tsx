@@ -38,11 +38,7 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
 }
 
 const Empty = () => (
-  <ListState
-    icon={History}
-    title="No activity yet"
-    text="What this account does on this network shows up here."
-  />
+  <ListState icon={History} title="No activity yet" text="Your transactions will appear here." />
 )
 
 const Unlisted = () => (

@@ -43,7 +43,7 @@ const networks = [
     id: 31337,
     name: 'Local Chain',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['http://node.example'] } },
+    rpcUrls: { default: { http: ['http://followed.example'] } },
   },
   {
     id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -2,9 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export type AlertVariant = 'info' | 'warning' | 'error'
 
-/** What is wrong with the set-up: for the people who run the dApp more than for its visitors. */
+/** What is wrong with the set-up: for the people who run the dApp, never for its visitors. */
 export interface AlertContent {
-  /** Code of the alert table, such as `APKT008`. */
+  /** Code of the alert table, such as `rate-limited`. */
   code: string
   shortMessage: string
   longMessage: string
@@ -14,7 +14,7 @@ export interface AlertContent {
 export interface AlertState {
   open: boolean
   content: AlertContent | null
-  /** Kinds of wallet error that were told already: each is told once per session. */
+  /** What is told once per session and was told already: names of alerts, kinds of wallet error. */
   seenKinds: string[]
 }
 

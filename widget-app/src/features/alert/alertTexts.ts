@@ -2,53 +2,93 @@ import type { AlertContent } from './alertSlice.ts'
 
 type Text = Omit<AlertContent, 'longMessage'> & { longMessage: (detail: string) => string }
 
-/** What can be wrong with the set-up. The short message is for the screen, the long one says how to mend it. */
+/** What can be wrong with the set-up. The long message says how to mend it, the short one is for the debug snackbar. */
 export const ALERTS = {
-  networkNotFound: {
-    code: 'APKT001',
-    shortMessage: 'Network Not Found',
-    longMessage: (id) =>
-      `The network ${id} is not among the configured networks, or is not known by its id alone. Configure it as an object with its RPC URL.`,
-    variant: 'error',
-  },
-  originNotAllowed: {
-    code: 'APKT002',
-    shortMessage: 'Invalid App Configuration',
-    longMessage: (origin) =>
-      `The site ${origin} is not among the allowed origins of this project. Add it to the project file of the widget's server.`,
-    variant: 'error',
-  },
   projectIdMissing: {
-    code: 'APKT008',
-    shortMessage: 'Project ID Missing',
+    code: 'project-id-missing',
+    shortMessage: 'Project id missing',
     longMessage: () =>
-      "No project id is configured. Pass the projectId of a project in the project file of the widget's server.",
+      'No project id is configured. Pass createAirlock the projectId of a project in the project file.',
     variant: 'error',
   },
-  projectIdInvalid: {
-    code: 'APKT007',
-    shortMessage: 'Invalid Project ID',
+  projectUnknown: {
+    code: 'project-unknown',
+    shortMessage: 'Unknown project',
     longMessage: (id) =>
       `The widget's server serves another project than ${id}. Use the same projectId for both.`,
     variant: 'error',
   },
+  originNotAllowed: {
+    code: 'origin-not-allowed',
+    shortMessage: 'Site not allowed',
+    longMessage: (origin) =>
+      `The site ${origin} is not among the allowed origins of this project. Add it to the project file.`,
+    variant: 'error',
+  },
+  rateLimited: {
+    code: 'rate-limited',
+    shortMessage: 'Rate limited',
+    longMessage: () =>
+      "The widget's server has had too many calls from this address or project. Wait a minute, or raise its limits (AIRLOCK_CALLS_PER_ADDRESS, AIRLOCK_CALLS_PER_PROJECT).",
+    variant: 'error',
+  },
+  serverError: {
+    code: 'server-error',
+    shortMessage: 'Server error',
+    longMessage: (status) => `The widget's server answered with status ${status}. Its log says why.`,
+    variant: 'error',
+  },
   frameLoadFailed: {
-    code: 'APKT003',
-    shortMessage: 'Email Login Unavailable',
+    code: 'frame-load-failed',
+    shortMessage: 'Email sign-in unavailable',
     longMessage: () =>
       'The secure frame did not start within 20 s. Check that its server is up, that this widget names its origin, and that it lists this site.',
     variant: 'error',
   },
+  frameTimeout: {
+    code: 'frame-timeout',
+    shortMessage: 'Wallet request timed out',
+    longMessage: (method) => `The secure frame did not answer ${method} in time. Check its server.`,
+    variant: 'error',
+  },
+  unverifiedDomain: {
+    code: 'unverified-domain',
+    shortMessage: 'Unverified site',
+    longMessage: () =>
+      'This browser does not say which site shows the widget. The secure frame calls the site unverified, and has approvals in a window.',
+    variant: 'warning',
+  },
+  networkNotFound: {
+    code: 'network-not-found',
+    shortMessage: 'Network not found',
+    longMessage: (id) =>
+      `The network ${id} is not among the configured networks, or is not known by its id alone. Configure it as an object with its RPC URL.`,
+    variant: 'error',
+  },
+  methodNotAllowed: {
+    code: 'method-not-allowed',
+    shortMessage: 'Method not allowed',
+    longMessage: (method) =>
+      `The connected wallet does not have the method ${method}, or not for this account.`,
+    variant: 'error',
+  },
+  featuresOverridden: {
+    code: 'features-overridden',
+    shortMessage: 'Features overridden',
+    longMessage: (names) =>
+      `The page turns on ${names}, which this project does not offer. The project file counts: these options are ignored.`,
+    variant: 'warning',
+  },
   walletConfigInvalid: {
-    code: 'AIRLOCK001',
-    shortMessage: 'Invalid Wallet List',
+    code: 'wallet-list-invalid',
+    shortMessage: 'Invalid wallet list',
     longMessage: (name) =>
       `The option ${name} is not what it should be and is ignored. Ids are texts, links are https: or the wallet's own scheme, names have at most 64 characters.`,
     variant: 'warning',
   },
   walletError: {
-    code: 'APKTW003',
-    shortMessage: 'Wallet Error',
+    code: 'wallet-error',
+    shortMessage: 'Wallet error',
     longMessage: (detail) => `The wallet reported an error: ${detail}`,
     variant: 'warning',
   },

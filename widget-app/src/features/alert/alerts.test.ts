@@ -1,23 +1,79 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serverAlerts } from '../../store/serverAlerts.ts'
+import type { AppStore } from '../../store/store.ts'
 import { bareStore } from '../../testing/bareStore.ts'
-import { alertClosed, alertWalletError, selectAlert, showAlert } from './index.ts'
+import { configured } from '../config/index.ts'
+import { closeModal, finishClose, openView } from '../router/index.ts'
+import { ALERTS } from './alertTexts.ts'
+import { type AlertName, alertWalletError, selectAlert, showAlert } from './index.ts'
 
-const content = (store: ReturnType<typeof bareStore>) => selectAlert(store.getState()).content
-
-test('says what is wrong on the screen, and at length how to mend it', async () => {
+const content = (store: AppStore) => selectAlert(store.getState()).content
+const debugStore = () => {
   const store = bareStore()
-  await store.dispatch(showAlert('originNotAllowed', 'https://shop.example'))
-  expect(content(store)).toMatchObject({ code: 'APKT002', shortMessage: 'Invalid App Configuration' })
-  expect(content(store)?.longMessage).toContain('https://shop.example')
+  store.dispatch(configured({ debug: true }))
+  return store
+}
+const log = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') }
+
+beforeEach(() => {
+  for (const spy of Object.values(log)) spy.mockReset().mockImplementation(() => {})
+})
+afterEach(() => void vi.clearAllMocks())
+
+describe.each(Object.keys(ALERTS) as AlertName[])('the alert %s', (name) => {
+  const { code, shortMessage, longMessage, variant } = ALERTS[name]
+  const text = `Airlock ${code}: ${longMessage('detail')}`
+
+  test('is on the console, and never on the screen of a visitor', async () => {
+    const store = bareStore()
+    await store.dispatch(showAlert(name, 'detail'))
+    expect(log[variant === 'error' ? 'error' : 'warn']).toHaveBeenCalledExactlyOnceWith(text)
+    expect(content(store)).toBeNull()
+  })
+
+  test('is in the snackbar too with debug, in short', async () => {
+    const store = debugStore()
+    await store.dispatch(showAlert(name, 'detail'))
+    expect(content(store)).toMatchObject({ code, shortMessage })
+  })
+})
+
+test('goes away when the widget closes', async () => {
+  const store = debugStore()
+  store.dispatch(openView())
+  await store.dispatch(showAlert('rateLimited'))
+  store.dispatch(closeModal())
+  store.dispatch(finishClose())
+  expect(selectAlert(store.getState()).open).toBe(false)
 })
 
 test('tells each kind of wallet error once per session', async () => {
   const store = bareStore()
   await store.dispatch(alertWalletError(-32603, 'first'))
-  expect(content(store)?.longMessage).toContain('first')
-  store.dispatch(alertClosed())
   await store.dispatch(alertWalletError(-32603, 'second'))
-  expect(content(store)).toBeNull()
   await store.dispatch(alertWalletError(4100, 'another'))
-  expect(content(store)?.longMessage).toContain('another')
+  expect(log.warn.mock.calls.flat()).toEqual([
+    expect.stringContaining('first'),
+    expect.stringContaining('another'),
+  ])
+})
+
+test.each([
+  [429, 'rate-limited'],
+  [500, 'server-error'],
+  [503, 'server-error'],
+  [404, undefined],
+  ['unreachable', undefined],
+])('an answer %s of the server: %s, told once', async (status, code) => {
+  const store = debugStore()
+  const refused = {
+    type: 'api/executeQuery/rejected',
+    payload: { status },
+    meta: { requestId: '1', requestStatus: 'rejected', rejectedWithValue: true },
+  }
+  const next = vi.fn()
+  for (const _ of [1, 2]) serverAlerts(store as never)(next)(refused)
+  await vi.waitFor(() => expect(content(store)?.code).toBe(code))
+  expect(next).toHaveBeenCalledTimes(2)
+  expect(log.error).toHaveBeenCalledTimes(code ? 1 : 0)
 })

@@ -41,8 +41,10 @@ export interface AccountState {
 
 /** Network state of a namespace (spec section 3). */
 export interface NetworkState {
-  /** The active network; a placeholder named "Unknown Network" when the wallet is on one that is not configured. */
+  /** The active network; a placeholder named "Unknown network" when the wallet is on one that is not configured. */
   caipNetwork: CaipNetwork | null
+  /** What the dApp or the visitor has chosen by name while there was no wallet: the next one is asked for it. */
+  chosenCaipNetworkId: CaipNetworkId | null
   /** What the dApp configured for this namespace, in its order. */
   requestedCaipNetworkIds: CaipNetworkId[]
   /** What the wallet said it supports; empty when it does not say. */
@@ -59,7 +61,7 @@ export interface ChainRecord {
   caipNetworks: CaipNetwork[]
 }
 
-export const UNKNOWN_NETWORK = 'Unknown Network'
+export const UNKNOWN_NETWORK = 'Unknown network'
 
 export const emptyAccountState: AccountState = {
   status: 'disconnected',
@@ -81,6 +83,7 @@ export const createChainRecord = (
   namespace,
   networkState: {
     caipNetwork: null,
+    chosenCaipNetworkId: null,
     requestedCaipNetworkIds,
     approvedCaipNetworkIds: [],
     supportsAllNetworks: true,
@@ -118,3 +121,21 @@ export const isSupported = (record: ChainRecord, caipNetworkId: CaipNetworkId): 
 /** CAIP-10: an account on a network. */
 export const toCaipAddress = (caipNetworkId: CaipNetworkId, address: string): CaipAddress =>
   `${caipNetworkId}:${address}` as CaipAddress
+
+/** The record on another network. */
+export function withNetwork(record: ChainRecord, caipNetworkId: CaipNetworkId): ChainRecord {
+  if (record.networkState.caipNetwork?.caipNetworkId === caipNetworkId) return record
+  return {
+    ...record,
+    networkState: { ...record.networkState, caipNetwork: findNetwork(record, caipNetworkId) },
+  }
+}
+
+/** A network that only the wallet stood on goes with it: the next wallet would be asked for it. */
+export function onOwnNetwork(record: ChainRecord): ChainRecord {
+  const { caipNetwork, requestedCaipNetworkIds } = record.networkState
+  const [first] = requestedCaipNetworkIds
+  return !caipNetwork || !first || isSupported(record, caipNetwork.caipNetworkId)
+    ? record
+    : withNetwork(record, first)
+}

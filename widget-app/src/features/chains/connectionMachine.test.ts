@@ -113,6 +113,24 @@ describe('the table', () => {
     ['the wallet went away', connected, { type: 'lost', walletId: 'w' }, `disconnected - ${ONE}`],
     ['another wallet went away', connected, { type: 'lost', walletId: 'v' }, `connected A ${ONE}`],
     ['disconnect', connected, { type: 'disconnect' }, `disconnected - ${ONE}`],
+    [
+      'disconnect on a network that the dApp does not have',
+      transition(connected, chainChanged(OTHER)),
+      { type: 'disconnect' },
+      `disconnected - ${ONE}`,
+    ],
+    [
+      'a wallet on such a network went away',
+      transition(connected, chainChanged(OTHER)),
+      { type: 'lost', walletId: 'w' },
+      `disconnected - ${ONE}`,
+    ],
+    [
+      'disconnect on another network of the dApp',
+      transition(connected, chainChanged(TWO)),
+      { type: 'disconnect' },
+      `disconnected - ${TWO}`,
+    ],
     ['disconnect while restoring', restoring, { type: 'disconnect' }, `disconnected - ${ONE}`],
     ['disconnect twice', initial, { type: 'disconnect' }, `disconnected - ${ONE}`],
     // choices
@@ -131,6 +149,12 @@ describe('the table', () => {
       `disconnected - ${TWO}`,
     ],
     [
+      'a network while a wallet is asked',
+      transition(initial, { type: 'connect' }),
+      { type: 'selectNetwork', caipNetworkId: TWO },
+      `connecting - ${TWO}`,
+    ],
+    [
       'a network with a wallet',
       connected,
       { type: 'selectNetwork', caipNetworkId: TWO },
@@ -142,7 +166,7 @@ describe('the table', () => {
 
   test('an unsupported network is a placeholder', () => {
     const record = transition(connected, chainChanged(OTHER))
-    expect(record.networkState.caipNetwork?.name).toBe('Unknown Network')
+    expect(record.networkState.caipNetwork?.name).toBe('Unknown network')
     expect(isSupported(record, OTHER)).toBe(false)
   })
 

@@ -4,9 +4,10 @@ import {
   type ChainRecord,
   type ConnectedWalletInfo,
   emptyAccountState,
-  findNetwork,
   type NetworkState,
+  onOwnNetwork,
   toCaipAddress,
+  withNetwork,
 } from './chainRecord.ts'
 
 /** What a wallet answered: its accounts, its own active one first, and the network it is on. */
@@ -33,10 +34,13 @@ export type ConnectionEvent =
   /** It did not, or it refused. A connection that stands is not touched. */
   | { type: 'failed' }
   | { type: 'accountsChanged'; walletId: string; accounts: string[] }
-  /** With other accounts, where the family's addresses differ by network. */
-  | ({ type: 'chainChanged'; walletId: string; caipNetworkId: CaipNetworkId } & Partial<
-      Pick<WalletAnswer, 'accounts' | 'types'>
-    >)
+  /** With other accounts, where the family's addresses differ by network; `asked`, where the dApp sent the wallet there. */
+  | ({
+      type: 'chainChanged'
+      walletId: string
+      caipNetworkId: CaipNetworkId
+      asked?: boolean | undefined
+    } & Partial<Pick<WalletAnswer, 'accounts' | 'types'>>)
   /** The wallet is gone or does not answer any more: what is known of it stays for a reconnect in one tap. */
   | { type: 'lost'; walletId: string }
   /** The visitor or the dApp disconnects. Never waits for the wallet. */
@@ -64,14 +68,6 @@ function withAccount(record: ChainRecord, change: Partial<AccountState>, keepBal
     accountState.address && network ? toCaipAddress(network.caipNetworkId, accountState.address) : null
   const blank = { balance: null, balanceSymbol: null, addressExplorerUrl: null }
   return { ...record, accountState: { ...accountState, ...(keepBalance ? {} : blank), caipAddress } }
-}
-
-function withNetwork(record: ChainRecord, caipNetworkId: CaipNetworkId): ChainRecord {
-  if (record.networkState.caipNetwork?.caipNetworkId === caipNetworkId) return record
-  return {
-    ...record,
-    networkState: { ...record.networkState, caipNetwork: findNetwork(record, caipNetworkId) },
-  }
 }
 
 /**
@@ -119,7 +115,7 @@ function withAnswer(before: ChainRecord, status: AccountState['status'], answer:
 }
 
 const disconnected = (record: ChainRecord): ChainRecord => ({
-  ...withApproval(record, noApproval),
+  ...onOwnNetwork(withApproval(record, noApproval)),
   accountState: emptyAccountState,
 })
 
@@ -135,8 +131,15 @@ const connect: Transition<'connect'> = (record) =>
     ? withAccount(record, { status: 'connecting' }, false)
     : record
 
+const withChoice = (record: ChainRecord, chosenCaipNetworkId: CaipNetworkId | null): ChainRecord =>
+  record.networkState.chosenCaipNetworkId === chosenCaipNetworkId
+    ? record
+    : { ...record, networkState: { ...record.networkState, chosenCaipNetworkId } }
+
 const synced: Transition<'synced'> = (record, { answer }) =>
-  answer.accounts.length > 0 ? withAnswer(record, 'connected', answer) : disconnected(record)
+  answer.accounts.length > 0
+    ? withChoice(withAnswer(record, 'connected', answer), null)
+    : disconnected(record)
 
 const approved: Transition<'approved'> = (record, { walletId, caipNetworkIds, all }) =>
   isWallet(record, walletId)
@@ -171,7 +174,9 @@ const selectAccount: Transition<'selectAccount'> = (record, { address }) => {
 }
 
 const selectNetwork: Transition<'selectNetwork'> = (record, { caipNetworkId }) =>
-  record.accountState.status === 'disconnected' ? withNetwork(record, caipNetworkId) : record
+  record.accountState.address === null
+    ? withChoice(withNetwork(record, caipNetworkId), caipNetworkId)
+    : record
 
 const transitions: { [T in ConnectionEvent['type']]: Transition<T> } = {
   restore,

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { RemoteFeature } from '../../../shared/projectData.ts'
+import type { ProjectData, RemoteFeature } from '../../../shared/projectData.ts'
 import type { ConnectMethod, WidgetConfig } from '../../types.ts'
 
 /** Where the widget is drawn: over the page, or inside an element of it. */
@@ -19,6 +19,8 @@ export interface ConfigState
   isMobile: boolean
   /** The page is shown inside Telegram. */
   isTelegram: boolean
+  /** The networks that the embedded wallet works on. */
+  operatorNetworks: ProjectData['networks']
   /** The operator configured a relay: wallets elsewhere can be paired. */
   hasRelay: boolean
 }
@@ -35,6 +37,7 @@ const initialState: ConfigState = {
   storage: 'persistent',
   isMobile: false,
   isTelegram: false,
+  operatorNetworks: [],
   hasRelay: false,
 }
 

@@ -2,11 +2,9 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { configured, connectMethodsOrder } from '../config/index.ts'
-import { selectConnectors } from '../connectors/index.ts'
 import { EmailField, selectHasEmail } from '../embedded/index.ts'
 import styles from './ConnectView.module.css'
 import { LegalLinks } from './LegalLinks.tsx'
-import { laterMethods } from './laterMethods.ts'
 import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { TrustLine } from './TrustLine.tsx'
@@ -16,29 +14,21 @@ import { selectWalletRows } from './walletRows.ts'
 /** What to press, and whether it is safe. */
 export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
-  const isDetected = useAppSelector(selectConnectors).length > 0
+  const isDetected = useAppSelector((state) => state.connectors.early.length > 0)
   const hasEmail = useAppSelector(selectHasEmail)
   const isCollapsed = useAppSelector((state) => hasEmail && state.config.features?.collapseWallets === true)
   const order = useAppSelector((state) => connectMethodsOrder(state, isDetected))
-  const later = useAppSelector((state) => laterMethods(state.config.features))
   const { required, agreed } = useLegal()
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
     wallet: walletSection({ hasWallets, hasEmail, isCollapsed }),
     email: hasEmail ? <EmailField key="email" disabled={required && !agreed} /> : null,
-    social: later ? (
-      <p key="social" className={styles.later}>
-        {later}
-      </p>
-    ) : null,
+    social: null,
   }
   const shown = order.filter((method) => sections[method] !== null)
   return (
     <>
       <div className={styles.methods}>
-        {shown.flatMap((method, index) => [
-          index > 0 && method !== 'social' ? <Or key={`or-${method}`} /> : null,
-          sections[method],
-        ])}
+        {shown.flatMap((method, index) => [index > 0 ? <Or key={`or-${method}`} /> : null, sections[method]])}
       </div>
       {(hasWallets || hasEmail) && (
         <div className={styles.footer}>

@@ -5,6 +5,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { NAMESPACE_NAMES } from '../chains/index.ts'
 import { selectConnector } from '../connectors/index.ts'
+import { FamilyMark } from '../marks/index.ts'
 import { selectViewData } from '../router/index.ts'
 import styles from './ConnectingMultiChainView.module.css'
 import { connectWallet } from './connectFlow.ts'
@@ -30,7 +31,7 @@ export function ConnectingMultiChainView() {
         {choices.map(({ id, chain, isConnected }) => (
           <li key={chain}>
             <ListRow
-              lead={<Mark name={NAMESPACE_NAMES[chain]} shape="network" />}
+              lead={<FamilyMark namespace={chain} />}
               title={NAMESPACE_NAMES[chain]}
               trail={isConnected ? <Tag tone="accent">connected</Tag> : <ChevronRight size={20} />}
               onClick={() => dispatch(connectWallet(id, chain))}

@@ -5,10 +5,16 @@ import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk } from '../../store/store.ts'
 import { alertWalletError } from '../alert/index.ts'
-import { activeNamespaceSet, connectionEvent, selectRecord, type WalletAnswer } from '../chains/index.ts'
+import {
+  activeNamespaceSet,
+  connectionEvent,
+  selectMustSwitch,
+  selectRecord,
+  type WalletAnswer,
+} from '../chains/index.ts'
 import { toConnection, toWalletInfo } from '../connections/index.ts'
 import { type Connector, recentAdded } from '../connectors/index.ts'
-import { selectMustSwitch } from '../networks/index.ts'
+import { askForChosen } from '../networks/index.ts'
 import { closeModal, poppedTo, selectStack, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import {
@@ -57,7 +63,7 @@ const leave = (): AppThunk => (dispatch, getState) => {
   const index = selectStack(getState()).findIndex((entry) => entry.view === 'ProfileWallets')
   if (index < 0) return dispatch(closeModal())
   dispatch(poppedTo(index))
-  dispatch(showToast({ message: 'New Wallet Added', variant: 'success' }))
+  dispatch(showToast({ message: 'New wallet added', variant: 'success' }))
 }
 
 /** The one way to a connection: whatever try of a visit brought it, however late. */
@@ -67,6 +73,7 @@ const succeed =
     const attempt = selectAttempt(getState())
     if (signal.aborted || !attempt || attempt.phase === 'succeeded') return
     const namespace = connector.chain
+    const chosen = selectRecord(getState(), namespace)?.networkState.chosenCaipNetworkId
     dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
     dispatch(activeNamespaceSet(namespace))
     dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
@@ -75,6 +82,7 @@ const succeed =
     const connection = record && toConnection(record)
     if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
     dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : leave())
+    if (chosen) void dispatch(askForChosen(chosen))
   }
 
 /** Says why a try failed. Of an earlier try only if a later one waits behind it. */

@@ -56,6 +56,16 @@ describe('connecting', () => {
     expect(harness.account()?.status).toBe('disconnected')
   })
 
+  test('rejects when a mounted widget is closed, which stays and shows its first view', async () => {
+    const harness = await launch({ init: { mode: 'embedded' } })
+    harness.wallet.script.eth_requestAccounts = 'hang'
+    const { result } = await connecting(harness)
+    expect(await harness.host.close({})).toBeNull()
+    expect(await result).toMatchObject({ error: { code: 4001, message: 'Modal closed' } })
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Connect' })
+    expect(new Set(harness.snapshots.slice(1).map(({ open }) => open))).toEqual(new Set([true]))
+  })
+
   test('goes on when the visitor leaves a silent wallet for another', async () => {
     const second = { ...WALLET, id: 'org.airlock.second', rdns: 'org.airlock.second', name: 'Second' }
     const harness = await launch({ init: { wallets: [WALLET, second] } })

@@ -13,13 +13,13 @@ type Write = (wallet: string) => ConnectingTexts
 const asking: Write = (wallet) => ({
   progress: 'busy',
   title: `Continue in ${wallet}`,
-  text: 'Accept the connection request in the wallet. It shares your address, nothing else.',
+  text: 'Accept the connection request in your wallet. It only shares your address.',
 })
 
 const unlock: Write = (wallet) => ({
   progress: 'busy',
   title: `Continue in ${wallet}`,
-  text: 'Open and unlock your wallet if it does not come up by itself, and accept the request there.',
+  text: 'Open and unlock your wallet if it doesn’t open by itself, and accept the request there.',
 })
 
 const HINTS: Readonly<Record<AttemptHint, Write>> = { none: asking, unlock, wayBack: unlock }
@@ -28,22 +28,22 @@ const ENDS: Readonly<Record<Exclude<AttemptPhase, 'opening' | 'waiting'>, Write>
   locked: (wallet) => ({
     progress: 'busy',
     title: `Open and unlock ${wallet}`,
-    text: 'It is locked, or busy with an earlier request. Open and unlock your wallet and finish what it asks.',
+    text: `Unlock ${wallet}, finish any pending request, then try again.`,
   }),
   rejected: () => ({
     progress: 'failed',
     title: 'Connection declined',
-    text: 'Nothing was shared with this site. A request can also be declined when an earlier one is still open.',
+    text: 'Nothing was shared with this site. Check your wallet for an earlier pending request.',
   }),
   timedOut: (wallet) => ({
     progress: 'failed',
     title: `${wallet} did not answer`,
-    text: 'It timed out, and nothing was shared. If you accept in the wallet now, that still counts.',
+    text: 'Nothing was shared. You can still accept the request in your wallet.',
   }),
   failed: (wallet) => ({
     progress: 'failed',
     title: `${wallet} could not connect`,
-    text: 'Nothing was shared with this site, and nothing in your wallet has changed.',
+    text: 'Nothing was shared with this site. Try again, or use another wallet.',
   }),
   succeeded: (wallet) => ({
     progress: 'still',

@@ -25,7 +25,7 @@ test.each<[string, Parameters<typeof widget>[0], string[]]>([
   [
     'room for what is known to come',
     {},
-    ['WalletConnect', 'two.test', 'one.test', '(recommended0)', '(recommended1)'],
+    ['two.test', 'one.test', 'WalletConnect', '(recommended0)', '(recommended1)'],
   ],
   ['nothing without a relay', { hasRelay: false }, ['two.test', 'one.test']],
   ['no pairing where the dApp wants none', { enableWalletConnect: false }, ['two.test', 'one.test']],
@@ -38,17 +38,17 @@ test.each<[string, Parameters<typeof widget>[0], string[]]>([
   [
     'nothing that is excluded by name',
     { excludeWalletIds: ['ONE.test'] },
-    ['WalletConnect', 'two.test', '(recommended0)', '(recommended1)', '(recommended2)'],
+    ['two.test', 'WalletConnect', '(recommended0)', '(recommended1)', '(recommended2)'],
   ],
   [
     'fewer recommended beside featured',
     { featuredWalletIds: [ID] },
-    ['WalletConnect', 'two.test', 'one.test', '(featured0)', '(recommended0)'],
+    ['two.test', 'one.test', 'WalletConnect', '(featured0)', '(recommended0)'],
   ],
   [
     'a wish that makes no sense',
     { excludeWalletIds: 7 as never, featuredWalletIds: 'x' as never },
-    ['WalletConnect', 'two.test', 'one.test', '(recommended0)', '(recommended1)'],
+    ['two.test', 'one.test', 'WalletConnect', '(recommended0)', '(recommended1)'],
   ],
 ])('lists %s', (_, config, rows) => {
   expect(widget(config).rows()).toEqual(rows)
@@ -58,7 +58,15 @@ test('what comes takes the place that was kept for it; what does not come leaves
   const { store, rows } = widget()
   store.dispatch(installLate())
   store.dispatch(connectorsWaited())
-  expect(rows()).toEqual(['WalletConnect', 'two.test', 'one.test'])
+  expect(rows()).toEqual(['two.test', 'one.test', 'WalletConnect'])
+})
+
+test('a wallet that comes while the list is looked at stands below, and moves nothing above it', () => {
+  const { store, rows } = widget()
+  store.dispatch(connectorsSet([announced('one.test'), announced('two.test'), announced('late.test')]))
+  expect(rows().slice(0, 4)).toEqual(['two.test', 'one.test', 'WalletConnect', 'late.test'])
+  store.dispatch(connectorsOrdered())
+  expect(rows().slice(0, 4)).toEqual(['two.test', 'one.test', 'late.test', 'WalletConnect'])
 })
 
 test('nothing is listed twice, whether it is in the page, featured or used before', () => {

@@ -105,11 +105,22 @@ const selectParts = derive(
   },
 )
 
-/** What the Connect view lists, in the order that the dApp wishes; what it does not name comes after that. */
+/**
+ * What the Connect view lists, in the order that the dApp wishes; what it does not name comes after that. Without a wish
+ * the wallets of the page come first, those that were there when the list opened: one press connects them.
+ */
 export const selectWalletRows = derive(
-  (state: RootState) => [selectParts(state), state.config.features?.connectorTypeOrder],
-  (sections, wished): WalletRow[] => {
-    const order = new Set([...listOf(wished), ...ORDER] as ConnectorKind[])
-    return [...order].flatMap((section) => (Object.hasOwn(sections, section) ? sections[section] : []))
+  (state: RootState) => [
+    selectParts(state),
+    state.connectors.early,
+    state.config.features?.connectorTypeOrder,
+  ],
+  (sections, early, wish): WalletRow[] => {
+    const wished = listOf(wish)
+    const order = new Set([...wished, ...ORDER] as ConnectorKind[])
+    const rows = [...order].flatMap((section) => (Object.hasOwn(sections, section) ? sections[section] : []))
+    if (wished.length > 0) return rows
+    const isThere = ({ connectorId = '' }: WalletRow) => early.includes(connectorId)
+    return [...rows.filter(isThere), ...rows.filter((row) => !isThere(row))]
   },
 )

@@ -55,6 +55,10 @@ export const connectionsSlice = createSlice({
       )
       state.inUse[namespace] = connection.connectorId
     },
+    /** Its wallet shares no account any more. */
+    connectionPaused: (state, { payload }: PayloadAction<Namespace>) => {
+      delete state.inUse[payload]
+    },
     /** `entirely`: also that it was there. */
     connectionForgotten: (state, { payload }: PayloadAction<Forgotten>) => {
       const { namespace, connectorId, entirely } = payload
@@ -66,7 +70,8 @@ export const connectionsSlice = createSlice({
   },
 })
 
-export const { connectionsRestored, connectionKept, connectionForgotten } = connectionsSlice.actions
+export const { connectionsRestored, connectionKept, connectionPaused, connectionForgotten } =
+  connectionsSlice.actions
 
 export const selectConnections = (root: ConnectionsRoot, namespace: Namespace): Connection[] =>
   root.connections.byNamespace[namespace] ?? NONE

@@ -1,16 +1,20 @@
 import type { StartListening } from '../../store/store.ts'
 import { connectionEvent, selectRecord } from '../chains/index.ts'
-import { connectionKept } from './connectionsSlice.ts'
+import { connectionKept, connectionPaused } from './connectionsSlice.ts'
 import { toConnection } from './wallet.ts'
+
+/** What a wallet says of its accounts: where none is left after it, that is its no. One that is merely away says nothing. */
+const WORDS: readonly string[] = ['synced', 'accountsChanged']
 
 /** Remembers what a connected wallet says of itself, whenever it says it. */
 export function keepConnections(startListening: StartListening): void {
   startListening({
     actionCreator: connectionEvent,
-    effect: ({ payload: { namespace } }, { dispatch, getState }) => {
+    effect: ({ payload: { namespace, event } }, { dispatch, getState }) => {
       const record = selectRecord(getState(), namespace)
       const connection = record?.accountState.status === 'connected' ? toConnection(record) : null
       if (connection) dispatch(connectionKept({ namespace, connection }))
+      else if (WORDS.includes(event.type)) dispatch(connectionPaused(namespace))
     },
   })
 }

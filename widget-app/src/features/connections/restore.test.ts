@@ -58,6 +58,42 @@ describe('coming back', () => {
     expect(harness.store.getState().connections.byNamespace.eip155).toHaveLength(1)
   })
 
+  test('takes the answer of a slow wallet, and asks it again at the next visit where none came', async () => {
+    const { area, wallet } = await visited()
+    wallet.script.eth_accounts = 'hang'
+    const first = await launch({ area, wallet })
+    await pass(5000)
+    expect(first.account()?.status).toBe('disconnected')
+    first.end()
+    const second = await launch({ area, wallet })
+    await pass(5000)
+    expect(statuses(second)).toEqual(['connecting', 'disconnected'])
+    wallet.approveLate()
+    await settle()
+    expect(second.account()).toMatchObject({ status: 'connected', caipAddress: ON_ONE })
+  })
+
+  test('a late answer changes nothing once the visitor has disconnected', async () => {
+    const { area, wallet } = await visited()
+    wallet.script.eth_accounts = 'hang'
+    const harness = await launch({ area, wallet })
+    harness.store.dispatch(disconnectActive())
+    wallet.approveLate()
+    await settle()
+    expect(harness.account()?.status).toBe('disconnected')
+  })
+
+  test.each([
+    ['shared no account any more', { shared: [] }],
+    ['said no', { script: { eth_accounts: 4001 } }],
+  ])('is not tried again after the wallet %s', async (_, change) => {
+    const { area, wallet } = await visited()
+    Object.assign(wallet, change)
+    const first = await launch({ area, wallet })
+    first.end()
+    expect(statuses(await launch({ area, wallet }))).toEqual(['disconnected'])
+  })
+
   test('waits for a wallet that announces itself late, and not for ever', async () => {
     const { area, wallet } = await visited()
     const harness = await launch({ area, wallet, init: { wallets: [] } })

@@ -52,13 +52,15 @@ export function selectWallet(state: RootState, namespace: Namespace): ConnectedW
   return selectRecord(state, namespace)?.accountState.connectedWalletInfo ?? null
 }
 
-/** The wallet in use in each family. Of a family that this page does not have, it is what another page of the site left. */
+/**
+ * The wallet in use in each family: also one that did not answer in time, and of a family that this page does not have
+ * what another page of the site left.
+ */
 export const selectInUse = ({ chains, connections }: RootState): ConnectionsState['inUse'] => ({
   ...connections.inUse,
   ...Object.fromEntries(
-    Object.values(chains.records).map(({ namespace, accountState }) => [
-      namespace,
-      accountState.connectedWalletInfo?.identifier,
-    ]),
+    Object.values(chains.records).flatMap(({ namespace, accountState: { connectedWalletInfo } }) =>
+      connectedWalletInfo ? [[namespace, connectedWalletInfo.identifier]] : [],
+    ),
   ),
 })

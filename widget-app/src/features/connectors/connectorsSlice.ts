@@ -3,6 +3,7 @@ import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { derive } from '../../store/derive.ts'
 import type { ConnectorInfo, Namespace, ViewName, Wallet } from '../../types.ts'
+import { cleanName } from './cleanName.ts'
 import { groupWallets } from './sameWallet.ts'
 
 /** A way to connect (spec section 3). Today: the wallets that the dApp's page offers. */
@@ -24,6 +25,8 @@ export interface ConnectorsState {
   recentIds: string[]
   /** Ids in the order in which they are shown. Set when the list opens; later arrivals go to the end. */
   order: string[]
+  /** Ids of those that were there when the list opened: what comes later moves nothing that is looked at. */
+  early: string[]
   /** More than the wallets of the page may come: room is kept for it. */
   isWaiting: boolean
 }
@@ -39,7 +42,7 @@ type ViewsRoot = { router: { stack: { view: string; data: { namespace?: Namespac
 
 const RECENT_LIMIT = 2
 
-const initialState: ConnectorsState = { items: [], recentIds: [], order: [], isWaiting: true }
+const initialState: ConnectorsState = { items: [], recentIds: [], order: [], early: [], isWaiting: true }
 
 /** What is not in the page: the wallet that one signs in to, and the one elsewhere. Always there, and in no list. */
 const ELSEWHERE: readonly Connector[] = [
@@ -61,7 +64,7 @@ export function isExcluded(excluded: unknown, ...known: (string | undefined)[]):
 
 const toConnector = (wallet: Wallet): Connector => ({
   id: wallet.id,
-  name: shortName(wallet.name),
+  name: cleanName(shortName(wallet.name)),
   chain: wallet.namespace,
   type: wallet.type,
   ...(wallet.icon ? { imageUrl: wallet.icon } : {}),
@@ -93,6 +96,7 @@ export const connectorsSlice = createSlice({
     /** The list is about to be shown: recent wallets first, then in order of arrival. Not to move while it is. */
     connectorsOrdered: (state) => {
       state.order = byRecency(state)
+      state.early = state.order
     },
     /** Everything that is listed has come, or will not. */
     connectorsWaited: (state) => {

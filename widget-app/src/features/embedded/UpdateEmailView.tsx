@@ -1,9 +1,9 @@
+import { canonicalEmail } from '@airlock/secure-frame/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { frameTrouble } from '../../connectors/frameTrouble.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { selectEmail, selectScreenView } from './embeddedSlice.ts'
-import { isEmail } from './isEmail.ts'
 import styles from './UpdateEmailView.module.css'
 import { updateEmail } from './updateEmail.ts'
 
@@ -25,7 +25,7 @@ export function UpdateEmailView() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    if (!isEmail(address)) return setError('Invalid email. Try again.')
+    if (!canonicalEmail(address)) return setError('Invalid email. Try again.')
     setBusy(true)
     setAsked(false)
     setError(null)

@@ -1,19 +1,34 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { canonicalEmail } from '@airlock/secure-frame/contract'
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import { frameTrouble } from '../../connectors/frameTrouble.ts'
+import { operatorNetworksApproved } from '../../connectors/operatorNetworks.ts'
+import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
 import type { SecureClient } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, User } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectActiveNamespace, selectRecord } from '../chains/index.ts'
+import {
+  activeNamespaceSet,
+  connectionEvent,
+  selectActiveNamespace,
+  selectMustSwitch,
+  selectRecord,
+} from '../chains/index.ts'
 import { isTaken, toConnection, toWalletInfo } from '../connections/index.ts'
 import { selectConnectNamespace, selectConnector } from '../connectors/index.ts'
-import { selectMustSwitch } from '../networks/index.ts'
 import { closeModal, goBack, selectView, wentReset } from '../router/index.ts'
-import { codeSent, loginFailed, loginStarted, selectEmbedded, signedIn } from './embeddedSlice.ts'
-import { isEmail } from './isEmail.ts'
+import {
+  codeSent,
+  loginFailed,
+  loginStarted,
+  mailRefused,
+  selectEmbedded,
+  signedIn,
+} from './embeddedSlice.ts'
 
 type Action = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
-/** A second mail within this time (ms) is refused (spec section 5); the server has the last word. */
+/** A second mail within this time (ms) is refused, to whatever address (spec section 5); the server has the last word. */
 const COOLDOWN = 30_000
 
 /** The frame's screens of each way to sign in, one after the other. */
@@ -23,14 +38,13 @@ const STEPS: Readonly<Record<Action, readonly ('connectDevice' | 'connectOtp')[]
   CONNECT: [],
 }
 
-/** The address that the visitor typed a moment ago, and for how many seconds they have to wait. */
-function waitOf(
-  { emailedAt, email: last }: { emailedAt: number | null; email: string | null },
-  email: string,
-) {
-  if (emailedAt === null || last !== email) return 0
-  return Math.max(0, Math.ceil((emailedAt + COOLDOWN - Date.now()) / 1000))
+/** For how many seconds no other mail is sent. */
+function secondsToWait(state: RootState): number {
+  const { emailedAt } = selectEmbedded(state)
+  return emailedAt === null ? 0 : Math.max(0, Math.ceil((emailedAt + COOLDOWN - Date.now()) / 1000))
 }
+
+const waitText = (seconds: number) => `Please try again after ${seconds} seconds`
 
 const FAMILIES: readonly Extract<Namespace, 'eip155' | 'solana'>[] = ['eip155', 'solana']
 
@@ -43,14 +57,13 @@ const connectAll =
     const isOthers = (namespace: Namespace) =>
       isTaken(getState(), namespace, { walletId: EMBEDDED_ID, wanted })
     for (const namespace of FAMILIES) {
-      const record = selectRecord(getState(), namespace)
-      const caipNetworkId =
-        record?.networkState.caipNetwork?.caipNetworkId ?? record?.networkState.requestedCaipNetworkIds[0]
-      if (!record || !wallet || !caipNetworkId || isOthers(namespace)) continue
+      if (!selectRecord(getState(), namespace) || !wallet || isOthers(namespace)) continue
+      const caipNetworkId = wantedNetwork(getState(), namespace)
       // A network that the operator has not configured is refused when something is asked of it.
       await client.switchNetwork({ chainId: caipNetworkId }).catch(() => undefined)
       const answer = { wallet: toWalletInfo(wallet), accounts: [user.addresses[namespace]], caipNetworkId }
       dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
+      dispatch(operatorNetworksApproved(namespace))
       const now = selectRecord(getState(), namespace)
       const connection = now && toConnection(now)
       if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
@@ -70,6 +83,17 @@ const finish =
 
 const isAtCode = (state: RootState) => selectView(state) === 'EmailLogin'
 
+/** The mail server does not know the address: nothing was sent that a next mail would have to wait for. */
+const isMailRefused = (error: unknown) =>
+  error instanceof AirlockError && (error.data as { reason?: unknown } | undefined)?.reason === 'mail-refused'
+
+const failed =
+  (error: unknown): AppThunk =>
+  (dispatch) => {
+    if (isMailRefused(error)) dispatch(mailRefused())
+    dispatch(loginFailed(frameTrouble(error)))
+  }
+
 /** Runs a sign-in; says why it failed, where the visitor did not leave by themselves. */
 const run =
   (begin: (client: SecureClient) => Promise<Action>): AppThunk<Promise<void>> =>
@@ -84,33 +108,43 @@ const run =
       for (const step of STEPS[await begin(client)]) await client[step]({})
       await dispatch(finish(client))
     } catch (error) {
-      if (isGoneOn()) dispatch(loginFailed(frameTrouble(error)))
+      if (isGoneOn()) dispatch(failed(error))
       // The code view of a later sign-in is not this one's to leave.
       if (isLatest() && isAtCode(getState())) dispatch(goBack())
     }
   }
 
-/** Signs in by email: the code is typed in the secure frame, and the widget learns that it was right. */
-export const signIn =
-  (email: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const wait = waitOf(selectEmbedded(getState()), email)
-    const refusal = isEmail(email)
-      ? wait > 0 && `Please try again after ${wait} seconds`
-      : 'Invalid email. Try again.'
-    if (refusal) {
-      dispatch(loginFailed(refusal))
-      return
+/** Sends a mail. Who asks again within the cooldown goes back to the code that runs, where it still does. */
+const beginWith =
+  (email: string): AppThunk<(client: SecureClient) => Promise<Action>> =>
+  (dispatch, getState) =>
+  async (client) => {
+    if (secondsToWait(getState()) > 0) {
+      const open = await client.resumeAttempt({})
+      if (open?.email === email) return open.action
+      const seconds = secondsToWait(getState())
+      if (seconds > 0) throw new AirlockError(ErrorCode.RATE_LIMITED, waitText(seconds))
     }
-    const begin = async (client: SecureClient) => {
-      const { action } = await client.connectEmail({ email })
-      dispatch(codeSent({ email, at: Date.now() }))
-      return action
-    }
-    await dispatch(run(begin))
+    const { action } = await client.connectEmail({ email })
+    dispatch(codeSent({ email, at: Date.now() }))
+    return action
   }
 
-/** The sign-in that a reload interrupted goes on at its step (R18). */
+/** Signs in by email: the code is typed in the secure frame, and the widget learns that it was right. */
+export const signIn =
+  (typed: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const email = canonicalEmail(typed)
+    if (email === null) {
+      dispatch(loginFailed('Invalid email. Try again.'))
+      return
+    }
+    const wait = secondsToWait(getState())
+    if (wait > 0 && email !== selectEmbedded(getState()).email) dispatch(loginFailed(waitText(wait)))
+    else await dispatch(run(dispatch(beginWith(email))))
+  }
+
+/** The sign-in that a reload or closing the widget interrupted goes on at its step (R18). */
 export const resumeSignIn = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const open = await (await services.secure()).resumeAttempt({})
   if (open) await dispatch(run(async () => open.action))

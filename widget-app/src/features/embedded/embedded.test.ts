@@ -5,12 +5,16 @@ import { createFakeSecure, EMAIL } from '../../testing/fakeSecure.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import { launch, pass, prepareSessions } from '../../testing/session.ts'
 import { disconnect } from '../account/index.ts'
+import { selectRecord } from '../chains/index.ts'
 import { connectionForgotten } from '../connections/index.ts'
-import { closeModal, openView } from '../router/index.ts'
+import { closeModal, goBack, openView } from '../router/index.ts'
 import { loginFailed } from './index.ts'
 import { updateEmail } from './updateEmail.ts'
 
 prepareSessions()
+
+/** The secure frame has a sign-in that still runs. */
+const running = () => ({ email: EMAIL, action: 'VERIFY_OTP' as const })
 
 describe('signing in by email', () => {
   test('the code is asked for in the secure frame, then the account is there and the widget closes', async () => {
@@ -58,6 +62,7 @@ describe('signing in by email', () => {
     expect(secure.methods()).toContain('leave')
     expect(widget.view()).toBe('Connect')
     expect(widget.login().attempt).toMatchObject({ busy: false, error: null })
+    await pass(30_000)
     void widget.type('other@shop.example')
     await settle()
     expect(widget.view()).toBe('EmailLogin')
@@ -66,11 +71,11 @@ describe('signing in by email', () => {
   test('a sign-in that a later one took the place of does not take the visitor from their code', async () => {
     const refusals: ((error: Error) => void)[] = []
     const connectOtp = () => new Promise<null>((_, reject) => void refusals.push(reject))
-    const secure = createFakeSecure({ connectOtp })
+    const secure = createFakeSecure({ connectOtp, resumeAttempt: running })
     const widget = await opened(secure)
     void widget.type(EMAIL)
     await settle()
-    void widget.type('other@shop.example')
+    void widget.type(EMAIL)
     await settle()
     secure.emit('screen', { name: 'otp', title: 'otp' })
     await settle()
@@ -97,6 +102,66 @@ describe('signing in by email', () => {
     expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(2)
   })
 
+  test('another address within 30 seconds is refused as well; the same one goes back to the code that runs', async () => {
+    const secure = createFakeSecure({ resumeAttempt: running })
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    await widget.host.dismiss({})
+    await pass(12_400)
+    await widget.type('other@shop.example')
+    expect(widget.login().attempt.error).toBe('Please try again after 18 seconds')
+    expect(widget.view()).toBe('Connect')
+    void widget.type('ADA@\uff53hop.example')
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+    expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(1)
+    secure.person.go()
+    await settle()
+    expect(widget.account()?.status).toBe('connected')
+  })
+
+  test.each([
+    ['closed the widget goes on at the code when it opens again', () => closeModal(), 'EmailLogin'],
+    ['went back chooses anew', () => goBack(), 'Connect'],
+  ])('who %s', async (_, leave, view) => {
+    const secure = createFakeSecure({ resumeAttempt: running })
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    widget.store.dispatch(leave())
+    await pass(1000)
+    widget.store.dispatch(closeModal())
+    await pass(1000)
+    expect(widget.view()).toBeNull()
+    widget.store.dispatch(openView())
+    await settle()
+    expect(widget.view()).toBe(view)
+    expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(1)
+  })
+
+  test('an address that the mail server refuses is asked for again at once, as nothing was sent', async () => {
+    const message = "That address can't receive mail. Check for typos."
+    const refusals = [new AirlockError(-32602, message, { reason: 'mail-refused' })]
+    const secure = createFakeSecure({
+      connectOtp: async () => {
+        secure.emit('screen', { name: 'otp', title: 'otp' })
+        const refusal = refusals.pop()
+        if (!refusal) return new Promise<null>(() => undefined)
+        secure.emit('screen', { name: null, title: '' })
+        throw refusal
+      },
+    })
+    const widget = await opened(secure)
+    await widget.type(EMAIL)
+    await settle()
+    expect(widget.login().attempt).toMatchObject({ busy: false, error: message })
+    expect(widget.view()).toBe('Connect')
+    void widget.type('other@shop.example')
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+  })
+
   test.each([
     [new AirlockError(-32058, 'Please try again after 21 seconds'), 'Please try again after 21 seconds'],
     [
@@ -116,16 +181,22 @@ describe('signing in by email', () => {
     expect(widget.view()).toBe('Connect')
   })
 
-  test.each(['ada', 'ada@shop', 'a b@shop.example', 'ada@shop.example, eve@shop.example'])(
-    '%j is no address, and nothing is asked',
-    async (email) => {
-      const secure = createFakeSecure()
-      const widget = await opened(secure)
-      await widget.type(email)
-      expect(widget.login().attempt.error).toBe('Invalid email. Try again.')
-      expect(secure.state.opened).toBe(0)
-    },
-  )
+  test.each([
+    'ada',
+    'ada@shop',
+    'a b@shop.example',
+    'ada@shop.example, eve@shop.example',
+    'ada@shop.example,',
+    'ada@shop.example(1)',
+    'ada@shop.example>',
+    'ada\u200b@shop.example',
+  ])('%j is no address, and nothing is asked', async (email) => {
+    const secure = createFakeSecure()
+    const widget = await opened(secure)
+    await widget.type(email)
+    expect(widget.login().attempt.error).toBe('Invalid email. Try again.')
+    expect(secure.state.opened).toBe(0)
+  })
 
   test('a frame that does not load is given up after 20 seconds, and the next try makes a new one', async () => {
     const secure = createFakeSecure()
@@ -136,7 +207,7 @@ describe('signing in by email', () => {
     expect(widget.login().attempt.busy).toBe(true)
     await pass(1)
     expect(widget.login().attempt.error).toBe('Unable to load email login dependency')
-    expect(widget.store.getState().alert).toMatchObject({ open: true, content: { code: 'APKT003' } })
+    expect(widget.store.getState().alert).toMatchObject({ open: false, content: null })
     secure.state.isLoading = false
     void widget.type(EMAIL)
     await settle()
@@ -220,7 +291,7 @@ describe('requests of the dApp', () => {
     expect(await answer).toBe(-32054)
     await settle()
     expect(widget.view()).toBe('Account')
-    expect(secure.methods().filter((method) => method === 'request')).toHaveLength(1)
+    expect(secure.asked.filter((asked) => JSON.stringify(asked).includes('personal_sign'))).toHaveLength(1)
   })
 
   test('reads are answered without showing anything', async () => {
@@ -271,24 +342,52 @@ describe('requests of the dApp', () => {
     expect(await widget.host.request({ namespace: 'eip155', method: 'eth_call' })).toBe('answer to eth_call')
   })
 
-  test('what the frame does not allow is rejected, and the visitor is told after 300 ms', async () => {
-    const secure = createFakeSecure({
+  const refusing = (refused: string, code: number, message: string) =>
+    createFakeSecure({
       request: ({ method }) => {
-        if (method !== 'eth_sign') return '0x0'
-        throw new AirlockError(4200, 'Requested RPC call is not allowed')
+        if (method !== refused) return '0x0'
+        throw new AirlockError(code, message)
       },
     })
-    const widget = await signedIn(secure)
+
+  test('what the frame does not allow is told after 300 ms to a visitor who is looking', async () => {
+    const message = 'Requested RPC call is not allowed'
+    const widget = await signedIn(refusing('eth_sign', 4200, message))
+    widget.store.dispatch(openView())
+    await settle()
     const refused = widget.host.request({ namespace: 'eip155', method: 'eth_sign' })
-    await expect(refused).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+    await expect(refused).rejects.toMatchObject({ code: 4200, message })
     await pass(299)
     expect(widget.store.getState().toast.open).toBe(false)
     await pass(1)
     expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Action not allowed' })
   })
 
+  test('who has closed the widget meanwhile is told nothing', async () => {
+    const widget = await signedIn(refusing('eth_sign', 4200, 'Requested RPC call is not allowed'))
+    widget.store.dispatch(openView())
+    await settle()
+    await expect(widget.host.request({ namespace: 'eip155', method: 'eth_sign' })).rejects.toThrow()
+    widget.store.dispatch(closeModal())
+    await settle()
+    await pass(300)
+    expect(widget.store.getState().toast.open).toBe(false)
+  })
+
+  test.each([
+    ['a method that nobody knows', 'foo_bar', 4200, 'Requested RPC call is not allowed'],
+    ['a transaction that would fail', 'eth_sendTransaction', -32603, 'execution reverted'],
+  ])('%s does not open the widget', async (_, method, code, message) => {
+    const widget = await signedIn(refusing(method, code, message))
+    const refused = widget.host.request({ namespace: 'eip155', method, params: [{}] })
+    await expect(refused).rejects.toMatchObject({ code, message })
+    await pass(300)
+    expect(widget.view()).toBeNull()
+    expect(widget.store.getState().toast.open).toBe(false)
+  })
+
   test('what this account cannot do is rejected, and nothing opens', async () => {
-    const message = 'wallet_sendCalls is not supported by this account'
+    const message = 'The method wallet_sendCalls does not exist / is not available for this account'
     const secure = createFakeSecure({
       request: () => {
         throw new AirlockError(4200, message)
@@ -367,6 +466,29 @@ test('another email takes both codes, and is the one that is shown then', async 
     'updateEmailSecondaryOtp',
   ])
   expect(widget.login().email).toBe('new@shop.example')
+  // The dApp opened the view, so there is nothing below it: closing would hide that it is done.
+  expect(widget.view()).toBe('Account')
+  expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Email updated' })
+})
+
+describe('networks', () => {
+  const project = { ...PROJECT, networks: [{ id: 'eip155:31338', name: 'Second' }] }
+  const approved = ({ store }: Pick<Awaited<ReturnType<typeof signedIn>>, 'store'>) => {
+    const state = selectRecord(store.getState(), 'eip155')?.networkState
+    return [state?.supportsAllNetworks, state?.approvedCaipNetworkIds]
+  }
+
+  test('that the operator does not have are no networks of this wallet, after a reload either', async () => {
+    const area = createArea()
+    const secure = createFakeSecure()
+    const first = await signedIn(secure, { project, area })
+    expect(approved(first)).toEqual([false, ['eip155:31338']])
+    first.end()
+    const second = await launch({ openFrame: secure.openFrame, project, area })
+    await settle()
+    expect(second.account()?.status).toBe('connected')
+    expect(approved(second)).toEqual([false, ['eip155:31338']])
+  })
 })
 
 test('another email is for who signed in with one: without that nothing is asked, and it is said', async () => {

@@ -71,6 +71,10 @@ export const embeddedSlice = createSlice({
     loginFailed: (state, { payload }: PayloadAction<string | null>) => {
       Object.assign(state.attempt, { busy: false, error: payload })
     },
+    /** The mail never went out: there is nothing to wait for before the next one. */
+    mailRefused: (state) => {
+      state.emailedAt = null
+    },
     signedIn: (state, { payload }: PayloadAction<string | null>) => {
       Object.assign(state.attempt, { busy: false, error: null })
       state.email = payload
@@ -94,6 +98,7 @@ export const {
   loginStarted,
   codeSent,
   loginFailed,
+  mailRefused,
   signedIn,
   signedOut,
 } = embeddedSlice.actions

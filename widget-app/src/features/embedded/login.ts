@@ -3,7 +3,8 @@ import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { connectionForgotten } from '../connections/index.ts'
 import { selectConnectNamespace } from '../connectors/index.ts'
-import { viewShown } from '../router/index.ts'
+import { modalClosing } from '../modal/index.ts'
+import { selectView, viewShown } from '../router/index.ts'
 import { selectEmbedded, signedOut } from './embeddedSlice.ts'
 
 /** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
@@ -39,8 +40,18 @@ const isResumable = (state: RootState): boolean => {
   return emailedAt !== null && Date.now() - emailedAt < RESUMABLE && !attempt.busy
 }
 
-/** Forgets who was signed in when they sign out; takes a sign-in up again that a reload interrupted (R18). */
+/**
+ * Forgets who was signed in when they sign out; takes a sign-in up again that a reload (R18) or closing the widget
+ * interrupted. Who went back from the code finds the address in its field, and goes on by sending it again.
+ */
 export function followLogin({ startListening }: AppStore): void {
+  let isInterrupted = true
+  startListening({
+    actionCreator: modalClosing,
+    effect: (_action, { getState }) => {
+      isInterrupted ||= selectView(getState()) === 'EmailLogin'
+    },
+  })
   startListening({
     actionCreator: connectionForgotten,
     effect: ({ payload }, { dispatch }) => {
@@ -50,8 +61,9 @@ export function followLogin({ startListening }: AppStore): void {
   })
   startListening({
     actionCreator: viewShown,
-    effect: async (_action, { dispatch, getState, unsubscribe }) => {
-      unsubscribe()
+    effect: async (_action, { dispatch, getState }) => {
+      if (!isInterrupted || selectView(getState()) !== 'Connect') return
+      isInterrupted = false
       if (!isResumable(getState())) return
       const { resumeSignIn } = await loadLogin()
       // Where the frame cannot be had, the visitor types the address again.

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { AppThunk } from '../../store/store.ts'
 import { selectAccount } from '../chains/index.ts'
-import { goBack, selectView } from '../router/index.ts'
+import { goBack, selectStack, selectView, wentReset } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { signedIn } from './embeddedSlice.ts'
 
@@ -17,5 +17,7 @@ export const updateEmail =
     const { newEmail } = await client.updateEmailSecondaryOtp({})
     dispatch(signedIn(newEmail))
     dispatch(showToast({ message: 'Email updated', variant: 'success' }))
-    if (selectView(getState()) === 'UpdateEmailWallet') dispatch(goBack())
+    if (selectView(getState()) !== 'UpdateEmailWallet') return
+    // Opened by the dApp there is nothing to go back to, and closing would hide that it is done.
+    dispatch(selectStack(getState()).length > 1 ? goBack() : wentReset({ view: 'Account' }))
   }

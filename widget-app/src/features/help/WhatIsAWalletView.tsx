@@ -19,7 +19,7 @@ const POINTS: readonly HelpPoint[] = [
   {
     icon: KeyRound,
     name: 'Only you hold the keys',
-    text: 'Setting it up gives you a recovery phrase. Keep it offline, and never type it into a site: nobody who helps you needs it.',
+    text: 'Setting it up gives you a recovery phrase. Keep it offline, and never type it into a site: no one who helps you needs it.',
   },
 ]
 

@@ -1,2 +1,3 @@
+export * from './CopyAddressButton.tsx'
 export * from './ProfilePicture.tsx'
 export * from './useIdentity.ts'

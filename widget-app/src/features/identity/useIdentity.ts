@@ -15,18 +15,16 @@ export interface Profile {
 const NOBODY: Profile = { name: null, picture: null }
 
 /** Accounts have names on EVM networks that are no test networks (spec section 5). */
-const selectNamed = (state: RootState): string | null => {
-  const holder = selectHolder(state)
-  const isNamed = holder?.namespace === 'eip155' && !selectActiveNetwork(state)?.testnet
-  return isNamed ? holder.address : null
-}
+const selectIsNamed = (state: RootState): boolean =>
+  selectHolder(state)?.namespace === 'eip155' && !selectActiveNetwork(state)?.testnet
 
 /** The name and picture of the active account; without them where nobody knows any. */
 export function useIdentity(): Profile {
-  const address = useAppSelector(selectNamed)
-  const { support } = useSupport(useAppSelector(selectHolder)?.chainId)
-  const { currentData } = useGetIdentityQuery(address && support === 'yes' ? address : skipToken, {
-    refetchOnMountOrArgChange: LIFETIMES.identity,
-  })
+  const holder = useAppSelector(selectHolder)
+  const isNamed = useAppSelector(selectIsNamed)
+  const { support } = useSupport(holder?.chainId)
+  const asked =
+    holder && isNamed && support === 'yes' ? { address: holder.address, chainId: holder.chainId } : skipToken
+  const { currentData } = useGetIdentityQuery(asked, { refetchOnMountOrArgChange: LIFETIMES.identity })
   return currentData ? { name: currentData.name, picture: currentData.avatar } : NOBODY
 }

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
-import { Mark } from '../../ui/Mark.tsx'
 import { selectActiveNetwork, selectIsActiveNetworkSupported, selectNetworks } from '../chains/index.ts'
 import { selectEnableNetworkSwitch } from '../config/index.ts'
+import { NetworkMark } from '../marks/index.ts'
 import { pushed } from '../router/index.ts'
 import styles from './NetworkButton.module.css'
 
@@ -19,7 +19,7 @@ export function NetworkButton() {
   const className = cx(styles.button, !supported && styles.caution)
   const content = (
     <>
-      <Mark name={network.name} src={network.assets?.imageUrl} shape="network" size="s" />
+      <NetworkMark network={network} size="s" />
       <span className={styles.name} title={network.name}>
         {network.name}
       </span>
@@ -30,7 +30,7 @@ export function NetworkButton() {
     <button
       type="button"
       className={className}
-      aria-label={`Switch network, now ${network.name}`}
+      aria-label={`${network.name}, switch network`}
       onClick={() => dispatch(pushed({ view: 'Networks' }))}
     >
       {content}

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { selectActiveNetwork } from '../chains/index.ts'
 import { approvedFirst, canUseNetwork } from '../holder/index.ts'
+import { NetworkMark } from '../marks/index.ts'
 import { requestNetwork } from './switchFlow.ts'
 
 /** Networks to choose from. One that the connected wallet does not know says so and cannot be chosen. */
@@ -22,7 +22,7 @@ export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }) 
         return (
           <li key={network.caipNetworkId}>
             <ListRow
-              lead={<Mark name={network.name} src={network.assets?.imageUrl} shape="network" />}
+              lead={<NetworkMark network={network} />}
               title={network.name}
               hover={network.name}
               {...(!usable && { detail: `Not supported by ${wallet ?? 'your wallet'}` })}

@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { NAMESPACE_NAMES, selectNetwork } from '../chains/index.ts'
+import { FamilyMark, NetworkMark } from '../marks/index.ts'
 import { goBack, selectViewData } from '../router/index.ts'
 import { connectOtherChain } from './switchFlow.ts'
 
@@ -16,7 +16,13 @@ export function SwitchActiveChainView() {
   const name = network?.name ?? familyName
   return (
     <StatusPanel
-      figure={<Mark name={name} src={network?.assets?.imageUrl} shape="network" size="l" />}
+      figure={
+        network ? (
+          <NetworkMark network={network} size="l" />
+        ) : (
+          family && <FamilyMark namespace={family} size="l" />
+        )
+      }
       title={`Connect a wallet for ${familyName}`}
       text={`${name} needs a wallet of its own kind. The one you have connected now stays connected.`}
     >

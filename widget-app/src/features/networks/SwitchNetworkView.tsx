@@ -1,10 +1,10 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { selectAccount, selectActiveNetwork, selectNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
+import { NetworkMark } from '../marks/index.ts'
 import { goBack, selectViewData } from '../router/index.ts'
 import { selectSwitchAttempt } from './switchAttemptSlice.ts'
 import { retrySwitch } from './switchFlow.ts'
@@ -23,7 +23,7 @@ export function SwitchNetworkView() {
   const { progress, title, text } = switchingTexts(phase, { wallet, network: name, current })
   const figure = (
     <ProgressRing progress={progress}>
-      <Mark name={name} src={network?.assets?.imageUrl} shape="network" size="l" />
+      <NetworkMark network={network ?? { name, caipNetworkId }} size="l" />
     </ProgressRing>
   )
   return (

@@ -15,8 +15,8 @@ export function UnsupportedChainView() {
     <>
       <div className={styles.intro}>
         <Notice icon={TriangleAlert} tone="caution">
-          This site does not work on the network your wallet is on. What you have there is safe: switch to one
-          of these to go on, or disconnect.
+          This site doesn’t support your wallet’s network. Your assets are safe: switch to one of these
+          networks, or disconnect.
         </Notice>
       </div>
       <div className={styles.list}>

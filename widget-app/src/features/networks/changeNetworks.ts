@@ -10,6 +10,7 @@ import {
   namespaceRemoved,
   networksRequested,
   networksResolved,
+  selectMustSwitch,
   selectRecord,
 } from '../chains/index.ts'
 import {
@@ -21,8 +22,7 @@ import {
 } from '../connections/index.ts'
 import { selectConnector } from '../connectors/index.ts'
 import { openView, poppedTo, selectHomeView, selectStack, type ViewData, wentReset } from '../router/index.ts'
-import { type Given, namespaceOf, toCaipNetwork } from './configuredNetworks.ts'
-import { selectMustSwitch } from './mustSwitch.ts'
+import { type Given, namespaceOf, toCaipNetwork, withOperatorNames } from './configuredNetworks.ts'
 import { findKnown, resolveNetworks } from './resolveNetworks.ts'
 
 async function describe(given: Given, services: Services): Promise<CaipNetwork | undefined> {
@@ -49,7 +49,8 @@ export const addNetwork =
   (given: Given): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     await dispatch(resolveNetworks())
-    const network = await describe(given, services)
+    const described = await describe(given, services)
+    const [network] = withOperatorNames(described ? [described] : [], getState().config.operatorNetworks)
     if (!network) {
       void dispatch(showAlert('networkNotFound', String(given)))
       throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Network not found')

@@ -17,6 +17,12 @@ test('takes objects as they are, fills in what is derived, and keeps the order, 
   expect(solana).toMatchObject({ namespace: 'solana', ids: ['solana:mainnet'], known: [] })
 })
 
+test('a network has the name that the operator gives it: approvals show no other', () => {
+  const named = [{ id: 'eip155:31337', name: 'Test chain' }]
+  const [evm] = configuredNetworks({ networks }, null, named)
+  expect(evm?.known.map(({ name }) => name)).toEqual(['Test chain'])
+})
+
 test.each<[string, CaipNetworkId | null, WidgetConfig['defaultNetwork'], CaipNetworkId]>([
   ['the last visit', 'eip155:31337', 'eip155:1', 'eip155:31337'],
   ['the default', null, local, 'eip155:31337'],

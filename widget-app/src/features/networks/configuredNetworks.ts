@@ -17,13 +17,26 @@ const idOf = (given: Given): CaipNetworkId =>
 export const namespaceOf = (caipNetworkId: CaipNetworkId): Namespace =>
   caipNetworkId.slice(0, caipNetworkId.indexOf(':')) as Namespace
 
+type OperatorNames = readonly { id: string; name: string }[]
+
+/** Networks as the operator names them, who has the last word: approvals show these names, and no other frame another. */
+export const withOperatorNames = (networks: readonly CaipNetwork[], named: OperatorNames): CaipNetwork[] =>
+  networks.map((network) => ({
+    ...network,
+    name: named.find(({ id }) => id === network.caipNetworkId)?.name ?? network.name,
+  }))
+
 /** The configured networks, per namespace in the dApp's order, with the one that each starts on. */
 export function configuredNetworks(
   { networks, defaultNetwork }: Pick<WidgetConfig, 'networks' | 'defaultNetwork'>,
   stored: CaipNetworkId | null,
+  named: OperatorNames = [],
 ): RequestedNetworks[] {
   const ids = [...new Set(networks.map(idOf))]
-  const known = networks.flatMap((network) => toCaipNetwork(network) ?? [])
+  const known = withOperatorNames(
+    networks.flatMap((network) => toCaipNetwork(network) ?? []),
+    named,
+  )
   const wanted = [stored, defaultNetwork ? idOf(defaultNetwork) : null]
   return [...new Set(ids.map(namespaceOf))].map((namespace) => {
     const own = ids.filter((id) => namespaceOf(id) === namespace)

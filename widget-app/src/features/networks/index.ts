@@ -1,3 +1,4 @@
+export * from './askForChosen.ts'
 export * from './configuredNetworks.ts'
 export * from './mustSwitch.ts'
 export * from './nameNetworks.ts'

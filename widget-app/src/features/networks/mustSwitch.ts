@@ -1,30 +1,33 @@
 import type { RootState, StartListening } from '../../store/store.ts'
-import { connectionEvent, selectIsActiveNetworkSupported, selectIsConnected } from '../chains/index.ts'
-import { selectAllowUnsupportedChain, selectEnableNetworkSwitch } from '../config/index.ts'
+import { connectionEvent, selectActiveNetwork, selectMustSwitch } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
 import { closeModal, openView, selectView } from '../router/index.ts'
 
-/** The wallet is on a network that the dApp does not work on, and the dApp wants that mended (spec section 4). */
-export const selectMustSwitch = (state: RootState): boolean =>
-  selectIsConnected(state) &&
-  !selectIsActiveNetworkSupported(state) &&
-  selectEnableNetworkSwitch(state) &&
-  !state.config.basic &&
-  !selectAllowUnsupportedChain(state)
+/** The wallet is now on a network that the dApp does not work on; it was on one that it does, or nobody was told. */
+const isStranded = (now: RootState, before: RootState): boolean =>
+  selectMustSwitch(now) &&
+  (!selectMustSwitch(before) ||
+    (!selectIsShown(before) &&
+      selectActiveNetwork(now)?.caipNetworkId !== selectActiveNetwork(before)?.caipNetworkId))
 
 /**
  * Holds the visitor where the dApp cannot work: when the wallet moves to an unsupported network, the view for it
  * opens, and closes when the wallet moves back by itself. A connection that is merely restored opens nothing: nobody
- * has asked for the widget then.
+ * has asked for the widget then. Nor does it cover a page that has sent the wallet there itself: the page knows, and
+ * who opens the widget meets the view.
  */
 export function enforceNetwork(startListening: StartListening): void {
   startListening({
     predicate: (action, now, before) =>
       connectionEvent.match(action) &&
       action.payload.event.type === 'chainChanged' &&
-      selectMustSwitch(now) &&
-      !selectMustSwitch(before),
+      isStranded(now, before) &&
+      (!action.payload.event.asked || selectIsShown(now)),
     effect: (_action, { dispatch, getState }) => {
-      if (selectView(getState()) !== 'UnsupportedChain') dispatch(openView({ view: 'UnsupportedChain' }))
+      const now = getState()
+      // On its way out it is not there any more.
+      if (selectView(now) !== 'UnsupportedChain' || !selectIsShown(now))
+        dispatch(openView({ view: 'UnsupportedChain' }))
     },
   })
   startListening({

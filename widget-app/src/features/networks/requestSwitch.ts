@@ -65,7 +65,7 @@ export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal)
     const network = selectNetwork(getState(), caipNetworkId)
     if (!network) {
       void dispatch(showAlert('networkNotFound', caipNetworkId))
-      throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'Network not found')
+      throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, `Network not found: ${caipNetworkId}`)
     }
     await dispatch(WAYS[decideSwitch(getState(), caipNetworkId)](network, signal))
   }

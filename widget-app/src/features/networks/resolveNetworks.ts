@@ -4,7 +4,7 @@ import type { AppThunk } from '../../store/store.ts'
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
 import { showAlert } from '../alert/index.ts'
 import { type ChainRecord, networksResolved } from '../chains/index.ts'
-import { namespaceOf } from './configuredNetworks.ts'
+import { namespaceOf, withOperatorNames } from './configuredNetworks.ts'
 import { familyNetworks } from './familyNetworks.ts'
 
 /**
@@ -62,7 +62,8 @@ export const resolveNetworks = (): AppThunk<Promise<void>> => async (dispatch, g
     const missing = unknownIds(record)
     const find = (id: CaipNetworkId) =>
       record.caipNetworks.find((network) => network.caipNetworkId === id) ?? known.get(id) ?? []
-    const networks = record.networkState.requestedCaipNetworkIds.flatMap(find)
+    const found = record.networkState.requestedCaipNetworkIds.flatMap(find)
+    const networks = withOperatorNames(found, getState().config.operatorNetworks)
     if (missing.length > 0) dispatch(networksResolved({ namespace: record.namespace, networks }))
     for (const id of missing.filter((one) => !known.has(one))) dispatch(showAlert('networkNotFound', id))
   }

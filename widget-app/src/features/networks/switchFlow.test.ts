@@ -101,14 +101,23 @@ describe('switching the network', () => {
 
   test('knows networks by their id, and says of which it knows nothing', async () => {
     const harness = await launch({
-      init: { config: { ...CONFIG, networks: [...CONFIG.networks, 'eip155:8453', 'eip155:424242424242'] } },
+      init: {
+        config: {
+          ...CONFIG,
+          debug: true,
+          networks: [...CONFIG.networks, 'eip155:8453', 'eip155:424242424242'],
+        },
+      },
     })
     await harness.host.switchNetwork({ caipNetworkId: 'eip155:8453' })
     const { chains, alert } = harness.store.getState()
     expect(chains.records.eip155?.networkState.caipNetwork?.name).toBe('Base')
-    expect(alert.content).toMatchObject({ code: 'APKT001', shortMessage: 'Network Not Found' })
+    expect(alert.content).toMatchObject({ code: 'network-not-found' })
     const unknown = harness.host.switchNetwork({ caipNetworkId: 'eip155:424242424242' })
-    await expect(unknown).rejects.toMatchObject({ code: 4902 })
+    await expect(unknown).rejects.toMatchObject({
+      code: 4902,
+      message: 'Network not found: eip155:424242424242',
+    })
   })
 
   test('is asked for on a network that the dApp does not work on, and cannot be walked away from', async () => {
@@ -124,6 +133,26 @@ describe('switching the network', () => {
     await settle()
     expect(harness.account()?.caipNetworkId).toBe('eip155:31338')
     expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
+  test('does not cover a page that has sent the wallet there, and waits for who opens the widget', async () => {
+    const harness = await connected()
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    await settle()
+    expect(harness.account()).toMatchObject({ caipNetworkId: 'eip155:99', isSupportedNetwork: false })
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+    expect(await harness.host.open({})).toEqual({ view: 'UnsupportedChain' })
+  })
+
+  test('opens when the wallet goes on from there by itself', async () => {
+    const harness = await connected()
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    await settle()
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x64' })
+    await settle()
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'UnsupportedChain' })
   })
 
   test.each([

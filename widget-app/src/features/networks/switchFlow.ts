@@ -104,13 +104,15 @@ export const runSwitch =
     }
   }
 
+const networkChosen = (caipNetworkId: CaipNetworkId) =>
+  connectionEvent({ namespace: namespaceOf(caipNetworkId), event: { type: 'selectNetwork', caipNetworkId } })
+
 /** Makes a network active where no wallet has to be asked. */
 export const chooseNetwork =
   (caipNetworkId: CaipNetworkId): AppThunk =>
   (dispatch) => {
-    const namespace = namespaceOf(caipNetworkId)
-    dispatch(activeNamespaceSet(namespace))
-    dispatch(connectionEvent({ namespace, event: { type: 'selectNetwork', caipNetworkId } }))
+    dispatch(activeNamespaceSet(namespaceOf(caipNetworkId)))
+    dispatch(networkChosen(caipNetworkId))
   }
 
 /** The visitor chose a network from a list. */
@@ -136,9 +138,12 @@ export const retrySwitch = (): AppThunk => (dispatch, getState) => {
     dispatch(runSwitch(network)).catch(() => undefined)
 }
 
-/** From SwitchActiveChain to the wallets of the other chain family; there is no way back to it. */
+/**
+ * From SwitchActiveChain to the wallets of the other chain family; there is no way back to it. The family becomes active
+ * with its wallet: who walks away keeps the account that they have.
+ */
 export const connectOtherChain = (): AppThunk => (dispatch, getState) => {
   const { caipNetworkId, namespace } = selectViewData(getState())
-  if (caipNetworkId) dispatch(chooseNetwork(caipNetworkId))
+  if (caipNetworkId) dispatch(networkChosen(caipNetworkId))
   dispatch(wentReset({ view: 'Connect', data: namespace ? { namespace } : {} }))
 }

@@ -27,11 +27,7 @@ const Places = () => (
 function Empty() {
   const dispatch = useAppDispatch()
   return (
-    <ListState
-      icon={Images}
-      title="No NFTs yet"
-      text="Collectibles that you receive on this network show up here."
-    >
+    <ListState icon={Images} title="No NFTs yet" text="NFTs you receive will appear here.">
       <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Receive NFTs</Button>
     </ListState>
   )
@@ -53,7 +49,7 @@ const Unlisted = () => (
   <ListState
     icon={CircleSlash}
     title="NFTs are not listed here"
-    text="What you hold on this network can only be seen in your wallet. Nothing is lost."
+    text="We can’t show NFTs for this network. They’re safe in your wallet."
   />
 )
 

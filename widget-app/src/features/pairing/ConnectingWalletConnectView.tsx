@@ -27,9 +27,9 @@ const LINKS: Readonly<Record<Linked, (wallet: ListedWallet) => string | undefine
 }
 
 const ASKED: Readonly<Record<Linked, string>> = {
-  mobile: 'Accept connection request in the wallet. It shares your address, nothing else.',
-  web: 'It opens in a tab of its own. Accept connection request there.',
-  desktop: 'Accept connection request in the wallet’s window on this computer.',
+  mobile: 'Accept the connection request in your wallet. It only shares your address.',
+  web: 'Your wallet opens in a new tab. Accept the connection request there.',
+  desktop: 'Accept the connection request in your wallet’s window on this computer.',
 }
 
 interface PaneProps {

@@ -15,8 +15,8 @@ import { RelayNotice } from './RelayNotice.tsx'
 export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
   const { uri, renewals } = useAppSelector(selectPairing)
   const scan = wallet
-    ? `Scan this QR Code with ${wallet.name} on your phone`
-    : 'Scan this QR Code with your phone'
+    ? `Scan this QR code with ${wallet.name} on your phone`
+    : 'Scan this QR code with your phone'
   useAnnounce(renewals === 0 ? `${scan}, or copy the link.` : `The code was renewed. ${scan}.`)
   return (
     <div className={styles.pane}>
@@ -29,7 +29,7 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
           <Spinner />
         </QrCodeRoom>
       )}
-      <p className={styles.hint}>Scan this QR Code with your phone</p>
+      <p className={styles.hint}>Scan this QR code with your phone</p>
       <RelayNotice />
       <div className={styles.copy}>{uri ? <CopyLink uri={uri} /> : null}</div>
       {wallet && <GetWalletRow wallet={wallet} />}

@@ -17,7 +17,7 @@ const ENDS: Partial<Record<AttemptPhase, (wallet: string) => PairingEnd>> = {
   }),
   failed: (wallet) => ({
     title: `${wallet} could not connect`,
-    text: 'Nothing was shared with this site, and nothing in your wallet has changed.',
+    text: 'Nothing was shared with this site. Try again, or use another wallet.',
   }),
 }
 

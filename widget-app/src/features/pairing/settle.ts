@@ -2,11 +2,17 @@ import { messageOf, refusalOf } from '../../connectors/walletError.ts'
 import { PAIRING_ID, type Pairing, type PairingSession } from '../../pairing/pairing.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectActiveNamespace } from '../chains/index.ts'
+import {
+  activeNamespaceSet,
+  connectionEvent,
+  selectActiveNamespace,
+  selectMustSwitch,
+  selectRecord,
+} from '../chains/index.ts'
 import { attemptChanged, selectAttempt } from '../connect/index.ts'
 import { isTaken } from '../connections/index.ts'
 import { recentAdded } from '../connectors/index.ts'
-import { selectMustSwitch } from '../networks/index.ts'
+import { askForChosen } from '../networks/index.ts'
 import { closeModal, wentReset } from '../router/index.ts'
 import { connectFamilies } from './connectFamilies.ts'
 import { pairedWallet } from './pairedWallet.ts'
@@ -57,6 +63,7 @@ export const succeed =
       void pairing.disconnect()
       throw new Error('The wallet shares no account on the networks of this site')
     }
+    const chosen = selectRecord(getState(), namespace)?.networkState.chosenCaipNetworkId
     dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
     dispatch(activate(namespace, answers))
     dispatch(connectFamilies(pairing, answers))
@@ -64,6 +71,7 @@ export const succeed =
     dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
     if (wallet) dispatch(recentAdded(wallet.id))
     dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
+    if (chosen) void dispatch(askForChosen(chosen))
   }
 
 /** Says why a try came to nothing. */

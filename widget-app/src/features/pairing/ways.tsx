@@ -59,7 +59,7 @@ export function NotDetectedPane({ wallet }: { wallet: ListedWallet | undefined }
   return (
     <StatusPanel
       figure={wallet ? figureOf(wallet) : <Emblem icon={PackageSearch} />}
-      title="Not Detected"
+      title="Not detected"
       text={
         wallet
           ? `${wallet.name} was not found in this browser. Get it, and come back.`

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { NetworkMark } from '../marks/index.ts'
 import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
 
@@ -13,18 +13,18 @@ export function CompatibleNetworksView() {
     <>
       <div className={styles.intro}>
         <Notice icon={TriangleAlert} tone="caution">
-          Only receive assets on {networks.length === 1 ? 'this network' : 'these networks'}. What is sent on
-          another one may be lost.
+          Only receive assets on {networks.length === 1 ? 'this network' : 'these networks'}. Assets sent on
+          other networks may be lost.
         </Notice>
       </div>
       <ul className={styles.list} aria-label="Networks">
-        {networks.map(({ caipNetworkId, name, assets, testnet }) => (
-          <li key={caipNetworkId} className={styles.network}>
-            <Mark name={name} src={assets?.imageUrl} shape="network" />
-            <span className={styles.name} title={name}>
-              {name}
+        {networks.map((network) => (
+          <li key={network.caipNetworkId} className={styles.network}>
+            <NetworkMark network={network} />
+            <span className={styles.name} title={network.name}>
+              {network.name}
             </span>
-            {testnet && <Tag>test</Tag>}
+            {network.testnet && <Tag>test</Tag>}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { selectAccount } from '../chains/index.ts'
+import { NetworkMark } from '../marks/index.ts'
 import { pushed } from '../router/index.ts'
 import { showToast } from '../toast/index.ts'
 import { selectCompatible } from './compatible.ts'
@@ -28,8 +29,8 @@ function Networks() {
         Only receive assets on {networks.length === 1 && only ? only.name : 'these networks'}
       </span>
       <span className={styles.marks}>
-        {networks.slice(0, SHOWN).map(({ caipNetworkId, name, assets }) => (
-          <Mark key={caipNetworkId} name={name} src={assets?.imageUrl} shape="network" size="s" />
+        {networks.slice(0, SHOWN).map((network) => (
+          <NetworkMark key={network.caipNetworkId} network={network} size="s" />
         ))}
       </span>
       <ChevronRight size={16} />
@@ -51,7 +52,7 @@ export function ReceiveView() {
     <div className={styles.view}>
       <div className={styles.code}>
         <QrCode text={address} label="QR code of your address">
-          {connectedWalletInfo ? (
+          {connectedWalletInfo?.icon ? (
             <Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />
           ) : (
             <Wallet size={32} />

@@ -34,10 +34,18 @@ function configuredStore(change: Parameters<typeof configured>[0]): AppStore {
   return store
 }
 
+/** A visitor whose wallet is on a network that the dApp does not have. */
+function onUnknownNetwork(): AppStore {
+  const store = bareStore()
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: answered('eip155:99') }))
+  return store
+}
+
 describe('which view opens', () => {
   test.each<[string, AppStore, ViewName]>([
     ['nobody is connected', bareStore(), 'Connect'],
     ['somebody is connected', connectedStore(), 'Account'],
+    ['their wallet is on another network', onUnknownNetwork(), 'UnsupportedChain'],
     ['the dApp wants pairing alone', configuredStore({ basic: true }), 'ConnectingWalletConnectBasic'],
     [
       'the dApp lists wallets itself',
@@ -63,6 +71,7 @@ describe('which view opens', () => {
     ['UnsupportedChain'],
     ['SwitchNetwork'],
     ['ConnectingExternal'],
+    ['ConnectingMultiChain'],
     ['WalletSend'],
     ['WalletReceive'],
   ])('%s does not open with nothing to show', (view) => {
@@ -71,14 +80,16 @@ describe('which view opens', () => {
     expect(views(store)).toEqual(['Connect'])
   })
 
-  test.each<[ViewName]>([['UnsupportedChain'], ['WalletSendPreview'], ['WalletSendConfirmed']])(
-    '%s is nothing that a dApp can hold a visitor in for no reason',
-    (view) => {
-      const store = connectedStore()
-      store.dispatch(openView({ view }))
-      expect(views(store)).toEqual(['Account'])
-    },
-  )
+  test.each<[ViewName]>([
+    ['UnsupportedChain'],
+    ['WalletSendPreview'],
+    ['WalletSendConfirmed'],
+    ['WatchAsset'],
+  ])('%s is nothing that a dApp can hold a visitor in for no reason', (view) => {
+    const store = connectedStore()
+    store.dispatch(openView({ view }))
+    expect(views(store)).toEqual(['Account'])
+  })
 })
 
 describe('the stack', () => {

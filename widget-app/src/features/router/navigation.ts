@@ -1,6 +1,12 @@
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, ViewName } from '../../types.ts'
-import { activeNamespaceSet, selectAccount, selectIsActiveNetworkSupported } from '../chains/index.ts'
+import { alertClosed } from '../alert/index.ts'
+import {
+  activeNamespaceSet,
+  selectAccount,
+  selectIsActiveNetworkSupported,
+  selectMustSwitch,
+} from '../chains/index.ts'
 import { selectIsMobile, selectMode } from '../config/index.ts'
 import { connectorsOrdered } from '../connectors/index.ts'
 import {
@@ -34,8 +40,12 @@ export interface OpenOptions {
 
 const hasAddress = (state: RootState): boolean => selectAccount(state).address !== null
 
-/** Account if an address is connected, else the way to connect; pairing alone where the dApp lists wallets itself. */
+/**
+ * Account if an address is connected, unless its network has to be left first; else the way to connect, which is pairing
+ * alone where the dApp lists wallets itself.
+ */
 export function selectHomeView(state: RootState): ViewName {
+  if (selectMustSwitch(state)) return 'UnsupportedChain'
   if (hasAddress(state)) return 'Account'
   if (!state.config.basic && !state.config.manualWalletControl) return 'Connect'
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
@@ -64,12 +74,15 @@ const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefi
   SwitchNetwork: (_state, data) => data?.caipNetworkId !== undefined,
   SwitchActiveChain: (_state, data) => data?.caipNetworkId !== undefined,
   ConnectingExternal: (_state, data) => data?.connectorId !== undefined,
+  ConnectingMultiChain: (_state, data) => data?.connectorId !== undefined,
   Downloads: (_state, data) => data?.wallet !== undefined,
   // Drawn by the secure frame, when it has something to draw.
   ApproveTransaction: frameShows('approve'),
   EmailLogin: frameShows('otp', 'device', 'recovery'),
   ExportKeys: frameShows('export'),
   SignedInDevices: frameShows('sessions'),
+  // A question of the dApp's, while there is one.
+  WatchAsset: (state) => !!state.watch?.asked,
   UpdateEmailWallet: (state) => selectAccount(state).connectedWalletInfo?.type === 'AUTH',
 }
 
@@ -102,14 +115,16 @@ export const openView =
 export const finishClose = (): AppThunk => (dispatch, getState) => {
   if (!getState().modal.closing) return
   dispatch(modalClosed())
+  dispatch(alertClosed())
   dispatch(viewHidden())
   dispatch(wentReset({ view: 'Connect' }))
 }
 
-/** Closes the modal; an embedded widget stays and shows its home view. */
+/** Closes the modal. An embedded widget closes, for those who wait for the visitor, and opens again with its home view. */
 export const closeModal = (): AppThunk => (dispatch, getState) => {
   if (selectMode(getState()) === 'embedded') {
-    dispatch(wentReset({ view: hasAddress(getState()) ? 'Account' : 'Connect' }))
+    dispatch(modalClosing())
+    dispatch(openView())
     return
   }
   if (!selectIsOpen(getState()) || getState().modal.closing) return

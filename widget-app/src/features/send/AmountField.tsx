@@ -18,19 +18,20 @@ const LONGER = 24
 
 const isWrong = (stage: SendStage): boolean => stage === 'badAmount' || stage === 'tooMuch'
 
-function AssetButton({ asset, disabled }: { asset: Asset | null; disabled: boolean }) {
+/** The token that was chosen, and the way to another one. */
+function AssetButton({ asset, disabled }: { asset: Asset; disabled: boolean }) {
   const dispatch = useAppDispatch()
   return (
     <button
       type="button"
       className={styles.asset}
       disabled={disabled}
-      aria-label={asset ? `Token: ${asset.symbol}. Choose another` : 'Select token'}
+      aria-label={`Token: ${asset.symbol}. Choose another`}
       onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
     >
-      {asset && <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="s" />}
-      <span className={styles.symbol} title={asset?.symbol}>
-        {asset?.symbol ?? 'Select'}
+      <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="s" />
+      <span className={styles.symbol} title={asset.symbol}>
+        {asset.symbol}
       </span>
       {!disabled && <ChevronDown size={16} />}
     </button>
@@ -42,7 +43,7 @@ function noteOf(asset: Asset, amount: string, stage: SendStage): string {
   if (stage === 'tooMuch') return 'More than you have'
   if (stage === 'badAmount')
     return /^\d*\.\d+$/.test(amount) ? `Up to ${asset.decimals} decimals` : 'Not an amount'
-  return worthOf(amount || '0', asset.price) ?? 'Price unknown'
+  return worthOf(amount || '0', asset.price) ?? 'Price unavailable'
 }
 
 interface BelowProps {
@@ -91,7 +92,7 @@ export function AmountField() {
         <label className={styles.label} htmlFor={id}>
           Amount
         </label>
-        <AssetButton asset={asset} disabled={isFixed} />
+        {asset && <AssetButton asset={asset} disabled={isFixed} />}
       </div>
       <input
         id={id}

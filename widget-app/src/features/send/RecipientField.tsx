@@ -9,7 +9,7 @@ import { selectIsAsking, selectSend } from './sendSlice.ts'
 import type { Recipient } from './sendState.ts'
 
 const NOTES: Partial<Record<Recipient['status'], string>> = {
-  invalid: 'This is no address, and no name that leads to one.',
+  invalid: 'Enter a valid address or ENS name.',
   unreachable: 'The name could not be looked up. Try again, or use an address.',
 }
 

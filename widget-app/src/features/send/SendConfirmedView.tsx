@@ -7,11 +7,11 @@ import type { CaipNetwork } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import type { SentStatus } from '../activity/index.ts'
 import { selectAccount, selectNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
+import { NetworkMark } from '../marks/index.ts'
 import { goBack } from '../router/index.ts'
 import { selectSend } from './sendSlice.ts'
 import type { SentTransfer } from './sendState.ts'
@@ -51,7 +51,7 @@ function Result({ sent }: { sent: SentTransfer }) {
       <Emblem icon={Check} tone="accent" />
     ) : (
       <ProgressRing progress={progress}>
-        <Mark name={name} src={network?.assets?.imageUrl} shape="network" size="l" />
+        <NetworkMark network={network ?? { name, caipNetworkId: sent.chainId }} size="l" />
       </ProgressRing>
     )
   return (

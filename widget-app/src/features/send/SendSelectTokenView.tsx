@@ -24,7 +24,7 @@ import type { Assets } from './sendState.ts'
 const LISTED = 100
 
 /** The coin is known also where there is none of it: what the dApp asks for may be in it. */
-const isOwned = ({ balance }: Asset): boolean => balance > 0n
+const isListed = ({ balance, isWatched }: Asset): boolean => balance > 0n || isWatched === true
 
 function AssetRow({ asset, isChosen }: { asset: Asset; isChosen: boolean }) {
   const dispatch = useAppDispatch()
@@ -62,11 +62,11 @@ function Loading() {
 
 const EMPTY: Readonly<Record<Assets['gap'], readonly [title: string, text: string]>> = {
   none: ['Nothing to send', 'This account has no coins or tokens on this network.'],
-  failed: ['Token Balance Unavailable', 'What you have could not be read.'],
+  failed: ['Token balance unavailable', 'What you have could not be read.'],
   unlisted: ['Nothing to send', 'This account has no coins, and tokens are not listed on this network.'],
 }
 
-const NOT_FOUND = ['No token found', 'Nothing that is listed is called so.'] as const
+const NOT_FOUND = ['No tokens match', 'Try another name, symbol or address.'] as const
 
 /** What is said in place of a list. */
 function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
@@ -81,7 +81,7 @@ function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
 
 const GAPS: { readonly [gap in Assets['gap']]?: string } = {
   failed: 'Not all of it could be read. What you have may be more than what is listed here.',
-  unlisted: 'Tokens are not listed on this network. Send them from your wallet.',
+  unlisted: 'We can’t show tokens for this network. Send them from your wallet.',
 }
 
 /** What is said of a list that is not all there is. */
@@ -90,7 +90,7 @@ function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
   if (gap === 'none') return null
   return (
     <div className={styles.gap}>
-      {list.some(isOwned) && (
+      {list.some(isListed) && (
         <Notice icon={TriangleAlert} tone={gap === 'failed' ? 'caution' : 'plain'}>
           {GAPS[gap]}
         </Notice>
@@ -108,7 +108,7 @@ function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
 export function SendSelectTokenView() {
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')
-  const found = searchAssets(assets.list.filter(isOwned), query)
+  const found = searchAssets(assets.list.filter(isListed), query)
   const isOnline = useOnline()
   const isLoading = assets.list.length === 0 && (assets.status === 'loading' || assets.status === 'none')
   useAnnounce(query ? `${found.length} ${found.length === 1 ? 'token' : 'tokens'} found` : '')

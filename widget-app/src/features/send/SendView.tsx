@@ -67,7 +67,7 @@ function MoreFunds() {
   }
   return (
     <div className={styles.pair}>
-      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Fund Wallet</Button>
+      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Fund wallet</Button>
       <Button onClick={connect}>Connect a different wallet</Button>
     </div>
   )

@@ -42,6 +42,12 @@ test.each([
   expect(toAsset(held(change), ON)).toEqual([])
 })
 
+test('a token of which there is none is listed only for who has added it', () => {
+  const none = held({ quantity: { decimals: '6', numeric: '0' } })
+  expect(toAsset(none, ON)).toEqual([])
+  expect(toAsset({ ...none, watched: 'alone' }, ON)).toMatchObject([{ balance: 0n, isWatched: true }])
+})
+
 test('addresses of EVM are the same in any case, those of Solana are not', () => {
   expect(isSameAsset(CONTRACT, CONTRACT.toLowerCase())).toBe(true)
   expect(

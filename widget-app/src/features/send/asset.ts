@@ -1,7 +1,6 @@
-import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { fromBaseUnits } from '../../format/index.ts'
 import type { Token } from '../../namespaces/adapter.ts'
-import type { CaipNetwork } from '../../types.ts'
+import type { CaipNetwork, HeldToken } from '../../types.ts'
 import { toBaseUnits } from './amount.ts'
 
 /** A coin or token that can be sent. */
@@ -16,6 +15,8 @@ export interface Asset {
   /** US dollars for one; null where nobody knows. */
   price: number | null
   iconUrl: string | null
+  /** The visitor has added it: it is listed also where there is none of it. */
+  isWatched?: true
 }
 
 export const tokenOf = ({ address, decimals }: Asset): Token | undefined =>
@@ -41,11 +42,12 @@ export const coinOf = ({ nativeCurrency }: CaipNetwork, balance: bigint): Asset 
  * What can be sent of what the server says is there. A token without decimals is none to send an amount of (spec section
  * 5), and of another network, or of an amount that makes no sense, none at all.
  */
-export function toAsset({ quantity, ...token }: TokenBalance, { caipNetworkId }: CaipNetwork): Asset[] {
+export function toAsset({ quantity, watched, ...token }: HeldToken, { caipNetworkId }: CaipNetwork): Asset[] {
   const decimals = Number(quantity.decimals)
   const balance = toBaseUnits(quantity.numeric, decimals)
-  if (token.chainId !== caipNetworkId || decimals === 0 || !balance) return []
+  if (token.chainId !== caipNetworkId || decimals === 0 || balance === null) return []
+  if (balance === 0n && !watched) return []
   const address = token.address ? token.address.slice(token.address.lastIndexOf(':') + 1) : null
   const { name, symbol, price, iconUrl } = token
-  return [{ address, name, symbol, decimals, balance, price, iconUrl }]
+  return [{ address, name, symbol, decimals, balance, price, iconUrl, ...(watched && { isWatched: true }) }]
 }

@@ -1,21 +1,15 @@
-import * as z from 'zod/mini'
-import { Balances } from '../../../shared/blockchain.ts'
 import { blockchainApi } from '../../api/blockchainApi.ts'
-import { getJson } from '../../api/getJson.ts'
-import { sdkPath } from '../../api/sdkQuery.ts'
 import { askOf } from '../../connectors/askOf.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { Services } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
-import { askOwn } from '../tokens/index.ts'
+import type { HeldToken } from '../../types.ts'
+import { askBalances, askOwn, withWatched } from '../tokens/index.ts'
 import { toBaseUnits } from './amount.ts'
 import { type Asset, coinOf, isSameAsset, toAsset } from './asset.ts'
 import { type Sender, selectSender } from './sendNetwork.ts'
 import { assetRead, assetsChanged, selectSend } from './sendSlice.ts'
 import type { Assets } from './sendState.ts'
-
-/** Characters of an answer: ten thousand tokens have less. */
-const LARGEST = 16_000_000
 
 /** Whether what the server has kept may be older than what was sent from here. */
 const isStale = ({ address, network }: Sender, { tokens, transactions }: RootState): boolean =>
@@ -24,20 +18,24 @@ const isStale = ({ address, network }: Sender, { tokens, transactions }: RootSta
     ({ from, chainId, isFinal }) => !isFinal && from === address && chainId === network.caipNetworkId,
   )
 
-/** What is listed of what the account has, and whether tokens are listed at all on this network. */
+/** What the account has as somebody lists it, and whether tokens are listed at all on this network. */
+interface Told extends Pick<Assets, 'staleSince'> {
+  balances: HeldToken[]
+  isListed: boolean
+}
+
+/** The same as what can be sent. */
 interface Listed extends Pick<Assets, 'list' | 'staleSince'> {
   isListed: boolean
 }
 
 /** Everything that the server knows of; rejects where it cannot say. */
-async function askServer(sender: Sender, state: RootState): Promise<Listed> {
-  const { address, network } = sender
+async function askServer(sender: Sender, state: RootState): Promise<Told> {
+  const owner = { address: sender.address, chainId: sender.network.caipNetworkId }
   const forceUpdate = isStale(sender, state) ? 'true' : undefined
-  const query = { currency: 'usd', chainId: network.caipNetworkId, forceUpdate }
-  const path = sdkPath(`/v1/account/${encodeURIComponent(address)}/balance`, state.config, query)
-  const { balances, listed, old } = z.parse(Balances, await getJson(path, { largest: LARGEST }))
+  const { balances, listed, old } = await askBalances(owner, state.config, forceUpdate)
   return {
-    list: balances.flatMap((balance) => toAsset(balance, network)),
+    balances,
     isListed: listed !== false,
     staleSince: old === undefined ? null : Date.now() - old * 1000,
   }
@@ -48,9 +46,14 @@ const askList =
   (sender: Sender): AppThunk<Promise<Listed>> =>
   async (dispatch, getState) => {
     const { namespace, address, walletId, network } = sender
-    const own = await dispatch(askOwn({ namespace, address, walletId, chainId: network.caipNetworkId }))
-    if (!own) return askServer(sender, getState())
-    return { list: own.flatMap((balance) => toAsset(balance, network)), isListed: true, staleSince: null }
+    const holder = { namespace, address, walletId, chainId: network.caipNetworkId }
+    const own = await dispatch(askOwn(holder))
+    const told = own
+      ? { balances: own, isListed: true, staleSince: null }
+      : await askServer(sender, getState())
+    const { isListed, staleSince } = told
+    const balances = await dispatch(withWatched(holder, told.balances))
+    return { list: balances.flatMap((balance) => toAsset(balance, network)), isListed, staleSince }
   }
 
 /** The coin by the network itself: exact now, and there where the server knows nothing of the network. */
@@ -82,10 +85,10 @@ const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) =
   dispatch(assetRead({ ...asset, balance }))
 }
 
-type Told<T> = PromiseSettledResult<T>
+type Outcome<T> = PromiseSettledResult<T>
 
 /** What there is to send, and what could not be found out. What one source cannot say, the other may. */
-function assetsOf(listed: Told<Listed>, coins: Told<Asset[]>): Assets {
+function assetsOf(listed: Outcome<Listed>, coins: Outcome<Asset[]>): Assets {
   const told = listed.status === 'fulfilled' ? listed.value : { list: [], isListed: true, staleSince: null }
   const list = merged(told.list, coins.status === 'fulfilled' ? coins.value : [])
   const lacksCoin = coins.status === 'rejected' && !list.some(({ address }) => address === null)

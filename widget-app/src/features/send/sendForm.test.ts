@@ -30,6 +30,16 @@ describe('the form', () => {
     expect(formOf(await opened()).assets.status).toBe('failed')
   })
 
+  test('has the only token chosen, and leaves the choice where there are two or not all could be read', async () => {
+    expect(formOf(await opened()).asset).toBeNull()
+    answers.current.balance = { balances: [] }
+    expect(formOf(await opened()).asset).toMatchObject({ symbol: 'ETH' })
+    delete answers.current.balance
+    const harness = await opened()
+    expect(formOf(harness).assets).toMatchObject({ gap: 'failed', list: [{ symbol: 'ETH' }] })
+    expect(formOf(harness).asset).toBeNull()
+  })
+
   test('says what could not be read, what nobody lists, and that all is there', async () => {
     const gapOf = async () => formOf(await opened()).assets.gap
     expect(await gapOf()).toBe('none')
@@ -257,7 +267,8 @@ describe('the form', () => {
     const harness = await reviewed()
     harness.emit('walletChain', { walletId: 'org.airlock.test', chainId: '0x7a6a' })
     await pass(0)
-    expect(stageOf(formOf(harness))).toBe('noAsset')
-    expect(formOf(harness).amount).toBe('')
+    // Nothing but the coin is there, so that is what is sent.
+    expect(stageOf(formOf(harness))).toBe('noAmount')
+    expect(formOf(harness)).toMatchObject({ asset: { symbol: 'ETH', price: null }, amount: '' })
   })
 })

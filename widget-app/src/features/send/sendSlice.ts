@@ -28,6 +28,10 @@ const LIVE: ReadonlySet<SendPhase | undefined> = new Set(['checking', 'asking', 
 
 const isLive = ({ attempt }: SendState): boolean => LIVE.has(attempt?.phase)
 
+/** Where there is nothing to choose between, nobody is asked. */
+const onlyOf = ({ status, gap, list: [first, ...others] }: SendState['assets']): Asset | null =>
+  status === 'loaded' && gap !== 'failed' && others.length === 0 ? (first ?? null) : null
+
 /** What was found out is about what stood in the form then. What a wallet is asked stays asked. */
 function forget(state: SendState): void {
   state.review = { at: state.review.at + 1, status: 'none', estimate: null }
@@ -66,6 +70,7 @@ export const sendSlice = createSlice({
       state.assets = payload
       const now = payload.list.find(({ address }) => state.asset && isSameAsset(address, state.asset.address))
       if (now) state.asset = now
+      else if (!state.asset && !state.request) state.asset = onlyOf(payload)
     },
     /** What there is of what was chosen, if it still is. */
     assetRead: (state, { payload }: PayloadAction<Asset>) => {

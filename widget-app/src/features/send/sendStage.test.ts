@@ -15,17 +15,17 @@ const COIN: Asset = {
 const to = (status: Recipient['status'], text = 'x'): Recipient => ({ text, status, address: null })
 
 test.each([
-  ['Select Token', null, '5', to('known')],
-  ['Add Amount', COIN, '', to('known')],
-  ['Add Amount', COIN, '0.00', to('invalid')],
-  ['Incorrect Value', COIN, '1.2.3', to('empty')],
-  ['Incorrect Value', COIN, '0.001', to('empty')],
-  ['Insufficient Funds', COIN, '10.01', to('invalid')],
-  ['Add Address', COIN, '10', to('empty')],
+  ['Select token', null, '5', to('known')],
+  ['Add amount', COIN, '', to('known')],
+  ['Add amount', COIN, '0.00', to('invalid')],
+  ['Incorrect value', COIN, '1.2.3', to('empty')],
+  ['Incorrect value', COIN, '0.001', to('empty')],
+  ['Insufficient funds', COIN, '10.01', to('invalid')],
+  ['Add address', COIN, '10', to('empty')],
   ['Looking up name', COIN, '10', to('asking')],
-  ['Invalid Address', COIN, '10', to('invalid')],
-  ['Look Up Name Again', COIN, '10', to('unreachable')],
-  ['Preview Send', COIN, '10', to('known')],
+  ['Invalid address', COIN, '10', to('invalid')],
+  ['Look up name again', COIN, '10', to('unreachable')],
+  ['Review', COIN, '10', to('known')],
 ] as const)('%s is the first that is missing', (label, asset, amount, recipient) => {
   expect(STAGE_LABELS[stageOf({ asset, amount, recipient })]).toBe(label)
 })

@@ -15,15 +15,15 @@ export type SendStage =
 
 /** What the button says (reference-facts 1.4). */
 export const STAGE_LABELS: Readonly<Record<SendStage, string>> = {
-  noAsset: 'Select Token',
-  noAmount: 'Add Amount',
-  badAmount: 'Incorrect Value',
-  tooMuch: 'Insufficient Funds',
-  noRecipient: 'Add Address',
+  noAsset: 'Select token',
+  noAmount: 'Add amount',
+  badAmount: 'Incorrect value',
+  tooMuch: 'Insufficient funds',
+  noRecipient: 'Add address',
   asking: 'Looking up name',
-  badRecipient: 'Invalid Address',
-  unreachable: 'Look Up Name Again',
-  ready: 'Preview Send',
+  badRecipient: 'Invalid address',
+  unreachable: 'Look up name again',
+  ready: 'Review',
 }
 
 type Form = Pick<SendState, 'asset' | 'amount' | 'recipient'>

@@ -121,7 +121,7 @@ const FINDINGS: Readonly<Record<FindingCode, FindingRule>> = {
   },
   unused: {
     blocks: false,
-    text: ({ network }) => `Nobody has used this address on ${network} yet. Check it once more.`,
+    text: ({ network }) => `This address hasn’t been used on ${network} yet. Check it once more.`,
   },
   self: { blocks: false, text: () => 'This is your own address.' },
   'too-small': {
@@ -138,7 +138,7 @@ const FINDINGS: Readonly<Record<FindingCode, FindingRule>> = {
     text: ({ symbol }) =>
       `${symbol} asks a program of its own about every transfer. Send it from your wallet.`,
   },
-  paused: { blocks: true, text: ({ symbol }) => `Nobody can send ${symbol} now: its issuer has paused it.` },
+  paused: { blocks: true, text: ({ symbol }) => `${symbol} can’t be sent now: its issuer has paused it.` },
   frozen: {
     blocks: true,
     text: ({ symbol }) => `The issuer of ${symbol} has frozen this account, yours or the recipient’s.`,

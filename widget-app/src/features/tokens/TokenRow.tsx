@@ -1,18 +1,32 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { exactQuantity, formatPrice, formatUsd } from '../../format/index.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { HeldToken } from '../../types.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import type { Stop } from '../../ui/VirtualList.tsx'
-import { useExplorer } from '../holder/index.ts'
+import { selectHolder, useExplorer } from '../holder/index.ts'
 import styles from './Tokens.module.css'
 import { worthOf } from './tokenRules.ts'
+import { unwatchToken } from './watched.ts'
+
+/** Takes a token off the list that is on it for no other reason than that the visitor has added it. */
+function RemoveButton({ token }: { token: HeldToken }) {
+  const dispatch = useAppDispatch()
+  const holder = useAppSelector(selectHolder)
+  if (!holder || token.watched !== 'alone') return null
+  return (
+    <button type="button" className={styles.remove} onClick={() => dispatch(unwatchToken(holder, token))}>
+      Remove from list
+    </button>
+  )
+}
 
 /** The exact values, one tap away. */
-function Details({ token, id }: { token: TokenBalance; id: string }) {
+function Details({ token, id }: { token: HeldToken; id: string }) {
   const { addressUrl } = useExplorer()
   const { address, price, quantity, symbol } = token
   const contract = address?.slice(address.lastIndexOf(':') + 1)
@@ -46,7 +60,7 @@ function Details({ token, id }: { token: TokenBalance; id: string }) {
 }
 
 interface TokenRowProps {
-  token: TokenBalance
+  token: HeldToken
   isOpen: boolean
   stop: Stop
   onToggle: () => void
@@ -77,10 +91,11 @@ export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
             <Amount amount={quantity.numeric} symbol={symbol} />
           </span>
         </span>
-        <span className={usd ? styles.worth : styles.unknown}>{usd ?? 'No price'}</span>
+        <span className={usd ? styles.worth : styles.unknown}>{usd ?? 'Price unavailable'}</span>
         <ChevronDown className={styles.chevron} size={16} />
       </button>
       {isOpen && <Details token={token} id={id} />}
+      {isOpen && <RemoveButton token={token} />}
     </div>
   )
 }

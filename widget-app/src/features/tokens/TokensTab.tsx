@@ -44,8 +44,8 @@ function Failed({ isOnline, retry }: Tokens) {
 const Unlisted = () => (
   <ListState
     icon={CircleSlash}
-    title="Tokens are not listed here"
-    text="What you hold on this network can only be seen in your wallet. Nothing is lost."
+    title="Token list unavailable"
+    text="We can’t show tokens for this network. They’re safe in your wallet."
   />
 )
 

@@ -3,11 +3,13 @@ import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
 import { askOf } from '../../connectors/askOf.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
+import type { HeldToken } from '../../types.ts'
 import { selectAccount } from '../chains/index.ts'
 import type { Holder } from '../holder/index.ts'
 import { selectToast, showToast } from '../toast/index.ts'
 import { balancesCleared, balancesFailed } from './tokensSlice.ts'
 import { askAssets, askOffer } from './walletAssets.ts'
+import { withWatched } from './watched.ts'
 
 /** Whose tokens, and whether the server can tell: what the wallet tells does not depend on it. */
 export interface PortfolioQuery extends Holder {
@@ -15,9 +17,9 @@ export interface PortfolioQuery extends Holder {
 }
 
 export interface Portfolio {
-  /** Who told; `none`: nobody can, on this chain. */
-  source: 'wallet' | 'server' | 'none'
-  balances: TokenBalance[]
+  /** Who told; `chain`: nobody lists, but there is what the visitor has added; `none`: nobody can, on this chain. */
+  source: 'wallet' | 'server' | 'chain' | 'none'
+  balances: HeldToken[]
   /** When (ms) they were read, where the server could not read them again since. */
   readAt?: number
 }
@@ -25,7 +27,7 @@ export interface Portfolio {
 /** How long (ms) nobody is asked after a failure (spec section 9). */
 const BACK_OFF = 30_000
 
-const UNAVAILABLE = 'Token Balance Unavailable'
+const UNAVAILABLE = 'Token balance unavailable'
 
 /** What the failures are kept by. */
 export const holdingOf = ({ chainId, address }: Holder): string => `${chainId}:${address}`
@@ -90,6 +92,12 @@ const selectBackOff = ({ tokens }: RootState, query: PortfolioQuery): Blockchain
   return failure && Date.now() - failure.at < BACK_OFF ? failure : null
 }
 
+/** Where nobody lists tokens there is what the visitor has added, or nothing to show. */
+const unlisted = (balances: HeldToken[]): Portfolio => ({
+  source: balances.some(({ watched }) => watched) ? 'chain' : 'none',
+  balances,
+})
+
 const pathOf = ({ address }: Holder) => `/v1/account/${encodeURIComponent(address)}/balance`
 
 export const balanceApi = blockchainApi.injectEndpoints({
@@ -100,8 +108,10 @@ export const balanceApi = blockchainApi.injectEndpoints({
         const run = dispatch as <R>(thunk: AppThunk<R>) => R
         const { chainId, isServed } = query
         const own = await run(askOwn(query))
-        if (own) return { data: { source: 'wallet', balances: own } }
-        if (!isServed) return { data: { source: 'none', balances: [] } }
+        const before = knownOf(getState() as RootState, query)
+        const complete = (balances: TokenBalance[]) => run(withWatched(query, balances, before))
+        if (own) return { data: { source: 'wallet', balances: await complete(own) } }
+        if (!isServed) return { data: unlisted(await complete([])) }
         const waits = selectBackOff(getState() as RootState, query)
         if (waits) return { error: { status: waits.status } }
         const { freshUntil = 0 } = (getState() as RootState).tokens ?? {}
@@ -117,14 +127,21 @@ export const balanceApi = blockchainApi.injectEndpoints({
         }
         dispatch(balancesCleared(holdingOf(query)))
         const { balances, listed, old } = data as z.infer<typeof Balances>
-        const source = listed === false ? 'none' : 'server'
         const age = old === undefined ? {} : { readAt: Date.now() - old * 1000 }
-        return { data: { source, balances: balances.filter((one) => one.chainId === chainId), ...age } }
+        const held = await complete(balances.filter((one) => one.chainId === chainId))
+        return {
+          data: { ...(listed === false ? unlisted(held) : { source: 'server', balances: held }), ...age },
+        }
       },
       providesTags: ['account'],
     }),
   }),
 })
+
+/** What was read of it last. */
+function knownOf(state: RootState, query: PortfolioQuery): HeldToken[] | undefined {
+  return balanceApi.endpoints.getPortfolio.select(query)(state as never).data?.balances
+}
 
 /** Reads again what is older than its lifetime: for who comes back to it. */
 export const refreshPortfolio =

@@ -50,6 +50,8 @@ describe('tokens', () => {
   test('are worth together what is known of them; what is not known is said, never zero', () => {
     expect(totalOf([token(), token({ price: null })])).toEqual({ usd: 3000, unpriced: 1 })
     expect(totalOf([token({ price: null })])).toEqual({ usd: null, unpriced: 1 })
+    const none = token({ price: null, quantity: { decimals: '18', numeric: '0' } })
+    expect(totalOf([token(), none])).toEqual({ usd: 3000, unpriced: 0 })
     expect(totalOf([])).toEqual({ usd: null, unpriced: 0 })
   })
 })
@@ -98,6 +100,11 @@ describe('the assets of a wallet', () => {
       'javascript:1',
     ])
       expect(shownAs({ iconUrl })?.iconUrl).toBeNull()
+  })
+
+  test('in the small letters of ERC-7811', () => {
+    const small = [native, erc20].map((asset) => ({ ...asset, type: asset.type.toLowerCase() }))
+    expect(parseAssets({ [HEX]: small }, CHAIN)).toEqual(parseAssets({ [HEX]: [native, erc20] }, CHAIN))
   })
 
   test.each([
@@ -185,7 +192,7 @@ describe('the balances of an account', () => {
     expect(Object.fromEntries(call?.searchParams ?? [])).toMatchObject({
       currency: 'usd',
       chainId: CHAIN,
-      st: 'appkit',
+      st: 'airlock',
     })
   })
 
@@ -232,6 +239,7 @@ describe('the balances of an account', () => {
     ['of a chain that the server knows', { isServed: true, source: 'server' }, null, 10_000],
     ['that a wallet lists', { isServed: true, source: 'wallet' }, null, 10_000],
     ['that a wallet lists where nobody else can', { isServed: false, source: 'wallet' }, null, 10_000],
+    ['that the visitor has added where nobody lists', { isServed: false, source: 'chain' }, null, 10_000],
     ['that nobody lists: never', { isServed: false, source: 'none' }, null, 0],
     ['of a busy server: no more', { isServed: true, source: 'server' }, { status: 503 }, 0],
     ['of a server with another trouble', { isServed: true, source: 'server' }, { status: 400 }, 30_000],
@@ -258,7 +266,7 @@ describe('the balances of an account', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await again()
     expect(seen()).toMatchObject({ error: { status: 503 }, data: { balances: [token()] } })
-    expect(selectToast(store.getState()).message).toBe('Token Balance Unavailable')
+    expect(selectToast(store.getState()).message).toBe('Token balance unavailable')
     const told = selectToast(store.getState()).id
     await again()
     expect(calls).toHaveLength(2)

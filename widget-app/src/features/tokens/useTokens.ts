@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
-import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { LIFETIMES } from '../../api/blockchainApi.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
 import { type Support, selectHolder, useSeen, useSupport } from '../holder/index.ts'
 import {
@@ -20,7 +20,7 @@ export interface Tokens {
   /** `unlisted`: nobody can tell on this network. */
   state: 'loading' | 'failed' | 'unlisted' | 'ready'
   /** In the order in which they were told. */
-  shown: TokenBalance[]
+  shown: HeldToken[]
   /** Those of zero decimals. */
   hidden: number
   showsHidden: boolean
@@ -37,7 +37,7 @@ const BUSY = 503
 /** After another failure: as long as nobody is asked anyway. */
 const POLL_FAILED = 30_000
 
-const NONE: TokenBalance[] = []
+const NONE: HeldToken[] = []
 
 function useQuery() {
   const holder = useAppSelector(selectHolder)
@@ -56,7 +56,7 @@ export function pollOf(
   failure: { status: unknown } | null | undefined,
 ): number {
   if (failure) return isServed && failure.status !== BUSY ? POLL_FAILED : 0
-  return isServed || source === 'wallet' ? POLL : 0
+  return isServed || source === 'wallet' || source === 'chain' ? POLL : 0
 }
 
 function usePoll(query: PortfolioQuery | null): number {
@@ -72,7 +72,7 @@ function usePoll(query: PortfolioQuery | null): number {
 }
 
 /** What of the balances is shown, and what it is worth: computed again only when it changes. */
-function useShown(balances: TokenBalance[]) {
+function useShown(balances: HeldToken[]) {
   const showsHidden = useAppSelector(({ tokens }) => tokens?.showsHidden ?? false)
   return useMemo(() => {
     const shown = showsHidden ? balances : balances.filter((token) => !isHiddenToken(token))

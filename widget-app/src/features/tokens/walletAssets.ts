@@ -19,7 +19,8 @@ const Text = z.string().check(maxLength(256))
 const Asset = z.object({
   address: z.string().check(matches(/^(?:native|0x[0-9a-f]{40})$/i)),
   balance: z.string().check(matches(/^0x[0-9a-f]{1,64}$/i)),
-  type: z.literal(['ERC20', 'NATIVE']),
+  /** In capitals by the specification, in small letters by ERC-7811. */
+  type: z.literal(['ERC20', 'NATIVE', 'erc20', 'native']),
   metadata: z.object({
     name: Text,
     symbol: Text,
@@ -77,7 +78,9 @@ function toBalance({ address, balance, metadata }: Asset, chainId: CaipNetworkId
 function isConsistent(assets: readonly Asset[]): boolean {
   const addresses = assets.map(({ address }) => address.toLowerCase())
   if (new Set(addresses).size < addresses.length) return false
-  return assets.every(({ type }, place) => (type === 'NATIVE') === (addresses[place] === 'native'))
+  return assets.every(
+    ({ type }, place) => (type.toLowerCase() === 'native') === (addresses[place] === 'native'),
+  )
 }
 
 /** The assets of an account on a chain as its wallet answers; null for an answer that is not what it should be. */

@@ -57,11 +57,7 @@ function Nothing({ search }: { search: string }) {
     <StatusPanel
       figure={<Emblem icon={SearchX} />}
       title="No wallet found"
-      text={
-        search
-          ? `Nothing is called “${search}” that this site can connect. Try another name.`
-          : 'There is none here that this site can connect.'
-      }
+      text={search ? `No wallets match “${search}”.` : 'No wallets available for this site.'}
     >
       <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         Get a wallet

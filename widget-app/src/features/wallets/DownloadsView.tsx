@@ -27,7 +27,7 @@ export function DownloadsView() {
         text={
           downloads.length > 0
             ? 'Install it, set it up, and come back to this page.'
-            : 'Nobody has told this site where to get it.'
+            : 'This site doesn’t know where to get it.'
         }
       />
       <ul className={styles.rows} aria-label="Downloads">

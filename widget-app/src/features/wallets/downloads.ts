@@ -8,9 +8,9 @@ export interface Download {
 }
 
 const KINDS: readonly [kind: Download['kind'], title: string, link: keyof ListedWallet][] = [
-  ['chrome', 'Chrome Extension', 'chrome_store'],
-  ['ios', 'iOS App', 'app_store'],
-  ['android', 'Android App', 'play_store'],
+  ['chrome', 'Chrome extension', 'chrome_store'],
+  ['ios', 'iOS app', 'app_store'],
+  ['android', 'Android app', 'play_store'],
   ['site', 'Website', 'homepage'],
 ]
 

@@ -10,6 +10,7 @@ import {
 } from '../connectors/index.ts'
 import { selectIsShown } from '../modal/index.ts'
 import { selectView } from '../router/index.ts'
+import { tellOverridden } from './overridden.ts'
 import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { checkWalletConfig } from './walletConfig.ts'
 import { countLabel, isSameWallet, isUsable, withoutWallets } from './walletRules.ts'
@@ -104,6 +105,7 @@ const isListing = (state: RootState) => selectIsShown(state) && LIST_VIEWS.inclu
  */
 export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   dispatch(checkWalletConfig())
+  dispatch(tellOverridden())
   let family = selectConnectNamespace(getState())
   let turn = 0
   let lists = await dispatch(fetchLists())

@@ -2,12 +2,17 @@ import { type Client, createClient, fallback, http } from 'viem'
 import { getBalance as readBalance } from 'viem/actions'
 import type { AskWallet } from '../../connectors/askWallet.ts'
 import { fromBaseUnits } from '../../format/index.ts'
+import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
+import { balanceCall } from './token.ts'
 
 const RPC = { batch: { batchSize: 1000, wait: 0 }, timeout: 10_000, retryCount: 0 } as const
 
 /** A quantity of at most 256 bits. */
 const BALANCE = /^0x[0-9a-f]{1,64}$/i
+
+/** One word of the ABI. */
+const WORD = /^0x[0-9a-f]{64}$/i
 
 const clients = new Map<string, Client>()
 
@@ -33,11 +38,29 @@ async function askBalance(ask: AskWallet, address: string): Promise<bigint> {
   return BigInt(balance)
 }
 
+const urlsOf = ({ rpcUrls }: CaipNetwork): string[] =>
+  rpcUrls.default.http.filter((url) => /^https?:/.test(url))
+
 export const getBalance: NonNullable<NamespaceAdapter['getBalance']> = async (ask, network, address) => {
-  const urls = network.rpcUrls.default.http.filter((url) => /^https?:/.test(url))
+  const urls = urlsOf(network)
   const balance =
     urls.length > 0
       ? await readBalance(clientOf(urls), { address: address as `0x${string}` })
       : await askBalance(ask, address)
   return fromBaseUnits(balance, network.nativeCurrency.decimals)
+}
+
+export const readBalances: NonNullable<NamespaceAdapter['readBalances']> = async (
+  network,
+  owner,
+  addresses,
+) => {
+  const client = clientOf(urlsOf(network))
+  const data = balanceCall(owner) as `0x${string}`
+  const read = async (to: string): Promise<bigint | null> => {
+    const call = { to: to as `0x${string}`, data }
+    const word = await client.request({ method: 'eth_call', params: [call, 'latest'] }).catch(() => null)
+    return typeof word === 'string' && WORD.test(word) ? BigInt(word) : null
+  }
+  return Promise.all(addresses.map(read))
 }

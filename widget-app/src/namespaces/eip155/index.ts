@@ -21,6 +21,8 @@ export const eip155: NamespaceAdapter = {
   estimate: async (...subject) => (await import('./estimate.ts')).estimate(...subject),
   reserve: async (network) => (await import('./estimate.ts')).reserve(network),
   readToken: async (...subject) => (await import('./token.ts')).readToken(...subject),
+  describeToken: async (...subject) => (await import('./token.ts')).describeToken(...subject),
+  readBalances: async (...subject) => (await import('./balance.ts')).readBalances(...subject),
   getBalance: async (...subject) => (await import('./balance.ts')).getBalance(...subject),
   normalizeAccounts,
   isAddress,

@@ -6,10 +6,14 @@ import { askNetwork } from '../askNetwork.ts'
 import { toChecksum } from './address.ts'
 import { toWord } from './transfer.ts'
 
-/** First 4 bytes of the keccak256 of `decimals()`, `symbol()` and `balanceOf(address)`. */
+/** First 4 bytes of the keccak256 of `decimals()`, `symbol()`, `name()` and `balanceOf(address)`. */
 const DECIMALS = '0x313ce567'
 const SYMBOL = '0x95d89b41'
+const NAME = '0x06fdde03'
 const BALANCE_OF = '0x70a08231'
+
+/** What asks a token how much of it somebody has. */
+export const balanceCall = (owner: string): string => `${BALANCE_OF}${toWord(owner)}`
 
 /** Words of the ABI, 4 kB at most; none where no contract is. */
 const Words = z.string().check(maxLength(8194), matches(/^0x(?:[0-9a-f]{64})*$/i))
@@ -45,12 +49,16 @@ async function askContract(network: CaipNetwork, to: string, data: string): Prom
   return words
 }
 
-/** What a contract says of its decimals; null where it says nothing of them. */
-export async function readDecimals(network: CaipNetwork, address: string): Promise<bigint | null> {
-  const said = await askContract(network, address, DECIMALS).catch((error: unknown) => {
+/** The same of what a contract need not have; null where it has not. */
+const askIfThere = (...question: Parameters<typeof askContract>): Promise<string | null> =>
+  askContract(...question).catch((error: unknown) => {
     if (error instanceof AirlockError) return null
     throw error
   })
+
+/** What a contract says of its decimals; null where it says nothing of them. */
+export async function readDecimals(network: CaipNetwork, address: string): Promise<bigint | null> {
+  const said = await askIfThere(network, address, DECIMALS)
   return said === null ? null : BigInt(said.slice(0, WORD))
 }
 
@@ -60,7 +68,7 @@ export const readToken: NonNullable<NamespaceAdapter['readToken']> = async (netw
   const [decimals, symbol, balance] = await Promise.all([
     askContract(network, contract, DECIMALS),
     askContract(network, contract, SYMBOL),
-    askContract(network, contract, `${BALANCE_OF}${toWord(owner)}`),
+    askContract(network, contract, balanceCall(owner)),
   ])
   const places = BigInt(decimals.slice(0, WORD))
   if (places > 255n) throw noToken()
@@ -68,6 +76,29 @@ export const readToken: NonNullable<NamespaceAdapter['readToken']> = async (netw
     address: contract,
     decimals: Number(places),
     symbol: readText(symbol) || 'tokens',
+    balance: BigInt(balance.slice(0, WORD)),
+  }
+}
+
+export const describeToken: NonNullable<NamespaceAdapter['describeToken']> = async (
+  network,
+  owner,
+  address,
+) => {
+  const contract = toChecksum(address)
+  if (!contract) throw noToken()
+  const [balance, decimals, symbol, name] = await Promise.all([
+    askContract(network, contract, balanceCall(owner)),
+    readDecimals(network, contract),
+    askIfThere(network, contract, SYMBOL),
+    askIfThere(network, contract, NAME),
+  ])
+  if (decimals !== null && decimals > 255n) throw noToken()
+  return {
+    address: contract,
+    decimals: decimals === null ? null : Number(decimals),
+    symbol: (symbol && readText(symbol)) || null,
+    name: (name && readText(name)) || null,
     balance: BigInt(balance.slice(0, WORD)),
   }
 }

@@ -22,7 +22,7 @@ const Blockhash = z.object({
 })
 
 /** How wallets say that they sign, and leave the sending to us. */
-const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5101, 5201]
+const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5201]
 
 function transferData(lamports: bigint): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
@@ -42,7 +42,7 @@ const moveLamports = ({ from, to, amount }: Transfer): Instruction => ({
 
 /** Findings with which no transfer is signed: it would fail, or move nothing. */
 const STOPS: { readonly [code in FindingCode]?: string } = {
-  fails: 'Insufficient Funds',
+  fails: 'Insufficient funds',
   frozen: 'The tokens are frozen',
   paused: 'The token is paused',
   'not-transferable': 'The token cannot be passed on',

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+/** As secure-frame/server/db/limits.ts counts a large limit that many share, and counters.ts the hour of a row. */
+const STRIPES = 8
+const BUCKETS = 10
+const BUCKET_MS = 3_600_000 / BUCKETS
+
+/** `whole` in so many parts that add up to it. */
+const parts = (whole: number, count: number) =>
+  Array.from({ length: count }, (_, index) => Math.floor((whole + index) / count))
+
+/** So many hits in the last hour, evenly, in the rows of a striped limit. */
+export const hourOf = (hits: number, now: number) =>
+  parts(hits, STRIPES).map((own) => ({
+    ends: hits === 0 ? [] : parts(own, BUCKETS).map((_, index) => now - (BUCKETS - 1 - index) * BUCKET_MS),
+    uses: hits === 0 ? [] : parts(own, BUCKETS),
+  }))
+
+/** The rows in which the secure server counts the sends of its one project, once it has sent something. */
+export async function openProjectCounter(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ prefix: string }>(
+    String.raw`select distinct regexp_replace(key, '\|\d$', '') as prefix from counters where key ~ '^send-project-1h\|.*\|\d$'`,
+  )
+  const [prefix] = rows.map((row) => row.prefix)
+  if (prefix === undefined || rows.length > 1)
+    throw new Error('The project is not counted in one striped limit.')
+  return {
+    async set(hits: number) {
+      const now = Date.now()
+      for (const [stripe, { ends, uses }] of hourOf(hits, now).entries())
+        await client.query(
+          `insert into counters (key, ends, uses, allowed, expires_at) values ($1, $2, $3, true, $4)
+            on conflict (key) do update set ends = excluded.ends, uses = excluded.uses, expires_at = excluded.expires_at`,
+          [`${prefix}|${stripe}`, ends, uses, now + 7_200_000],
+        )
+    },
+    async read(): Promise<number> {
+      const sum = await client.query<{ hits: number }>(
+        'select coalesce(sum(used), 0)::integer as hits from counters, unnest(uses) used where starts_with(key, $1)',
+        [prefix],
+      )
+      return sum.rows[0]?.hits ?? 0
+    },
+    close: () => client.end(),
+  }
+}

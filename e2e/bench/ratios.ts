@@ -1,0 +1,26 @@
+import type { Driven, LoadFigures } from './load.ts'
+import { percentile } from './statistics.ts'
+
+/** Several rounds of the same, as if they had been one: the time between them does not count. */
+export function together(path: string, rounds: readonly Driven[]): LoadFigures {
+  const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
+  const times = rounds.flatMap(({ answers }) => answers.map(({ milliseconds }) => milliseconds))
+  const requests = sum(rounds.map(({ figures }) => figures.requests))
+  const seconds = sum(rounds.map(({ figures }) => figures.requests / figures.perSecond))
+  return {
+    path,
+    requests,
+    failed: sum(rounds.map(({ figures }) => figures.failed)),
+    perSecond: requests / seconds,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  }
+}
+
+const NAMES = { perSecond: 'requests/s', p50: 'p50' }
+
+/** Says in its name how a row compares with another: a busy machine slows both of them down. */
+export const compared = (first: LoadFigures, other: LoadFigures, by: keyof typeof NAMES): LoadFigures => ({
+  ...other,
+  path: `${other.path} (${NAMES[by]} ×${(other[by] / first[by]).toFixed(2)})`,
+})

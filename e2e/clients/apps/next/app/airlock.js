@@ -1,0 +1,20 @@
+import { createAirlock } from '@airlock/host-sdk'
+
+/** Where this stack's widget and chains are stands in the page's query: the build is older than they are. */
+const query = new URLSearchParams(typeof location === 'undefined' ? '' : location.search)
+
+const [id, port] = (query.get('networks') ?? '31337@8545').split(/[@,]/)
+
+export const airlock = createAirlock({
+  projectId: 'demo',
+  widgetUrl: query.get('widget') ?? 'http://widget.localhost:5101',
+  metadata: { name: 'A shop on Next.js' },
+  networks: [
+    {
+      id: Number(id),
+      name: 'Local One',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [`http://127.0.0.1:${port}`] } },
+    },
+  ],
+})

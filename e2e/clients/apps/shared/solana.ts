@@ -1,0 +1,4 @@
+export const SOLANA_MESSAGE = 'Hello from a client'
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,66 @@
+import { createAirlock } from 'http://widget.localhost:5101/sdk.js'
+
+/**
+ * Airlock beside MetaMask's test dApp, which takes it like any wallet that is announced. It starts with nothing that does not
+ * say to be MetaMask, so the announcement is made here. What the dApp asks, and what comes of it, is kept for the tests.
+ */
+const query = new URLSearchParams(location.search)
+
+const networks = query
+  .get('networks')
+  .split(',')
+  .map((network) => network.split('@'))
+  .map(([id, port]) => ({
+    id: Number(id),
+    name: `Local ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:${port}`] } },
+  }))
+
+const airlock = createAirlock({
+  projectId: query.get('projectId') ?? 'demo',
+  widgetUrl: 'http://widget.localhost:5101',
+  metadata: { name: 'E2E Test Dapp' },
+  networks,
+  announce: false,
+})
+const inner = airlock.getProvider('eip155')
+
+const requests = []
+
+const request = async (asked) => {
+  const entry = { method: asked.method, done: false }
+  requests.push(entry)
+  try {
+    entry.value = await inner.request(asked)
+    return entry.value
+  } catch (error) {
+    entry.code = error.code
+    entry.message = error.message
+    throw error
+  } finally {
+    entry.done = true
+  }
+}
+
+const provider = new Proxy(inner, {
+  get(target, key) {
+    if (key === 'isMetaMask') return true
+    if (key === 'request') return request
+    const value = Reflect.get(target, key)
+    return typeof value === 'function' ? value.bind(target) : value
+  },
+})
+
+const info = {
+  uuid: crypto.randomUUID(),
+  name: 'Airlock',
+  rdns: 'org.airlock.wallet',
+  icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+const announce = () =>
+  dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+addEventListener('eip6963:requestProvider', announce)
+announce()
+
+Object.assign(window, { airlock, airlockRequests: requests })

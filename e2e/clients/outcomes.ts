@@ -1,0 +1,102 @@
+/** The kinds of wallet that a visitor may connect: one of the browser, an email address, one on a phone. */
+export const KINDS = ['injected', 'embedded', 'paired'] as const
+
+export type Kind = (typeof KINDS)[number]
+
+/** It does what the client's documentation says, or it is refused with the provider's code. */
+export type Outcome = 'works' | number
+
+export interface Row {
+  method: string
+  /** What comes of it by kind of wallet; a kind that is not named is not tested. */
+  outcomes: Partial<Record<Kind, Outcome>>
+  /** How often the embedded wallet asks its visitor before it has done so. */
+  asks?: number
+}
+
+type Outcomes = Row['outcomes']
+
+const everywhere = (outcome: Outcome): Outcomes => ({ injected: outcome, embedded: outcome, paired: outcome })
+
+const works = everywhere('works')
+
+const EMBEDDED: Outcomes = { embedded: 'works' }
+
+/**
+ * Methods that wallets differ in. The tables of clients name them from here, so that a method which the embedded wallet
+ * comes to have is changed in one place.
+ */
+export const differing = {
+  watchAsset: { injected: 'works', embedded: 'works' },
+  // There is no contract at the address: the embedded wallet looks before it asks.
+  watchNothing: { injected: 'works', embedded: -32602 },
+  // The test wallet of the browser lacks the method, and says so itself.
+  sendCalls: { injected: 4200, embedded: 'works' },
+  sendAtomicCalls: { injected: 4200, embedded: 5760 },
+} as const satisfies Record<string, Outcomes>
+
+const libraries: readonly Row[] = [
+  { method: 'read a block', outcomes: works },
+  { method: 'connect', outcomes: works },
+  { method: 'sign a message', outcomes: works, asks: 1 },
+  { method: 'sign typed data', outcomes: works, asks: 1 },
+  { method: 'send', outcomes: works, asks: 1 },
+  { method: 'deploy', outcomes: works, asks: 1 },
+]
+
+/** By client: what its page has a button for, in the order in which a test presses them. */
+export const outcomes = {
+  'ethers 6': libraries,
+  'ethers 5': libraries,
+  'web3.js 4': [
+    ...libraries,
+    { method: 'network id', outcomes: works },
+    { method: 'node info', outcomes: { injected: 'works', embedded: 'works' } },
+    { method: 'coinbase', outcomes: { injected: 'works', embedded: 'works' } },
+    { method: 'eth.sign', outcomes: { embedded: 4200, paired: 4200 } },
+  ],
+  viem: [
+    ...libraries,
+    { method: 'get permissions', outcomes: works },
+    { method: 'request permissions', outcomes: works },
+    { method: 'switch the network', outcomes: works },
+    { method: 'add a configured network', outcomes: works },
+    { method: 'switch to an unknown network', outcomes: { injected: 4902, embedded: 4200 } },
+    { method: 'watch an asset that is no token', outcomes: differing.watchNothing },
+    { method: 'get capabilities', outcomes: { injected: 'works', embedded: 'works' } },
+    { method: 'send calls', outcomes: differing.sendCalls, asks: 1 },
+  ],
+  'wagmi 3': [
+    { method: 'connect', outcomes: works },
+    { method: 'sign a message', outcomes: works, asks: 1 },
+    { method: 'sign typed data', outcomes: works, asks: 1 },
+    { method: 'send', outcomes: works, asks: 1 },
+    { method: 'switch the network', outcomes: works },
+    { method: 'switch back', outcomes: works },
+    // Whatever the wallet says, this is wagmi's own word for it.
+    { method: 'switch to an unknown network', outcomes: { embedded: 4902 } },
+    { method: 'watch an asset that is no token', outcomes: differing.watchNothing },
+    { method: 'get capabilities', outcomes: { injected: 'works', embedded: 'works' } },
+    { method: 'send calls', outcomes: differing.sendCalls, asks: 2 },
+    { method: 'show calls status', outcomes: { injected: 4200, embedded: 4200 } },
+    { method: 'send calls, falling back', outcomes: { embedded: 'works' }, asks: 2 },
+    { method: 'disconnect', outcomes: works },
+  ],
+  'wallet-adapter-react': [
+    { method: 'sign a message', outcomes: EMBEDDED, asks: 1 },
+    { method: 'sign in', outcomes: EMBEDDED, asks: 1 },
+    { method: 'sign a transaction', outcomes: EMBEDDED, asks: 1 },
+    { method: 'sign all transactions', outcomes: EMBEDDED, asks: 1 },
+    { method: 'send', outcomes: EMBEDDED, asks: 1 },
+    { method: 'send a versioned transaction', outcomes: EMBEDDED, asks: 1 },
+    { method: 'send with another signer', outcomes: EMBEDDED, asks: 1 },
+  ],
+  '@solana/kit': [
+    { method: 'sign a message', outcomes: EMBEDDED, asks: 1 },
+    { method: 'sign in', outcomes: EMBEDDED, asks: 1 },
+    { method: 'send', outcomes: EMBEDDED, asks: 1 },
+    { method: 'sign a transaction', outcomes: EMBEDDED, asks: 1 },
+  ],
+} as const satisfies Record<string, readonly Row[]>
+
+export type ClientName = keyof typeof outcomes

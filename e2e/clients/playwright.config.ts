@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { peopleBrowser } from '../support/browser.ts'
+import type { Settings } from '../support/fixtures.ts'
+
+/** Other people's clients, in the browser that people have. A test has one page load and asks for many things in it. */
+export default defineConfig<Settings>({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './support/playwright.setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  // Seventy requests in one test take a minute and a half; only a hang takes this long.
+  timeout: 600_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['../support/playwright.failures.ts']],
+  use: {
+    trace: 'off',
+    viewport: { width: 1280, height: 800 },
+    browserName: 'chromium',
+    launchOptions: peopleBrowser(),
+  },
+})

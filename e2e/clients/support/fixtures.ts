@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test'
+import type { Address } from 'viem'
+import type { Chains } from '../../support/chain.ts'
+import type { Visit } from '../../support/dapp.ts'
+import { newEmail } from '../../support/embedded.ts'
+import { test as base } from '../../support/pairing.ts'
+import { press } from '../../support/press.ts'
+import type { Kind } from '../outcomes.ts'
+
+/** What came of a request: what the library returned, or the provider's code, wherever the library has put it. */
+export interface Answer {
+  value?: unknown
+  code?: number | string
+  message?: string
+}
+
+export interface Client {
+  /** Opens a client's page, on networks where this kind of wallet has an account. */
+  open: (page: NonNullable<Visit['page']>, kind: Kind, query?: Record<string, string>) => Promise<void>
+  /** Of a page's query: networks where this kind of wallet has an account. */
+  networks: (kind: Kind) => string
+  /** In the widget, which the client has opened: to the account. */
+  choose: (kind: Kind) => Promise<void>
+  /** Gives the connected account coins to spend. */
+  fund: (kind: Kind) => Promise<Address>
+  /** The connected account. */
+  address: () => Promise<Address>
+  solanaAddress: () => Promise<string>
+  /** The widget covers nothing of the page. */
+  expectNothingOpen: () => Promise<void>
+  /** Reads what the embedded wallet asks to its end, and accepts what it warns of: Approve works then. */
+  read: (what?: string) => Promise<void>
+  /** Approves what the embedded wallet asks, whatever it warns of. */
+  approve: (what?: string) => Promise<void>
+  /** Says yes to a token that the page suggests. */
+  addToken: () => Promise<void>
+  /** Presses a button of a page of ours; the embedded wallet asks its visitor so many times. */
+  ask: (action: string, approvals?: number) => Promise<Answer>
+  /** Presses a button that opens the widget, and connects. */
+  connect: (action: string, kind: Kind) => Promise<Answer>
+}
+
+/** Of the query: the stack's own chains for the embedded wallet, the worker's for the others. */
+const networksOf = (chains: Chains) => [chains.one, chains.two].map(({ id, port }) => `${id}@${port}`).join()
+
+const answerOf = async (page: Page, action: string): Promise<Answer> => {
+  const button = page.locator(`[data-action="${action}"]`)
+  await expect(button, action).toHaveAttribute('data-answer', /./, { timeout: 30_000 })
+  return JSON.parse((await button.getAttribute('data-answer')) ?? '{}') as Answer
+}
+
+/** Whom clients call by themselves: ConnectKit for names, MetaMask's test dApp for the wallets that it brings. */
+const STRANGERS = [
+  'https://ethereum.reth.rs',
+  'https://api.web3modal.com',
+  'wss://relay.walletconnect.com',
+  'wss://relay.walletconnect.org',
+]
+
+export const test = base.extend<{ client: Client }>({
+  strangers: { origins: STRANGERS },
+
+  /** Nothing leaves this machine. */
+  context: async ({ context }, use) => {
+    const isStranger = ({ origin }: URL) => STRANGERS.includes(origin)
+    await context.route(isStranger, (route) => route.abort())
+    await context.routeWebSocket(isStranger, (socket) => socket.close())
+    await use(context)
+  },
+
+  client: async ({ page, dapp, widget, embedded, mail, pairing, chains, nodes }, use) => {
+    const networksFor = (kind: Kind) => networksOf(kind === 'embedded' ? nodes : chains)
+    const start = (action: string) => press(page.locator(`[data-action="${action}"]`))
+    const choosing: Record<Kind, () => Promise<void>> = {
+      injected: () => press(widget.button('Alpha Wallet')),
+      embedded: async () => {
+        const email = newEmail()
+        await embedded.typeEmail(email)
+        await embedded.typeCode((await mail.code(email)).code)
+      },
+      paired: async () => {
+        const far = await pairing.wallet()
+        await press(widget.button('WalletConnect'))
+        await far.approve(await far.pair(await pairing.code()))
+      },
+    }
+    const choose: Client['choose'] = async (kind) => {
+      await widget.expectView('Connect')
+      await choosing[kind]()
+      await widget.expectClosed()
+    }
+    const read: Client['read'] = async (what) => {
+      const { approve: button } = embedded
+      const danger = embedded.shown.getByRole('checkbox', { name: /I understand the danger/ })
+      const request = embedded.shown.getByRole('region', { name: 'What you are asked to approve' })
+      await expect(button, what).toBeVisible()
+      // Warnings come with the dry run, and what is long has to be read to its end.
+      await expect(async () => {
+        if (await danger.isVisible()) await danger.check({ timeout: 1000 })
+        if (await embedded.showAll.isVisible()) await embedded.showAll.click({ timeout: 1000 })
+        if (await request.isVisible()) await request.press('End', { timeout: 1000 })
+        await expect(button, what).not.toHaveAttribute('aria-disabled', 'true', { timeout: 1000 })
+      }).toPass({ timeout: 20_000 })
+    }
+    const approve: Client['approve'] = async (what) => {
+      await read(what)
+      await embedded.pressApprove()
+    }
+    await use({
+      networks: networksFor,
+      open: async (name, kind, query) => {
+        const networks = networksFor(kind)
+        // Approvals of this project are in the frame: a window for each of them would take most of the time.
+        const project = kind === 'embedded' ? { projectId: 'demo-trusted' } : {}
+        await dapp.open({ page: name, profile: 'no-policy', query: { networks, ...project, ...query } })
+      },
+      choose,
+      fund: async (kind) => {
+        const address = await pairing.address()
+        if (kind === 'embedded')
+          for (const { client } of [nodes.one, nodes.two])
+            await client.setBalance({ address, value: 10n ** 19n })
+        return address
+      },
+      address: pairing.address,
+      solanaAddress: async () => (await embedded.addresses()).solana,
+      expectNothingOpen: widget.expectClosed,
+      read,
+      approve,
+      addToken: () => press(widget.button('Add token')),
+      ask: async (action, approvals = 0) => {
+        await start(action)
+        for (let given = 0; given < approvals; given += 1) await approve(action)
+        return answerOf(page, action)
+      },
+      connect: async (action, kind) => {
+        await start(action)
+        await choose(kind)
+        return answerOf(page, action)
+      },
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,30 @@
+import { KINDS, type Outcome, outcomes, type Row } from './outcomes.ts'
+import { BUTTONS } from './testDapp.ts'
+
+const cell = (outcome: Outcome | undefined) => {
+  if (outcome === undefined) return '–'
+  return outcome === 'works' ? outcome : `**${outcome}**`
+}
+
+/** Rows that end alike are one row, in the order of their first. */
+function grouped(rows: readonly Row[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { method, outcomes: row } of rows) {
+    const cells = KINDS.map((kind) => cell(row[kind])).join(' | ')
+    groups.set(cells, [...(groups.get(cells) ?? []), method])
+  }
+  return groups
+}
+
+const linesOf = ([client, rows]: readonly [string, readonly Row[]]) =>
+  [...grouped(rows)].map(([cells, methods]) => `| ${client} | ${methods.join(', ')} | ${cells} |`)
+
+/** README's table of what clients can do with which kind of wallet: what the tests expect, and nothing else. */
+export const table = (): string =>
+  [
+    `| client | what is asked | ${KINDS.join(' | ')} |`,
+    `|---|---|${KINDS.map(() => '---|').join('')}`,
+    ...[...Object.entries<readonly Row[]>(outcomes), ['MetaMask test dApp', BUTTONS] as const].flatMap(
+      linesOf,
+    ),
+  ].join('\n')

@@ -1,0 +1,30 @@
+import { type Address, type Hex, verifyMessage } from 'viem'
+import { press } from '../../support/press.ts'
+import { MESSAGE } from '../apps/shared/evm.ts'
+import type { Kind } from '../outcomes.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Kits that list the wallets themselves: Airlock is one of them, and its widget comes over their dialog. */
+const KITS = [
+  { name: 'RainbowKit 2', page: 'rainbowkit/index' },
+  { name: 'ConnectKit 1.9', page: 'connectkit/index' },
+] as const
+
+const KINDS: readonly Kind[] = ['injected', 'embedded']
+
+for (const { name, page: where } of KITS)
+  for (const kind of KINDS)
+    test(`${name} lists Airlock, connects by it and comes back: ${kind}`, async ({ client, dapp, page }) => {
+      await client.open(where, kind)
+      await press(page.getByRole('button', { name: /^connect wallet$/i }))
+      await press(page.getByRole('button', { name: /airlock/i }).first())
+      await client.choose(kind)
+      await dapp.expectStatus('connected')
+      const account = page.locator('[data-field="account"]')
+      const address = (await account.textContent()) as Address
+      const { value: signature } = await client.ask('sign a message', kind === 'embedded' ? 1 : 0)
+      expect(await verifyMessage({ address, message: MESSAGE, signature: signature as Hex })).toBe(true)
+      await page.reload()
+      await dapp.expectStatus('connected')
+      await expect(account).toHaveText(address)
+    })

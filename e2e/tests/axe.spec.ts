@@ -1,0 +1,30 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const whole = (body: string) =>
+  `<!doctype html><html lang="en"><title>A page</title><body><main><h1>Words</h1>${body}</main></body></html>`
+
+const frameOf = (body: string) =>
+  `<iframe title="A frame" srcdoc="${whole(body).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`
+
+const NAMELESS = '<button></button>'
+
+/** Grey on grey where the visitor likes it dark. */
+const FAINT =
+  '<style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style><p>Words</p>'
+
+test('what is wrong in our frames is found, however deep and in whichever look; the rest is the host’s', async ({
+  page,
+}) => {
+  const found = async (ours: string, theirs = '') => {
+    await page.setContent(whole(`${theirs}<div data-airlock>${frameOf(ours)}</div>`))
+    return expectAccessible(page).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    )
+  }
+  expect(await found('', NAMELESS)).toBe('nothing')
+  expect(await found(NAMELESS)).toContain('button-name: iframe button')
+  expect(await found(frameOf(NAMELESS))).toContain('button-name: iframe iframe button')
+  expect(await found(FAINT)).toContain('in the dark')
+})

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Dapp } from '../../support/dapp.ts'
+import { newEmail } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+import type { Widget } from '../../support/widget.ts'
+
+interface Scene {
+  page: Page
+  dapp: Dapp
+  widget: Widget
+  field: Locator
+  changeEmail: Locator
+}
+
+/** Sends the address that still stands in the field once more. */
+async function sendAgain({ widget, field }: Scene, email: string): Promise<void> {
+  await widget.expectView('Connect')
+  await expect(field).toHaveValue(email)
+  await field.press('Enter')
+}
+
+/** Every way to leave the code screen, and the way back to it. */
+const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promise<void>][] = [
+  [
+    'Change email',
+    async (scene, email) => {
+      await press(scene.changeEmail)
+      await sendAgain(scene, email)
+    },
+  ],
+  [
+    'Back',
+    async (scene, email) => {
+      await scene.widget.button('Back').click()
+      await sendAgain(scene, email)
+    },
+  ],
+  [
+    'Escape, and Enter',
+    async (scene, email) => {
+      await scene.page.keyboard.press('Escape')
+      await sendAgain(scene, email)
+    },
+  ],
+  [
+    'another spelling of the address',
+    async (scene) => {
+      await scene.widget.button('Back').click()
+      await scene.widget.expectView('Connect')
+      await scene.field.fill(
+        (await scene.field.inputValue()).toUpperCase().replace('EXAMPLE', '\uff25xample'),
+      )
+      await scene.field.press('Enter')
+    },
+  ],
+  [
+    'closing the widget',
+    async ({ dapp, widget }) => {
+      await widget.button('Close').click()
+      await widget.expectClosed()
+      await dapp.press('Connect wallet')
+    },
+  ],
+  [
+    'a reload of the page',
+    async ({ page, dapp }) => {
+      await page.reload()
+      await dapp.press('Connect wallet')
+    },
+  ],
+]
+
+test('the code screen comes back within 30 seconds, whichever way it was left: no new mail, and the old code is good', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  widget,
+  mail,
+}) => {
+  test.slow()
+  const email = newEmail()
+  const scene = {
+    page,
+    dapp,
+    widget,
+    field: frames.widget.getByRole('textbox', { name: 'Email' }),
+    changeEmail: frames.secure.getByRole('button', { name: 'Change email' }),
+  }
+  // However long the steps take, the visitor's clock stays within the 30 seconds.
+  await page.clock.setFixedTime(Date.now())
+  await embedded.open()
+  await embedded.askForCode(email)
+  const { code } = await mail.code(email)
+  for (const [way, leave] of WAYS)
+    await test.step(way, async () => {
+      await embedded.code.click()
+      await leave(scene, email)
+      await expect(frames.secureElement).toBeVisible()
+      await expect(embedded.title).toHaveText('Enter your code')
+      await expect(frames.secure.getByText(email)).toBeVisible()
+    })
+  await embedded.typeCode(code)
+  await dapp.expectStatus('connected')
+  expect(await mail.list(email)).toHaveLength(1)
+})
+
+test('another address within 30 seconds is told how long to wait, and gets its code after them', async ({
+  page,
+  embedded,
+  frames,
+  widget,
+  mail,
+}) => {
+  const email = newEmail()
+  const bob = newEmail('bob')
+  const now = Date.now()
+  await page.clock.setFixedTime(now)
+  await embedded.open()
+  await embedded.askForCode(email)
+  await widget.button('Back').click()
+  await widget.expectView('Connect')
+  await page.clock.setFixedTime(now + 12_400)
+  await embedded.typeEmail(bob)
+  await expect(frames.widget.getByText('Please try again after 18 seconds')).toBeVisible()
+  await page.clock.setFixedTime(now + 30_000)
+  await embedded.typeEmail(bob)
+  await expect(embedded.title).toHaveText('Enter your code')
+  await expect(frames.secure.getByText(bob)).toBeVisible()
+  await mail.code(bob)
+  expect(await mail.list(email)).toHaveLength(1)
+})
+
+test('an address that cannot be one, or that gets no mail, is told at its field in one sentence', async ({
+  embedded,
+  dapp,
+  frames,
+  widget,
+}) => {
+  const INVALID = 'Invalid email. Try again.'
+  const UNREACHABLE = "That address can't receive mail. Check for typos."
+  await embedded.open()
+  await dapp.press('Connect wallet')
+  await widget.expectView('Connect')
+  const field = frames.widget.getByRole('textbox', { name: 'Email' })
+  const cases = [
+    ['ada@people.example,', INVALID],
+    ['ada@people.example(1)', INVALID],
+    ['ada@people.example>', INVALID],
+    ['ada\u200b@people.example', INVALID],
+    ['ada@people.con', UNREACHABLE],
+  ] as const
+  for (const [typed, told] of cases) {
+    await embedded.typeEmail(typed)
+    await expect(frames.widget.getByRole('status').filter({ hasText: told })).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(told)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await widget.expectView('Connect')
+})

@@ -1,0 +1,88 @@
+import { stringToHex } from 'viem'
+import type { Embedded } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+
+const BLANK_LINES = 400
+const LINES = 60
+
+/** What matters comes last, behind blank lines that fill many screens, and behind more text than one screen holds. */
+const MESSAGE = `Please sign.${'\n'.repeat(BLANK_LINES + 1)}${'One more line.\n'.repeat(LINES)}I give you everything`
+
+/** Data of a kind that nobody knows, with what matters in its last field. */
+function longData() {
+  const names = Array.from({ length: LINES }, (_, index) => `field${index}`)
+  return {
+    domain: { name: 'Ether Mail', chainId: 31_337 },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Long: [...names, 'last'].map((name) => ({ name, type: 'string' })),
+    },
+    primaryType: 'Long',
+    message: Object.fromEntries([...names, 'last'].map((name) => [name, name])),
+  }
+}
+
+/** Presses Approve by mouse and by keyboard: nothing comes of it. */
+async function expectShut({ approve, title }: Embedded, hint: string): Promise<void> {
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await expect(approve).toHaveAccessibleDescription(hint)
+  await approve.click({ force: true })
+  await approve.press('Enter')
+  await approve.press('Space')
+  await expect(approve).toHaveText('Approve')
+  await expect(title).toBeVisible()
+}
+
+/** Presses "N more lines" until there are none. The button may go while it is being pressed. */
+const readToEnd = ({ moreLines }: Embedded) =>
+  expect(async () => {
+    if (await moreLines.isVisible()) await moreLines.press('Enter', { timeout: 3_000 })
+    expect(await moreLines.isVisible()).toBe(false)
+  }).toPass()
+
+test('a request that is longer than its box can be approved only after its end was in view', async ({
+  embedded,
+}) => {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: address } = await embedded.addresses()
+
+  await test.step('a message with its end behind blank lines and a long text', async () => {
+    const answer = embedded.request('personal_sign', [stringToHex(MESSAGE), address])
+    await embedded.review()
+    const { moreLines, message } = embedded
+    await expect(message.getByText(`⏎ ${BLANK_LINES} blank lines`)).toBeInViewport()
+    await expect(moreLines).toBeVisible()
+    const atFirst = Number.parseInt((await moreLines.textContent()) ?? '', 10)
+    expect(atFirst).toBeGreaterThan(LINES / 2)
+    expect(atFirst).toBeLessThan(BLANK_LINES)
+    const hint = 'Scroll to the end of the message to approve.'
+    await expectShut(embedded, hint)
+    await press(moreLines)
+    await expect
+      .poll(async () => Number.parseInt((await moreLines.textContent()) ?? '', 10))
+      .toBeLessThan(atFirst)
+    await expectShut(embedded, hint)
+    await readToEnd(embedded)
+    await embedded.pressApprove()
+    expect((await answer).value).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  await test.step('data that nobody understands', async () => {
+    const answer = embedded.request('eth_signTypedData_v4', [address, longData()])
+    await embedded.review()
+    const hint = 'Scroll to the end of the details to approve.'
+    await expectShut(embedded, hint)
+    await readToEnd(embedded)
+    // Not all of it is drawn yet.
+    await expectShut(embedded, hint)
+    await press(embedded.showAll)
+    await readToEnd(embedded)
+    await embedded.pressApprove()
+    expect((await answer).value).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+})

@@ -1,0 +1,25 @@
+/** How many letters have to be changed, added or taken away to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const above = row
+    row = [index + 1]
+    for (const [place, second] of [...other].entries())
+      row.push(
+        Math.min(
+          (above[place] ?? 0) + Number(letter !== second),
+          (above[place + 1] ?? 0) + 1,
+          (row[place] ?? 0) + 1,
+        ),
+      )
+  }
+  return row.at(-1) ?? 0
+}
+
+/** The name that somebody may have meant, if one is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((word) => ({ word, away: distance(name.toLowerCase(), word.toLowerCase()) }))
+    .sort((one, other) => one.away - other.away)
+  return best && best.away <= Math.max(2, name.length / 3) ? best.word : undefined
+}

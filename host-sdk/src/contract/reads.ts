@@ -1,0 +1,48 @@
+/**
+ * What reads an EVM chain, changes nothing and needs nobody's consent (https://ethereum.github.io/execution-apis): any node
+ * answers it, whether somebody is connected or not. The one list for the provider, for paired wallets and for the
+ * embedded one.
+ */
+export const CHAIN_READS = [
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'web3_sha3',
+] as const
+
+/** A method that reads an EVM chain. */
+export type ChainRead = (typeof CHAIN_READS)[number]
+
+/** Whether a method only reads an EVM chain. */
+export const isChainRead = (method: string): method is ChainRead =>
+  (CHAIN_READS as readonly string[]).includes(method)

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nearest } from '../contract/nearest.ts'
+import type { AirlockConfig } from '../types.ts'
+import { warn } from './advice.ts'
+import { checkTheme, tidyOptions } from './options.ts'
+
+const good: AirlockConfig = {
+  projectId: 'shop',
+  widgetUrl: 'https://widget.example',
+  metadata: { name: 'Shop' },
+  networks: ['eip155:1'],
+}
+const tidied = (change: object) => tidyOptions({ ...good, ...change } as AirlockConfig)
+const log = vi.spyOn(console, 'warn')
+
+beforeEach(() => {
+  // As a browser judges colours: only these.
+  vi.stubGlobal('CSS', { supports: (_: string, value: string) => ['unset', 'red', '4px'].includes(value) })
+  log.mockReset()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('an option that makes no sense is left out, and named', () => {
+  test.each<[object, string]>([
+    [{ themeMode: 'drak' }, 'themeMode must be "light" or "dark", not "drak". It is ignored.'],
+    [{ preload: 'now' }, 'preload must be "eager", "idle" or "intent", not "now". It is ignored.'],
+    [{ announce: 'no' }, 'announce must be true or false, not "no". It is ignored.'],
+    [
+      { privacyPolicyUrl: '/privacy' },
+      'privacyPolicyUrl must be an http(s) URL, not "/privacy". It is ignored.',
+    ],
+    [
+      { termsConditionsUrl: 'javascript:alert(1)' },
+      'termsConditionsUrl must be an http(s) URL, not "javascript:alert(1)". It is ignored.',
+    ],
+    [
+      { connectMethodsOrder: ['emial'] },
+      'connectMethodsOrder must be a list of "email", "social" and "wallet", not emial. It is ignored.',
+    ],
+    [{ themMode: 'dark' }, 'there is no option "themMode". Did you mean "themeMode"?'],
+    [{ feature: {} }, 'there is no option "feature". Did you mean "features"?'],
+    [{ features: { emial: true } }, 'there is no option "features.emial". Did you mean "features.email"?'],
+    [
+      { features: { swaps: true } },
+      'there is no option "features.swaps". Known: email, socials, legalCheckbox, allWallets, collapseWallets, connectorTypeOrder.',
+    ],
+    [
+      { themeVariables: { '--airlock-accent': 'rde' } },
+      'themeVariables.--airlock-accent must be a CSS colour, not "rde". It is ignored.',
+    ],
+  ])('%j', (change, words) => {
+    const { options, mistakes } = tidied(change)
+    const kept = Object.keys(change).filter((name) => ['features', 'themeVariables'].includes(name))
+    expect(options).toEqual({ ...good, ...Object.fromEntries(kept.map((name) => [name, {}])) })
+    warn(mistakes)
+    expect(log).toHaveBeenCalledExactlyOnceWith(`Airlock: ${words}`)
+    warn(mistakes)
+    expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+test('what is right stays as it is, the fields of networks that nobody reads too', () => {
+  const viem = { id: 1, name: 'One', nativeCurrency: {}, rpcUrls: {}, contracts: {}, formatters: () => {} }
+  const change = {
+    networks: [viem],
+    mount: { append: () => {} },
+    debug: true,
+    features: { email: false, connectorTypeOrder: ['recent'] },
+    themeVariables: { '--airlock-accent': 'red', '--airlock-border-radius-master': '4px' },
+  }
+  expect(tidied(change)).toEqual({ options: { ...good, ...change }, mistakes: [] })
+})
+
+test.each([
+  ['themMode', 'themeMode'],
+  ['NETWORKS', 'networks'],
+  ['somethingElse', undefined],
+])('%s: %s was meant', (name, meant) => {
+  expect(nearest(name, ['themeMode', 'networks', 'features'])).toBe(meant)
+})
+
+describe('setTheme() names what is wrong, and what would be right', () => {
+  test.each<[object, string]>([
+    [{ themeMode: 'drak' }, 'setTheme: themeMode must be "light" or "dark", not "drak".'],
+    [
+      { themeVariables: { '--airlock-accent': 'rde' } },
+      'setTheme: themeVariables.--airlock-accent must be a CSS colour, not "rde".',
+    ],
+    [
+      { themeVariables: { '--airlock-acent': 'red' } },
+      'setTheme: there is no option "themeVariables.--airlock-acent". Did you mean "themeVariables.--airlock-accent"?',
+    ],
+  ])('%j', async (theme, message) => {
+    await expect(checkTheme(theme)).rejects.toMatchObject({ code: -32602, message })
+  })
+
+  test.each<object>([
+    {},
+    { themeMode: null },
+    { themeMode: 'dark', themeVariables: { '--airlock-accent': 'red' } },
+  ])('%j is a theme', async (theme) => {
+    expect(await checkTheme(theme)).toBeUndefined()
+  })
+})

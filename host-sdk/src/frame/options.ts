@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { WidgetConfig } from '../contract/config.ts'
+import type { AirlockConfig, ThemeOptions } from '../types.ts'
+import type { Mistake } from './advice.ts'
+import { pick, type Schema } from './pick.ts'
+
+type Options = Record<string, unknown>
+
+const anything = z.unknown()
+const flag = z.boolean()
+
+/** What the page itself reads. The essentials were checked when the instance was made. */
+const PAGE_OPTIONS = {
+  widgetUrl: anything,
+  mount: anything,
+  preload: z.literal(['eager', 'idle', 'intent']),
+  announce: flag,
+  enableInjected: flag,
+}
+
+/** Whose every name is checked. Networks may have more than is read: viem's chains do. */
+const NESTED = ['features', 'metadata', 'themeVariables']
+/** Without these there is no widget; what is wrong in them is told when it is offered its configuration. */
+const ESSENTIAL = ['projectId', 'metadata', 'networks', 'defaultNetwork']
+
+/** CSS properties whose values the variables of a theme take. */
+const CSS_VALUES: Record<string, string> = {
+  '--airlock-accent': 'color',
+  '--airlock-color-mix': 'color',
+  '--airlock-font-size-master': 'width',
+  '--airlock-border-radius-master': 'width',
+}
+
+const shapeOf = (schema: unknown) => {
+  const { shape, innerType } = (schema as Schema)._zod.def
+  return (shape ?? innerType?._zod.def.shape) as Record<string, z.ZodMiniType>
+}
+
+const isWrong = (schema: z.ZodMiniType, name: string, value: unknown) =>
+  !z.safeParse(schema, pick(schema as unknown as Schema, value)).success ||
+  globalThis.CSS?.supports(CSS_VALUES[name] ?? 'all', CSS_VALUES[name] ? String(value) : 'unset') === false
+
+/** A copy without what makes no sense; `tell` hears of it. */
+function tidy(
+  options: Options,
+  shape: Record<string, z.ZodMiniType>,
+  tell: (mistake: Mistake) => void,
+  parent = '',
+): Options {
+  const tidied: Options = {}
+  for (const [name, value] of Object.entries(options)) {
+    const path = parent + name
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (value === undefined) continue
+    if (!schema) tell({ path, given: value, known: Object.keys(shape) })
+    else if (NESTED.includes(name) && value && typeof value === 'object')
+      tidied[name] = tidy(value as Options, shapeOf(schema), tell, `${path}.`)
+    else if (ESSENTIAL.includes(name) || !isWrong(schema, name, value)) tidied[name] = value
+    else tell({ path, given: value })
+  }
+  return tidied
+}
+
+/** The configuration without what makes no sense in it, and what that is. */
+export function tidyOptions(config: AirlockConfig): { options: AirlockConfig; mistakes: Mistake[] } {
+  const mistakes: Mistake[] = []
+  const shape = { ...shapeOf(WidgetConfig), ...PAGE_OPTIONS }
+  const options = tidy({ ...config }, shape, (mistake) => mistakes.push(mistake))
+  return { options: options as unknown as AirlockConfig, mistakes }
+}
+
+/** Rejects a theme that makes no sense, by the value that is wrong and what it may be. */
+export async function checkTheme(theme: ThemeOptions): Promise<void> {
+  const given = { ...theme, themeMode: theme.themeMode ?? undefined } as AirlockConfig
+  const [mistake] = tidyOptions(given).mistakes
+  if (mistake) (await import('./advice.ts')).refuse('setTheme', mistake)
+}
+
+/** Takes out of the configuration what makes no sense, and warns of it: no option may keep the widget from starting. */
+export function checkOptions(config: AirlockConfig): void {
+  const { options, mistakes } = tidyOptions(config)
+  if (!mistakes[0]) return
+  for (const name of Object.keys(config)) Reflect.deleteProperty(config, name)
+  Object.assign(config, options)
+  import('./advice.ts').then(
+    ({ warn }) => warn(mistakes),
+    () => {},
+  )
+}

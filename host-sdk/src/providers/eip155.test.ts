@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { App } from '../app.ts'
+import { AirlockError } from '../contract/errors.ts'
+import { disconnected, initialState } from '../state/snapshot.ts'
+import { createStore } from '../state/store.ts'
+import type { CaipAddress, CaipNetworkId, ConnectorInfo, ProviderRequest } from '../types.ts'
+import { createProvider } from './eip155.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const KINDS = ['ANNOUNCED', 'AUTH', 'WALLET_CONNECT'] as const
+type Kind = (typeof KINDS)[number]
+type Answers = Record<string, (params: unknown) => unknown>
+
+/** A page whose wallet answers by a table; what it tells the page arrives when the test lets it. */
+function start(type: Kind | null, answers: Answers = {}) {
+  const store = createStore(initialState(['eip155:1', 'eip155:10'], null))
+  const asked: string[] = []
+  const wallet = { chainId: 1, accounts: [ALICE] }
+  const known: Answers = {
+    eth_chainId: () => `0x${wallet.chainId.toString(16)}`,
+    eth_accounts: () => wallet.accounts,
+    ...answers,
+  }
+  const request = async ({ method, params }: ProviderRequest) => {
+    asked.push(method)
+    const answer = known[method]
+    if (!answer) throw new AirlockError(4200, 'Requested RPC call is not allowed')
+    return answer(params)
+  }
+  /** The state as the widget has it, once it has heard of the wallet. */
+  const follow = () => {
+    const caipNetworkId: CaipNetworkId = `eip155:${wallet.chainId}`
+    const accounts = wallet.accounts.map((address): CaipAddress => `${caipNetworkId}:${address}`)
+    const connector: ConnectorInfo = { id: 'w', name: 'W', type: type ?? 'ANNOUNCED' }
+    const state = { ...disconnected([], 'eip155'), caipNetworkId, accounts, caipAddress: accounts[0] ?? null }
+    store.set({ namespaces: { eip155: { ...state, status: 'connected', connector } } })
+  }
+  if (type) follow()
+  const app = {
+    store,
+    connection: () => store.get().namespaces.eip155,
+    wallet: () => ({ request }),
+    settled: async () => {},
+    emit: () => {},
+    sync: () => {},
+  } as unknown as App
+  const methods = { connect: vi.fn(), disconnect: vi.fn(async () => {}) }
+  const provider = createProvider(app, methods)
+  return { provider, ask: provider.request, wallet, asked, follow, ...methods }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://shop.example' })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('after a request that may move the wallet', () => {
+  const MOVES: [method: string, params: object[], move: (page: ReturnType<typeof start>) => void][] = [
+    ['wallet_addEthereumChain', [{ chainId: '0xa' }], ({ wallet }) => Object.assign(wallet, { chainId: 10 })],
+    [
+      'wallet_switchEthereumChain',
+      [{ chainId: '0xa' }],
+      ({ wallet }) => Object.assign(wallet, { chainId: 10 }),
+    ],
+    [
+      'wallet_requestPermissions',
+      [{ eth_accounts: {} }],
+      ({ wallet }) => Object.assign(wallet, { accounts: [BOB, ALICE] }),
+    ],
+  ]
+
+  test.each(MOVES)('%s: the provider answers as the wallet does', async (method, params, move) => {
+    const page = start('ANNOUNCED', { [method]: () => move(page) ?? null })
+    const answered = page.ask({ method, params })
+    // The widget hears of it later than the page.
+    setTimeout(page.follow, 15)
+    await vi.advanceTimersByTimeAsync(20)
+    await answered
+    expect(await page.ask({ method: 'eth_chainId' })).toBe(`0x${page.wallet.chainId.toString(16)}`)
+    expect(await page.ask({ method: 'eth_accounts' })).toEqual(page.wallet.accounts)
+  })
+
+  test.each(MOVES)('%s: nothing is waited for where nothing has changed', async (method, params) => {
+    const page = start('ANNOUNCED', { [method]: () => null })
+    page.wallet.chainId = 10
+    page.follow()
+    await page.ask({ method, params })
+    expect(page.asked.filter((name) => name === method)).toEqual([method])
+  })
+
+  test('a wallet that does not say where it is holds nobody up for long', async () => {
+    const never = () => new Promise(() => {})
+    const page = start('ANNOUNCED', { eth_chainId: never, wallet_addEthereumChain: () => null })
+    const answered = page.ask({ method: 'wallet_addEthereumChain', params: [{ chainId: '0xa' }] })
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(await answered).toBeNull()
+  })
+
+  test('what the wallet refuses is refused at once', async () => {
+    const page = start('ANNOUNCED')
+    const request = page.ask({ method: 'wallet_addEthereumChain', params: [{ chainId: '0xa' }] })
+    await expect(request).rejects.toMatchObject({ code: 4200 })
+  })
+})
+
+describe('what every wallet has', () => {
+  test.each(KINDS)('%s', async (kind) => {
+    const { ask } = start(kind)
+    expect(await ask({ method: 'net_version' })).toBe('1')
+    expect(await ask({ method: 'eth_coinbase' })).toBe(ALICE)
+    expect(await ask({ method: 'web3_clientVersion' })).toMatch(/^Airlock\/\d/)
+    const permission = { parentCapability: 'eth_accounts', caveats: [{ value: [ALICE] }] }
+    for (const method of ['wallet_getPermissions', 'wallet_requestPermissions'])
+      expect(await ask({ method, params: [{ eth_accounts: {} }] })).toMatchObject([permission])
+    expect(await ask({ method: 'wallet_revokePermissions' })).toBeNull()
+  })
+
+  test('a wallet of the page says it in its own words', async () => {
+    const { ask } = start('ANNOUNCED', { web3_clientVersion: () => 'Alpha/1.0' })
+    expect(await ask({ method: 'web3_clientVersion' })).toBe('Alpha/1.0')
+  })
+
+  test("a wallet's refusal to share is not passed over", async () => {
+    const refuse = () => {
+      throw new AirlockError(4001, 'User rejected the request')
+    }
+    const { ask } = start('ANNOUNCED', { wallet_requestPermissions: refuse })
+    await expect(ask({ method: 'wallet_requestPermissions' })).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('without a connection', async () => {
+    const { ask, connect } = start(null)
+    expect(await ask({ method: 'eth_coinbase' })).toBeNull()
+    expect(await ask({ method: 'net_version' })).toBe('1')
+    expect(await ask({ method: 'wallet_requestPermissions' })).toEqual([])
+    expect(connect).toHaveBeenCalledWith({ namespace: 'eip155' })
+  })
+})

@@ -1,0 +1,81 @@
+import type { App } from '../app.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import type { ProviderRequest } from '../types.ts'
+
+/** How often the chain is looked at (ms): a node behind HTTP tells nothing by itself. */
+const PERIOD = 4000
+/** After a sleep, no more blocks than these are told of. */
+const MOST = 32
+
+const INVALID_PARAMS: typeof ErrorCode.INVALID_PARAMS = -32602
+
+/** By its number: imported from here, the error would leave the first script for one of its own. */
+const invalid = (message: string) => Object.assign(new Error(message), { code: INVALID_PARAMS })
+
+type Read = (method: string, ...params: unknown[]) => Promise<unknown>
+/** What a kind of subscription tells of a range of blocks. */
+type Look = (read: Read, from: number, to: number, filter: unknown) => Promise<unknown[]>
+
+const hex = (number: number) => `0x${number.toString(16)}`
+
+const LOOKS: Record<string, Look> = {
+  newHeads: (read, from, to) =>
+    Promise.all(
+      Array.from({ length: to - from + 1 }, (_, index) =>
+        read('eth_getBlockByNumber', hex(from + index), false),
+      ),
+    ),
+  logs: async (read, from, to, filter) =>
+    (await read('eth_getLogs', {
+      ...(filter as object),
+      fromBlock: hex(from),
+      toBlock: hex(to),
+    })) as unknown[],
+}
+
+/** `eth_subscribe` for wallets without it: the chain is read again and again, and what is new is told as a `message`. */
+export function createSubscriptions(app: App, ask: (request: ProviderRequest) => Promise<unknown>) {
+  const timers = new Map<string, ReturnType<typeof setTimeout> | undefined>()
+  let count = 0
+  const read: Read = (method, ...params) => ask({ method, params })
+  const latest = async () => Number(await read('eth_blockNumber'))
+  const chain = () => app.connection('eip155').caipNetworkId
+
+  async function follow(id: string, look: Look, filter: unknown): Promise<void> {
+    let on = chain()
+    let last = await latest()
+    const tell = (result: unknown) => {
+      if (timers.has(id))
+        app.emit('message', { type: 'eth_subscription', data: { subscription: id, result } })
+    }
+    const advance = async () => {
+      const now = await latest()
+      // Another chain, or one that has gone back, is followed from where it is.
+      if (on === chain() && now > last)
+        (await look(read, Math.max(last + 1, now - MOST + 1), now, filter)).forEach(tell)
+      on = chain()
+      last = now
+    }
+    const poll = async () => {
+      // What cannot be read now is read the next time.
+      await advance().catch(() => {})
+      if (timers.has(id) && !app.gone) timers.set(id, setTimeout(poll, PERIOD))
+    }
+    timers.set(id, setTimeout(poll, PERIOD))
+  }
+  return {
+    subscribe: async ({ params }: ProviderRequest): Promise<string> => {
+      const [kind = '', filter] = Array.isArray(params) ? params : []
+      const look = Object.hasOwn(LOOKS, kind) && LOOKS[kind]
+      if (!look) throw invalid('eth_subscribe: params[0] must be "newHeads" or "logs"')
+      const id = hex(++count)
+      await follow(id, look, filter)
+      return id
+    },
+    unsubscribe: ({ params }: ProviderRequest): boolean => {
+      const [id] = params as [string]
+      clearTimeout(timers.get(id))
+      return timers.delete(id)
+    },
+  }
+}

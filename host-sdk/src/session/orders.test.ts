@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createScene, flush, type Scene } from './widget.fixture.ts'
+
+/*
+ * Whatever the page, the visitor and the port do in whatever order: once nothing is on its way any more, page and widget
+ * agree, and what was asked last has come of it.
+ */
+
+/** What the page and the visitor ask for, in one go. */
+const CALLS = ['open', 'close', 'connect', 'dismiss'] as const
+/** What happens in a task of its own. */
+const EVENTS = ['join', 'deliverDown', 'deliverUp', 'finish', 'reload'] as const
+const STEPS = [...CALLS, ...EVENTS]
+type Step = (typeof STEPS)[number]
+
+const isCall = (step: Step): step is (typeof CALLS)[number] => CALLS.includes(step as never)
+
+async function settle(scene: Scene): Promise<void> {
+  await flush()
+  while (!scene.isLinked() || !scene.isQuiet()) {
+    scene.join()
+    // The exit takes longer than messages do.
+    if (scene.isEmpty()) scene.finish()
+    scene.deliverDown()
+    scene.deliverUp()
+    await flush()
+  }
+}
+
+async function play(steps: readonly Step[], mount = false) {
+  const scene = createScene({ mount })
+  const { modal } = scene
+  let waiting = 0
+  const run = async (step: Step) => {
+    if (!isCall(step)) {
+      await flush()
+      return scene[step]()
+    }
+    const call = modal[step]()
+    if (step === 'connect') waiting++
+    void call.catch(() => {}).then(() => step === 'connect' && waiting--)
+  }
+  for (const step of steps) await run(step)
+  await settle(scene)
+  const { open, view } = scene.state()
+  return { page: { open, view, isConfirmed: modal.isConfirmed() }, widget: scene.shown(), waiting }
+}
+
+/** Open or closed in the end, where the steps leave no doubt. */
+function expectedOf(steps: readonly Step[]): boolean | undefined {
+  const last = steps.findLast(isCall)
+  if (last === 'dismiss') return undefined
+  // A `connect()` is not asked for again in a frame that was loaded anew.
+  if (last === 'connect' && steps.includes('reload')) return undefined
+  return last && last !== 'close'
+}
+
+async function hold(steps: readonly Step[]): Promise<void> {
+  const { page, widget, waiting } = await play(steps)
+  const message = steps.join(', ')
+  expect(page, message).toEqual({ ...widget, isConfirmed: widget.open })
+  if (!widget.open) expect(waiting, message).toBe(0)
+  const expected = expectedOf(steps)
+  if (expected !== undefined) expect(widget.open, message).toBe(expected)
+}
+
+const orders = (length: number): Step[][] =>
+  length ? orders(length - 1).flatMap((order) => STEPS.map((step) => [...order, step])) : [[]]
+
+const SHOWN: Step[] = ['join', 'deliverUp', 'open', 'deliverDown', 'deliverUp', 'deliverUp']
+
+/** Thousands of orders: what is too slow here is a page that never comes to rest. */
+const LIMIT = { timeout: 120_000 }
+
+test.each<[string, Step[]]>([
+  ['a page that has loaded nothing yet', []],
+  ['a modal that is shown', SHOWN],
+  ['a modal that is on its way out', [...SHOWN, 'close', 'deliverDown']],
+])('page and widget agree after every order of three steps from %s', LIMIT, async (_, start) => {
+  for (const order of orders(3)) await hold([...start, ...order])
+})
+
+test('page and widget agree after long orders', LIMIT, async () => {
+  const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 5, maxLength: 40 })
+  await fc.assert(fc.asyncProperty(steps, hold), { numRuns: 300 })
+})
+
+test('a widget that is mounted stays open, and nobody waits for it after close()', async () => {
+  const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (random) => {
+      const { page, widget, waiting } = await play([...random, 'close'], true)
+      expect(page).toEqual({ ...widget, open: true, isConfirmed: true })
+      expect(waiting).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+import type { App } from '../app.ts'
+import type { WalletProvider } from '../wallets/shelf.ts'
+
+/** What a wallet tells, with a mark on the network that the dApp itself has sent it to. */
+export function markSent(
+  app: Pick<App, 'sent'>,
+  wallet: WalletProvider | undefined,
+  payload: { chainId?: string },
+) {
+  if (!payload.chainId || wallet !== app.sent?.wallet) return payload
+  if (Number(payload.chainId) === app.sent?.chainId) return { ...payload, asked: true }
+  app.sent = undefined
+  return payload
+}

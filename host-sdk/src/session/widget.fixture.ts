@@ -1,0 +1,148 @@
+import type { App } from '../app.ts'
+import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import { createContext } from '../families.fixture.ts'
+import type { Widget, WidgetLink } from '../frame/widget.ts'
+import type { WidgetSnapshot } from '../types.ts'
+import { createModal } from './modal.ts'
+
+type Task = () => void
+interface Answer {
+  resolve(value: unknown): void
+  reject(reason: AirlockError): void
+}
+type Shown = Pick<WidgetSnapshot, 'open' | 'view'>
+
+/** Runs everything that promises have set off. */
+export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A port that delivers one message at a time, in order, each way for itself. */
+function createPort() {
+  const down: Task[] = []
+  const up: Task[] = []
+  const inFlight = new Set<Answer>()
+  const pass = (queue: Task[]) => () => queue.shift()?.()
+  return {
+    /** A call of the page; `run` is what the widget does with it, once it has it. */
+    call: (run: (answer: Answer) => void) =>
+      new Promise<unknown>((resolve, reject) => {
+        inFlight.add({ resolve, reject })
+        const answer: Answer = {
+          resolve: (value) => up.push(() => resolve(value)),
+          reject: (reason) => up.push(() => reject(reason)),
+        }
+        down.push(() => run(answer))
+      }),
+    /** An event of the widget. */
+    emit: (task: Task) => void up.push(task),
+    deliverDown: pass(down),
+    deliverUp: pass(up),
+    isEmpty: () => !down.length && !up.length,
+    /** The frame is loaded anew: what was on its way is lost. */
+    cut: () => {
+      down.length = 0
+      up.length = 0
+      for (const { reject } of inFlight) reject(new AirlockError(ErrorCode.FRAME_RELOADED, 'Reloaded'))
+      inFlight.clear()
+    },
+  }
+}
+
+/** The widget, as far as it opens and closes. A snapshot tells of a change, before the answers that rest on it. */
+function createFakeWidget(isMounted: boolean, emit: (shown: Shown) => void) {
+  let shown: Shown = { open: false, view: null }
+  let isLeaving = false
+  let closings: Answer[] = []
+  let connects: Answer[] = []
+  const set = (open: boolean, view: Shown['view']) => {
+    isLeaving = false
+    if (open !== shown.open || view !== shown.view) emit({ open, view })
+    shown = { open, view }
+    for (const { resolve } of closings.splice(0)) resolve(null)
+  }
+  const leave = () => {
+    for (const { reject } of connects.splice(0))
+      reject(new AirlockError(ErrorCode.USER_REJECTED, 'Modal closed'))
+    if (isMounted) set(true, 'Account')
+    else isLeaving = shown.open
+  }
+  return {
+    shown: () => shown,
+    isLeaving: () => isLeaving,
+    start: () => (isMounted ? set(true, 'Account') : emit(shown)),
+    /** The exit has played. */
+    finish: () => isLeaving && set(false, null),
+    reset: () => {
+      shown = { open: false, view: null }
+      isLeaving = false
+      closings = []
+      connects = []
+    },
+    handlers: {
+      open: ({ resolve }: Answer) => {
+        set(true, 'Account')
+        resolve({ view: 'Account' })
+      },
+      connect: (answer: Answer) => {
+        set(true, 'Connect')
+        connects.push(answer)
+      },
+      close: (answer: Answer) => {
+        leave()
+        if (isLeaving) closings.push(answer)
+        else answer.resolve(null)
+      },
+      dismiss: ({ resolve }: Answer) => {
+        leave()
+        resolve(null)
+      },
+    },
+  }
+}
+
+/** A page and its widget, with a port in between that is as slow as the test wants. */
+export function createScene({ mount = false } = {}) {
+  const { app } = createContext(['eip155:1'], ['eip155:1'])
+  Object.assign(app.config, mount && { mount: {} })
+  Object.assign(app, { connecting: 0, sync: () => {}, remember: () => {}, arrived: async () => {} })
+  const port = createPort()
+  const fake = createFakeWidget(mount, (shown) => {
+    const { activeNamespace, namespaces } = app.store.get()
+    port.emit(() => modal.apply({ ...shown, loading: false, activeNamespace, namespaces }))
+  })
+  const calls = Object.entries(fake.handlers).map(([name, run]) => [name, () => port.call(run)])
+  const opened = { client: Object.fromEntries(calls) } as WidgetLink
+  let link: WidgetLink | undefined
+  let waiting: ((link: WidgetLink) => void)[] = []
+  const widget: Partial<Widget> = {
+    load: async () => link ?? new Promise((resolve) => waiting.push(resolve)),
+    link: () => link,
+  }
+  const modal = createModal(app as unknown as App, widget as Widget)
+  app.store.subscribe(modal.changed)
+
+  return {
+    ...port,
+    ...fake,
+    modal,
+    state: app.store.get,
+    /** The widget has loaded. */
+    join: () => {
+      if (link) return
+      link = opened
+      modal.linked(opened)
+      for (const resolve of waiting) resolve(opened)
+      waiting = []
+      fake.start()
+    },
+    reload: () => {
+      link = undefined
+      fake.reset()
+      port.cut()
+    },
+    isLinked: () => !!link,
+    /** Nothing is on its way any more. */
+    isQuiet: () => port.isEmpty() && !fake.isLeaving(),
+  }
+}
+
+export type Scene = ReturnType<typeof createScene>

@@ -1,0 +1,64 @@
+/** A package that may stay for the tests although its licence is not on the list, and who needs it for what. */
+export interface Exception {
+  name: string
+  /** As the package states it; undefined where it states none. */
+  licence: string | undefined
+  reason: string
+  /** The one workspace that may ask for it, as a dev dependency; without it, whatever only tests lead to may. */
+  devOf?: string
+}
+
+/** web3.js is under the LGPL in each of its packages: the tests are an app that uses it as it is published. */
+const WEB3 = [
+  'web3',
+  'web3-core',
+  'web3-errors',
+  'web3-eth',
+  'web3-eth-abi',
+  'web3-eth-accounts',
+  'web3-eth-contract',
+  'web3-eth-ens',
+  'web3-eth-iban',
+  'web3-eth-personal',
+  'web3-net',
+  'web3-providers-http',
+  'web3-providers-ipc',
+  'web3-providers-ws',
+  'web3-rpc-methods',
+  'web3-rpc-providers',
+  'web3-types',
+  'web3-utils',
+  'web3-validator',
+]
+
+/** Reviewed, for tests only: nothing that we ship may lead to one of these. */
+export const exceptions: readonly Exception[] = [
+  {
+    name: 'rpc-websockets',
+    licence: 'LGPL-3.0-only',
+    reason: 'of @solana/web3.js, which @solana/wallet-adapter-base needs: the tests are an app that uses it',
+  },
+  {
+    name: '@uniswap/v2-core',
+    licence: 'GPL-3.0-or-later',
+    reason: 'the pools that the tests of prices deploy on a local chain, from its build as it is published',
+    devOf: 'e2e',
+  },
+  { name: 'eyes', licence: undefined, reason: 'of jayson, of @solana/web3.js; MIT in its repository' },
+  {
+    name: 'text-encoding-utf-8',
+    licence: undefined,
+    reason: 'of borsh, of @solana/web3.js; Unlicense in its repository',
+  },
+  ...WEB3.map((name) => ({ name, licence: 'LGPL-3.0', reason: 'of web3.js, a client of the tests' })),
+  {
+    name: 'caniuse-lite',
+    licence: 'CC-BY-4.0',
+    reason: 'of Next.js, a client of the tests: data about browsers, which its build reads',
+  },
+  {
+    name: 'connectkit',
+    licence: 'BSD-2-Clause license',
+    reason: 'a client of the tests; BSD-2-Clause, not written as SPDX has it',
+  },
+]

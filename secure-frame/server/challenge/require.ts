@@ -1,0 +1,33 @@
+import type { Solution } from '../../shared/api.ts'
+import type { Auth, Client, Db } from '../auth/auth.ts'
+import { crowding } from '../auth/limits.ts'
+import { useOnce } from '../auth/replay.ts'
+import { isKnownDevice } from '../auth/users.ts'
+import { ApiProblem } from '../problem.ts'
+import type { Asking, ChallengeHook } from './hook.ts'
+
+const SEND_AGAIN = 'Your code could not be sent. Ask for it once more.'
+
+async function isSolved(hook: ChallengeHook, trx: Db, asking: Asking, solution: Solution | undefined) {
+  const expiresAt = solution && (await hook.check(asking, solution))
+  return expiresAt != null && (await useOnce(trx, `challenge|${solution?.token}`, expiresAt))
+}
+
+/**
+ * Passes known devices, everybody while little is sent, and whoever brings a solution that was not used yet. The
+ * transaction is the one of the send: a send that is refused does not use the solution up.
+ * @throws ApiProblem `challenge-needed` with the challenge.
+ */
+export async function requireChallenge(
+  auth: Auth,
+  trx: Db,
+  { email, projectId, client }: { email: string; projectId: string; client: Client },
+  solution: Solution | undefined,
+): Promise<void> {
+  const hook = auth.challenge
+  if (!hook || (await isKnownDevice(trx, email, client.jkt))) return
+  const asking = { projectId, email, jkt: client.jkt }
+  const challenge = await hook.demand(asking, await crowding(auth, trx, projectId))
+  if (!challenge || (await isSolved(hook, trx, asking, solution))) return
+  throw new ApiProblem('challenge-needed', SEND_AGAIN, { challenge })
+}

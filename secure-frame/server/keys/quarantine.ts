@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** A row of shares with the user whom it is bound to. */
+export interface Row extends Omit<Database['shares'], 'iv' | 'ciphertext'> {
+  user_id: string
+}
+
+const COLUMNS = sql`wallet_id, kind, epoch, key_id, key_fingerprint, wrapped_dek, iv, ciphertext`
+
+/** Moves a share that does not open out of the way, as it is; 0 when it became another row meanwhile. */
+export async function putAside(db: Db, { wallet_id, kind, wrapped_dek }: Row): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from shares where wallet_id = ${wallet_id} and kind = ${kind} and wrapped_dek = ${wrapped_dek}
+      returning ${COLUMNS}
+    )
+    insert into quarantined_shares (${COLUMNS}) select ${COLUMNS} from gone`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Moves back what opens now, because a key came back or somebody restored the row. */
+export async function takeBack(db: Db, opens: (row: Row) => Promise<boolean>): Promise<void> {
+  const rows = await db
+    .selectFrom('quarantined_shares as share')
+    .innerJoin('wallets', 'wallets.id', 'share.wallet_id')
+    .select(['share.wallet_id', 'share.kind', 'share.epoch', 'share.key_id', 'share.key_fingerprint'])
+    .select(['share.wrapped_dek', 'wallets.user_id'])
+    .execute()
+  for (const row of rows)
+    if (await opens(row))
+      await sql`
+        with back as (
+          delete from quarantined_shares where wallet_id = ${row.wallet_id} and kind = ${row.kind}
+          returning ${COLUMNS}
+        )
+        insert into shares (${COLUMNS}) select ${COLUMNS} from back`.execute(db)
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../auth/auth.ts'
+import { isoOf, isoOrNull, type Person } from './find.ts'
+
+/**
+ * All that the database holds of somebody, for them. Without what opens or checks anything: shares, hashes, salts, keys of
+ * devices and texts of mails.
+ */
+export async function exportPerson(db: Db, person: Person) {
+  const { id, email } = person
+  const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('email', '=', email)]))
+    .execute()
+  const updates = await db.selectFrom('email_updates').selectAll().where('user_id', '=', id).execute()
+  const tickets = await db
+    .selectFrom('tickets')
+    .innerJoin('sessions', 'sessions.id', 'tickets.session_id')
+    .selectAll('tickets')
+    .where('sessions.user_id', '=', id)
+    .execute()
+  const mails = await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()
+  const record = await db.selectFrom('audit').selectAll().where('user_id', '=', id).orderBy('id').execute()
+  return {
+    person,
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      projectId: row.project_id,
+      site: row.top_origin,
+      device: row.device,
+      createdAt: isoOf(row.created_at),
+      lastUsedAt: isoOf(row.last_used_at),
+      endsAt: isoOf(row.absolute_expires_at),
+      revokedAt: isoOrNull(row.revoked_at),
+    })),
+    codes: attempts.map((row) => ({
+      purpose: row.purpose,
+      projectId: row.project_id,
+      site: row.top_origin,
+      device: row.device,
+      createdAt: isoOf(row.created_at),
+      usedAt: isoOrNull(row.consumed_at),
+    })),
+    emailChanges: updates.map((row) => ({
+      newEmail: row.new_email,
+      createdAt: isoOf(row.created_at),
+      usedAt: isoOrNull(row.consumed_at),
+    })),
+    approvals: tickets.map((row) => ({
+      shown: row.display,
+      decision: row.decision,
+      createdAt: isoOf(row.created_at),
+      decidedAt: isoOrNull(row.decided_at),
+    })),
+    mails: mails.map((row) => ({
+      to: row.recipient,
+      subject: row.subject,
+      createdAt: isoOf(row.created_at),
+      sentAt: isoOrNull(row.sent_at),
+    })),
+    record: record.map((row) => ({
+      at: isoOf(row.at),
+      action: row.action,
+      sessionId: row.session_id,
+      details: row.details,
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import { parseProjects } from '@airlock/server-kit'
+import { expect, test, vi } from 'vitest'
+import { warnOfTrusted } from './trusted.ts'
+
+test('the start warns of each project whose sites show approvals, and of no other', () => {
+  const text = `projects:
+  - { id: shop, name: Shop, origins: ["https://shop.example"], approvals: { frame: ["https://shop.example"] } }
+  - { id: other, name: Other, origins: ["https://other.example"] }
+`
+  const warn = vi.fn()
+  warnOfTrusted(parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }), { warn })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { projectId: 'shop', sites: ['https://shop.example'] },
+    expect.stringContaining('take what its visitors own'),
+  )
+})

@@ -1,0 +1,12 @@
+import type { Projects } from '@airlock/server-kit'
+import type { Logger } from 'pino'
+
+/** Reminds the operator at each start of what they accept by `approvals: { frame: … }`. */
+export function warnOfTrusted({ byId }: Projects, log: Pick<Logger, 'warn'>): void {
+  for (const { id, approveInFrame: sites } of byId.values())
+    if (sites.length > 0)
+      log.warn(
+        { projectId: id, sites },
+        'approvals are drawn in the page of these sites: one that is broken into can take what its visitors own',
+      )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createQueue } from './queue.ts'
+
+const { signal } = new AbortController()
+
+test('one after the other, in order', async () => {
+  const queue = createQueue()
+  const order: number[] = []
+  const turns = [0, 1, 2].map((index) => {
+    const turn = queue.enter(signal)
+    return turn.comes.then(() => {
+      order.push(index)
+      turn.end()
+    })
+  })
+  expect(queue.size()).toBe(3)
+  await Promise.all(turns)
+  expect(order).toEqual([0, 1, 2])
+  expect(queue.size()).toBe(0)
+})
+
+test('who is withdrawn has no turn, and holds nobody up', async () => {
+  const queue = createQueue()
+  const caller = new AbortController()
+  const first = queue.enter(signal)
+  const second = queue.enter(caller.signal)
+  const third = queue.enter(signal)
+  caller.abort(new Error('withdrawn'))
+  await expect(second.comes).rejects.toThrow('withdrawn')
+  expect(queue.size()).toBe(2)
+  first.end()
+  await third.comes
+})
+
+test('what has its turn is not withdrawn from the line', async () => {
+  const queue = createQueue()
+  const caller = new AbortController()
+  const first = queue.enter(caller.signal)
+  await first.comes
+  caller.abort()
+  expect(queue.size()).toBe(1)
+})
+
+test('everybody behind the first goes at once', async () => {
+  const queue = createQueue()
+  const first = queue.enter(signal)
+  const others = [queue.enter(signal), queue.enter(signal)]
+  queue.clear(new Error('closed'))
+  for (const { comes } of others) await expect(comes).rejects.toThrow('closed')
+  expect(queue.size()).toBe(1)
+  first.end()
+  first.end()
+  expect(queue.size()).toBe(0)
+})

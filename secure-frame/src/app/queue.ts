@@ -1,0 +1,61 @@
+/** A place in the line. */
+interface Turn {
+  /** Resolves when it is this one's turn. Rejects when it is withdrawn before. */
+  comes: Promise<void>
+  /** Makes room for the next one. */
+  end(): void
+}
+
+/** Those who wait for the person, in the order in which they came. */
+export interface Queue {
+  size(): number
+  /** At the end of the line, until `signal` withdraws it; what has its turn already is not touched. */
+  enter(signal: AbortSignal): Turn
+  /** Everybody behind the first goes, with this reason. */
+  clear(reason: unknown): void
+}
+
+interface Waiting {
+  go(): void
+  refuse(reason: unknown): void
+}
+
+export function createQueue(): Queue {
+  let line: Waiting[] = []
+
+  function enter(signal: AbortSignal): Turn {
+    let settle: [() => void, (reason: unknown) => void] = [() => undefined, () => undefined]
+    const comes = new Promise<void>((...both) => {
+      settle = both
+    })
+    const [resolve, reject] = settle
+    const onAbort = () => own.refuse(signal.reason)
+    const end = () => {
+      const wasFirst = line[0] === own
+      line = line.filter((one) => one !== own)
+      signal.removeEventListener('abort', onAbort)
+      if (wasFirst) line[0]?.go()
+    }
+    const own: Waiting = {
+      go: () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve()
+      },
+      refuse: (reason) => {
+        end()
+        reject(reason)
+      },
+    }
+    line = [...line, own]
+    signal.addEventListener('abort', onAbort)
+    if (line[0] === own) own.go()
+    return { comes, end }
+  }
+  return {
+    size: () => line.length,
+    enter,
+    clear: (reason) => {
+      for (const one of line.slice(1)) one.refuse(reason)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { expect, test, vi } from 'vitest'
+import { createBundles } from '../rpc/bundles.ts'
+import type { Request } from '../rpc/methods/policy.ts'
+import { createNetworks } from '../rpc/networks.ts'
+import { fakeNode, network } from '../rpc/node.fixture.ts'
+import { createSent } from '../rpc/sent.ts'
+import { ErrorScreen } from '../screens/index.ts'
+import { WALLET } from './fakes.fixture.ts'
+import { sendCalls } from './sendCalls.tsx'
+import { rejected } from './stage.ts'
+import { createWorld } from './world.fixture.ts'
+
+// What the frame loads when it is first needed is there before the clock runs.
+import '../rpc/evm/calls.ts'
+import '../rpc/evm/receipt.ts'
+
+const FRIEND = `0x${'11'.repeat(20)}` as const
+const hashOf = (index: number) => `0x${String(index).repeat(64)}` as const
+
+type Asked = Request<'wallet_sendCalls'>['params'][0]
+
+/** Three calls; `answers` are what becomes of each, and `statuses` what the chain says of it. */
+function calls(
+  answers: (string | Error)[],
+  { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Asked> } = {},
+) {
+  const receipt = (index: number) => ({
+    logs: [],
+    status: statuses[index],
+    blockHash: hashOf(9),
+    blockNumber: '0x1',
+    gasUsed: '0x1',
+    transactionHash: hashOf(index),
+  })
+  const { fetch } = fakeNode({
+    eth_chainId: '0x1',
+    eth_getTransactionReceipt: ([hash]: unknown[]) => receipt(Number(String(hash).at(2))),
+  })
+  const { parts, on } = createWorld()
+  const context = {
+    networks: createNetworks([network('eip155:1')], null, fetch),
+    accounts: { eip155: WALLET.evmAddress as `0x${string}`, solana: '' },
+    sent: createSent(),
+    bundles: createBundles(),
+  }
+  const ask = vi.fn(async (_: Request<'eth_sendTransaction'>, index: number) => {
+    const answer = answers[index]
+    if (typeof answer !== 'string') throw answer
+    return answer
+  })
+  const perform: Parameters<typeof sendCalls>[1]['perform'] = async (play) => {
+    const scene = parts.stage.enter('approve', 'Approve')
+    try {
+      return await play(scene)
+    } finally {
+      scene.end()
+    }
+  }
+  const request: Request<'wallet_sendCalls'> = {
+    method: 'wallet_sendCalls',
+    params: [{ calls: [{ to: FRIEND }, { to: FRIEND }, { to: FRIEND }], ...asked }],
+  }
+  const outcome = sendCalls(request, { ask, perform }, context)
+  outcome.catch(() => undefined)
+  const status = async () => {
+    const { callsStatus } = await import('../rpc/evm/calls.ts')
+    const answer = await outcome
+    return callsStatus(typeof answer === 'string' ? answer : answer.id, context)
+  }
+  return { outcome, ask, on, status, context }
+}
+
+const HASHES = [hashOf(0), hashOf(1), hashOf(2)]
+
+test('each is asked for by itself, and the id tells that all were carried out', async () => {
+  const { ask, status } = calls(HASHES)
+  expect(await status()).toMatchObject({ status: 200, receipts: [{}, {}, {}] })
+  expect(ask.mock.calls.map(([, index, total]: unknown[]) => [index, total])).toEqual([
+    [0, 3],
+    [1, 3],
+    [2, 3],
+  ])
+})
+
+test('who rejects the first has sent nothing, and the id of the dApp is free again', async () => {
+  const { outcome, ask, context } = calls([rejected()], { asked: { id: 'mine' } })
+  await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+  expect(ask).toHaveBeenCalledOnce()
+  expect(() => context.bundles.claim('mine')).not.toThrow()
+})
+
+test('who rejects the second has sent the first: the dApp is told so', async () => {
+  const { ask, status } = calls([hashOf(0), rejected()])
+  expect(await status()).toMatchObject({ status: 600, receipts: [{ transactionHash: hashOf(0) }] })
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('after one that failed on the network nothing more is sent, and the person reads why', async () => {
+  const { ask, on, status } = calls(HASHES, { statuses: ['0x1', '0x0'] })
+  const { title, text, onClose } = await on(ErrorScreen)
+  expect([title, text]).toEqual([
+    '2 of 3 transactions sent',
+    'The rest was not sent. The transaction before it failed on the network.',
+  ])
+  onClose?.()
+  expect(await status()).toMatchObject({ status: 600 })
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('what cannot be prepared is told in the words of the network', async () => {
+  const { on, outcome } = calls([hashOf(0), new AirlockError(-32000, 'execution reverted')])
+  const { text, onClose } = await on(ErrorScreen)
+  expect(text).toBe('The rest was not sent. execution reverted')
+  onClose?.()
+  expect(await outcome).toEqual({ id: expect.stringMatching(/^0x/) })
+})
+
+test('the id is the dApp’s own where it gives one, and bare in the first version of the standard', async () => {
+  expect(await calls(HASHES, { asked: { id: 'mine' } }).outcome).toEqual({ id: 'mine' })
+  expect(await calls(HASHES, { asked: { version: '1.0' } }).outcome).toMatch(/^0x/)
+})

@@ -1,0 +1,119 @@
+/** @jsxImportSource preact */
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { RpcContext } from '../rpc/context.ts'
+import type { Request } from '../rpc/methods/policy.ts'
+import { evmChainId } from '../rpc/networks.ts'
+import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
+import type { Hex } from '../signing/payload.ts'
+import type { Scene } from './stage.ts'
+
+/** How often the network is asked for a transaction, and how long before the rest is given up (ms). */
+const LOOK = 1_000
+const PATIENCE = 180_000
+
+type Transaction = Request<'eth_sendTransaction'>
+
+/** How the person is asked, and told, about the parts of one request. */
+export interface Asks {
+  /** One transaction: its hash, once it is approved and sent. */
+  ask(transaction: Transaction, index: number, total: number): Promise<unknown>
+  /** A time on the stage between two of them. */
+  perform<T>(play: (scene: Scene) => Promise<T>): Promise<T>
+}
+
+const failed = (message: string) => new AirlockError(ErrorCode.INTERNAL, message)
+
+/** Waits until a transaction is in a block: what comes after it may need what it does. */
+async function carriedOut(scene: Scene, hash: Hex, context: RpcContext): Promise<void> {
+  const { readReceipt } = await import('../rpc/evm/receipt.ts')
+  const call = context.networks.node(context.networks.active('eip155'))
+  scene.draw(
+    <WorkingScreen
+      title="Waiting for the network"
+      still="Still waiting for the network"
+      onCancel={scene.leave}
+    />,
+  )
+  const end = performance.now() + PATIENCE
+  while (performance.now() < end) {
+    const receipt = await scene.race(readReceipt(call, hash).catch(() => null))
+    if (receipt?.status === '0x1') return
+    if (receipt) throw failed('The transaction before it failed on the network.')
+    await scene.race(new Promise((resolve) => setTimeout(resolve, LOOK)))
+  }
+  throw failed('The network did not carry out the transaction before it in time.')
+}
+
+/** Says that a part was sent and why the rest was not, until the person has read it. */
+function tellPartly(scene: Scene, sent: number, total: number, reason: string): Promise<void> {
+  const read = new Promise<void>((resolve) =>
+    scene.draw(
+      <ErrorScreen
+        title={`${sent} of ${total} transactions sent`}
+        text={`The rest was not sent. ${reason}`}
+        onRetry={null}
+        onClose={resolve}
+        id={null}
+      />,
+    ),
+  )
+  return scene.race(read)
+}
+
+const isNo = (error: unknown): error is AirlockError =>
+  error instanceof AirlockError &&
+  ([ErrorCode.USER_REJECTED, ErrorCode.ABORTED] as number[]).includes(error.code)
+
+/** Sends them in order until one is not sent. Rejects when that is the first: then nothing has happened. */
+async function sendInOrder(
+  transactions: readonly Transaction[],
+  asks: Asks,
+  context: RpcContext,
+): Promise<Hex[]> {
+  const total = transactions.length
+  const hashes: Hex[] = []
+  for (const transaction of transactions) {
+    try {
+      const before = hashes.at(-1)
+      if (before) await asks.perform((scene) => carriedOut(scene, before, context))
+      hashes.push((await asks.ask(transaction, hashes.length, total)) as Hex)
+    } catch (error) {
+      if (hashes.length === 0) throw error
+      const reason = error instanceof AirlockError ? error.message : 'Something went wrong.'
+      if (!isNo(error))
+        await asks.perform((scene) => tellPartly(scene, hashes.length, total, reason)).catch(() => undefined)
+      break
+    }
+  }
+  return hashes
+}
+
+/**
+ * EIP-5792 for an account without a contract: one transaction after the other, each approved by itself and sent when the
+ * one before it is in a block. Once the first is sent the answer is the id, whatever becomes of the others, which
+ * `wallet_getCallsStatus` tells.
+ */
+export async function sendCalls(
+  request: Request<'wallet_sendCalls'>,
+  asks: Asks,
+  context: RpcContext,
+): Promise<{ id: string } | string> {
+  const [{ transactionsOf }, { bundleId }] = await Promise.all([
+    import('../rpc/evm/calls.ts'),
+    import('../rpc/evm/bundleId.ts'),
+  ])
+  const transactions = transactionsOf(request, context)
+  const [{ id: name, version }] = request.params
+  const chainId = evmChainId(context.networks.active('eip155'))
+  if (name !== undefined) context.bundles.claim(name)
+  try {
+    const hashes = await sendInOrder(transactions, asks, context)
+    const id = bundleId({ chainId, hashes, total: transactions.length })
+    if (name !== undefined) context.bundles.settle(name, id)
+    // The first version of the standard answers with the bare id.
+    return version?.startsWith('1') ? (name ?? id) : { id: name ?? id }
+  } catch (error) {
+    if (name !== undefined) context.bundles.drop(name)
+    throw error
+  }
+}

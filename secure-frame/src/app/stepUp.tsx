@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import type { VNode } from 'preact'
+import type * as z from 'zod/mini'
+import type { StartStepUp } from '../../shared/api.ts'
+import type { CodeStep } from '../screens/index.ts'
+import { askCode } from './codeStep.tsx'
+import { isEnded } from './openAttempt.ts'
+import type { Parts } from './parts.ts'
+import type { Scene } from './stage.ts'
+import { tryUntilDone } from './trouble.tsx'
+
+/** How the screen stands while the mail is on its way: as it stands afterwards, so that nothing moves. */
+const sending = (now: number) => ({
+  triesLeft: 3,
+  expiresAt: now + 300_000,
+  resendAt: now + 30_000,
+})
+
+/** Asks for the code of a step-up. Where that is over, asking for another code starts another one. */
+export async function stepUp(
+  { session, clock }: Pick<Parts, 'session' | 'clock'>,
+  scene: Scene,
+  purpose: z.infer<typeof StartStepUp>['purpose'],
+  draw: (step: CodeStep) => VNode,
+): Promise<void> {
+  const start = (signal: AbortSignal) => session.call('startStepUp', { body: { purpose }, signal })
+  const offset = clock.now() - clock.local()
+  const quiet = () => undefined
+  let attempt = await tryUntilDone(
+    scene,
+    { title: 'Your code could not be sent', onClose: scene.leave },
+    () => {
+      scene.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
+      return start(scene.signal)
+    },
+  )
+  await askCode({
+    scene,
+    clock,
+    times: attempt,
+    verify: (code, signal) => session.call('verifyStepUp', { id: attempt.attemptId, body: { code }, signal }),
+    resend: async (signal) => {
+      try {
+        attempt = await session.call('resendStepUp', { id: attempt.attemptId, body: {}, signal })
+      } catch (error) {
+        if (!isEnded(error)) throw error
+        attempt = await start(signal)
+      }
+      return attempt
+    },
+    read: (signal) => session.call('readStepUp', { id: attempt.attemptId, signal }),
+    draw,
+  })
+}

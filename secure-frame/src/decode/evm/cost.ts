@@ -1,0 +1,73 @@
+import type { Danger } from '../../approval/display.ts'
+import { askQuantity, suggestedPrice } from '../../evm/suggestedFees.ts'
+import { inTime } from '../ask.ts'
+import type { DecodeContext } from '../context.ts'
+import { dangersWhere } from '../dangers.ts'
+
+/** What a transaction costs, and its place among the account's others. */
+export interface Cost {
+  chainId: number | null
+  nonce: number
+  value: bigint
+  gas: bigint
+  /** The most that one unit of gas may cost. */
+  gasPrice: bigint
+}
+
+/** A fee is told above these multiples of the node's suggestion, which holds for six full blocks already. */
+const RAISED = 2n
+const HIGH = 5n
+/** A fee is high above this part of the balance: one in twenty. */
+const PART_OF_BALANCE = 20n
+
+/** Null if the node does not answer in time, or answers with no number. */
+async function known(question: (call: DecodeContext['call']) => Promise<bigint>, { call }: DecodeContext) {
+  const answer = await inTime(Promise.resolve().then(() => question(call)))
+  return answer === null ? null : answer.value
+}
+
+function feeDangers(
+  { value, gas, gasPrice }: Cost,
+  suggested: bigint | null,
+  balance: bigint | null,
+): Danger[] {
+  const fee = gas * gasPrice
+  const times = (factor: bigint) => suggested !== null && gasPrice > suggested * factor
+  const isLargePart = balance !== null && balance > 0n && fee * PART_OF_BALANCE > balance
+  const isHigh = times(HIGH) || isLargePart
+  return dangersWhere({
+    'high-fee': isHigh,
+    'raised-fee': times(RAISED) && !isHigh,
+    'fee-unknown': fee > 0n && (suggested === null || balance === null),
+    'insufficient-funds': balance !== null && value + fee > balance,
+  })
+}
+
+function nonceDangers(nonce: number, next: bigint | null): Danger[] {
+  return dangersWhere({
+    'nonce-gap': next !== null && BigInt(nonce) > next,
+    'nonce-taken': next !== null && BigInt(nonce) < next,
+    'nonce-unknown': next === null,
+  })
+}
+
+function isAsked({ chainId }: Cost, { network }: DecodeContext): boolean {
+  return network === null || network.id === `eip155:${chainId}`
+}
+
+/**
+ * What is wrong with a transaction's fee and nonce, by what the node says of the account. Nothing is said of another
+ * network than the one that is asked: that it is another one is told as a danger of its own.
+ */
+export async function costDangers(cost: Cost, context: DecodeContext): Promise<Danger[]> {
+  if (!isAsked(cost, context)) return []
+  const { account, sent } = context
+  const [suggested, balance, pending] = await Promise.all([
+    known(suggestedPrice, context),
+    known((call) => askQuantity(call, 'eth_getBalance', [account.eip155, 'latest']), context),
+    known((call) => askQuantity(call, 'eth_getTransactionCount', [account.eip155, 'pending']), context),
+  ])
+  const ours = BigInt(sent?.nextNonce(cost.chainId ?? 0) ?? 0)
+  const next = pending !== null && pending < ours ? ours : pending
+  return [...feeDangers(cost, suggested, balance), ...nonceDangers(cost.nonce, next)]
+}

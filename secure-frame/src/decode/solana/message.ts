@@ -1,0 +1,50 @@
+import { base58 } from '@scure/base'
+import { readBase64 } from '../../solana/base64.ts'
+import { countLookedUp, readTransaction, type SolanaMessage } from '../../solana/wire.ts'
+
+export interface NamedInstruction {
+  program: string
+  /** Null for an account that an address table will name: the bytes do not say which. */
+  accounts: readonly (string | null)[]
+  data: Uint8Array
+}
+
+/** A message with its accounts as addresses. */
+export interface NamedMessage {
+  /** Accounts in the message itself; those that sign come first, and the first of them pays. */
+  keys: readonly string[]
+  signers: number
+  /** Whether the account at an index of `keys` may be changed. */
+  isWritable(index: number): boolean
+  instructions: readonly NamedInstruction[]
+  /** How many accounts are looked up in address tables. */
+  lookedUp: number
+}
+
+function named(message: SolanaMessage): NamedMessage {
+  const { required, readonlySigners, readonlyOthers, instructions } = message
+  const keys = message.keys.map((key) => base58.encode(key))
+  return {
+    keys,
+    signers: required,
+    isWritable: (index) =>
+      index < required ? index < required - readonlySigners : index < keys.length - readonlyOthers,
+    instructions: instructions.map(({ program, accounts, data }) => ({
+      program: keys[program] ?? '',
+      accounts: accounts.map((index) => keys[index] ?? null),
+      data,
+    })),
+    lookedUp: countLookedUp(message),
+  }
+}
+
+/** The message of a transaction in base64; null for what the signer would refuse too. */
+export function namedMessageOf(text: string): NamedMessage | null {
+  const bytes = readBase64(text)
+  if (bytes === null) return null
+  try {
+    return named(readTransaction(bytes).message)
+  } catch {
+    return null
+  }
+}

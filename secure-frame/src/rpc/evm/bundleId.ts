@@ -1,0 +1,35 @@
+import { concatHex, hexToBigInt, hexToNumber, isHex, numberToHex, size, sliceHex } from 'viem/utils'
+import type { Hex } from '../../signing/payload.ts'
+
+/** What became of the calls of one request: the transactions that were sent of it, in their order. */
+export interface Bundle {
+  chainId: number
+  hashes: readonly Hex[]
+  /** How many calls there were: more than were sent where the person, or a failure, ended it early. */
+  total: number
+}
+
+const WORD = 32
+/** Tells our ids from whatever else is 32 bytes long: "airlock" in ASCII. */
+const MARK: Hex = '0x6169726c6f636b'
+
+/** The id says it all, so that it can be asked about after a reload, when nothing else is remembered. */
+export const bundleId = ({ chainId, hashes, total }: Bundle): Hex =>
+  concatHex([...hashes, MARK, numberToHex(total, { size: 9 }), numberToHex(chainId, { size: 16 })])
+
+/** Reads an id; null for one that is none of ours. */
+export function readBundleId(id: string): Bundle | null {
+  if (!isHex(id) || size(id) % WORD !== 0 || size(id) < 2 * WORD) return null
+  const end = size(id) - WORD
+  if (sliceHex(id, end, end + size(MARK)) !== MARK) return null
+  const total = hexToBigInt(sliceHex(id, end + 7, end + 16))
+  const count = end / WORD
+  if (total < count || total > Number.MAX_SAFE_INTEGER) return null
+  const chainId = hexToBigInt(sliceHex(id, end + 16))
+  if (chainId > Number.MAX_SAFE_INTEGER) return null
+  return {
+    chainId: hexToNumber(sliceHex(id, end + 16)),
+    hashes: Array.from({ length: count }, (_, index) => sliceHex(id, index * WORD, (index + 1) * WORD)),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import { CodeForm } from './CodeForm.tsx'
+import type { CodeStep } from './codeStatus.ts'
+import { EmailAddress } from './EmailAddress.tsx'
+
+interface RestoreCodeScreenProps extends CodeStep {
+  email: string
+  onSignOut: () => void
+}
+
+/** This browser has lost its part of the wallet, and the code of the sign-in is used up or too old. */
+export function RestoreCodeScreen({ email, onSignOut, ...step }: RestoreCodeScreenProps) {
+  return (
+    <CodeForm
+      step={step}
+      title="Confirm it is you"
+      intro={
+        <>
+          This browser has lost its part of your wallet. To bring it back, type the six digits that we have
+          sent to <EmailAddress email={email} />
+        </>
+      }
+      email={email}
+      leave={{ label: 'Sign out', onClick: onSignOut }}
+    />
+  )
+}

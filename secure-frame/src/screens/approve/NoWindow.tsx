@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ReviewInWindow.module.css'
+import { Ask } from './ReviewInWindow.tsx'
+
+export interface NoWindowProps {
+  headline: string
+  /** The site's address; null where the browser did not say it. */
+  site: string | null
+  onReject: () => void
+}
+
+/** A request inside of another app, where no window can be opened: nothing is approved there. */
+export function NoWindow({ headline, site, onReject }: NoWindowProps) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = async (address: string) => {
+    setCopied(
+      await navigator.clipboard.writeText(address).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  const said = copied === false ? 'The address could not be copied. Write it down instead.' : null
+  return (
+    <Ask
+      headline={headline}
+      text="This app cannot open the secure window. Open the site in your browser to approve."
+      error={said}
+    >
+      {site && (
+        <>
+          <a className={styles.link} href={site} target="_blank" rel="noopener">
+            <Icon name="window" />
+            Open {new URL(site).host}
+          </a>
+          <Button wide onClick={() => void copy(site)}>
+            <Icon name={copied ? 'check' : 'copy'} />
+            {copied ? 'Copied' : 'Copy the address'}
+          </Button>
+        </>
+      )}
+      <Button wide onClick={onReject}>
+        Reject
+      </Button>
+    </Ask>
+  )
+}

@@ -1,0 +1,11 @@
+/** @jsxImportSource preact */
+import type { Position } from '../../approval/display.ts'
+import styles from './PositionLine.module.css'
+
+/** Says that there are others, where there are. */
+export const PositionLine = ({ index, total }: Position) =>
+  total > 1 ? (
+    <p className={styles.position}>
+      Request {index + 1} of {total}
+    </p>
+  ) : null

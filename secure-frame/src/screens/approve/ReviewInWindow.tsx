@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { WindowState } from '../../app/windowState.ts'
+import type { Position } from '../../approval/display.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Title } from '../Title.tsx'
+import actions from './Actions.module.css'
+import { PositionLine } from './PositionLine.tsx'
+import { plainText } from './plainText.ts'
+import styles from './ReviewInWindow.module.css'
+
+/** What the person has to know, by what became of the window. */
+const TEXTS: Readonly<Record<WindowState, string>> = {
+  closed: 'You approve this in a window of its own, where no page can cover it.',
+  opening: 'The window is opening…',
+  open: 'Decide in the window that has opened.',
+  blocked: 'Your browser did not open the window. Open it with this link.',
+  left: 'The window was closed. This request will be rejected in a moment.',
+}
+
+const LABELS: Readonly<Record<Exclude<WindowState, 'blocked'>, string>> = {
+  closed: 'Review in a secure window',
+  opening: 'Open the window again',
+  open: 'Open the window again',
+  left: 'Open the window again',
+}
+
+interface AskProps {
+  /** What is asked, in one line. */
+  headline: string
+  position?: Position
+  text: string
+  error: string | null
+  children: ComponentChildren
+}
+
+/** What is asked in one line, and what can be done: it fits into the smallest room that a page leaves. */
+export function Ask({ headline, position, text, error, children }: AskProps) {
+  return (
+    <>
+      <div className={styles.text}>
+        {position && <PositionLine {...position} />}
+        <Title takesFocus>{plainText(headline)}</Title>
+        <p role="status">{text}</p>
+      </div>
+      <footer className={actions.actions}>
+        {error && (
+          <Notice icon="alert" tone="danger">
+            <span role="alert">{error}</span>
+          </Notice>
+        )}
+        <div className={styles.buttons}>{children}</div>
+      </footer>
+    </>
+  )
+}
+
+export interface ReviewInWindowProps {
+  headline: string
+  position: Position
+  state: WindowState
+  /** Where the window is, once that is known: a link opens it where the browser blocks windows. */
+  address: string | null
+  /** It was approved, and is being signed. */
+  busy: boolean
+  error: string | null
+  /** Opens the window, in the turn of the press. */
+  onOpen: () => void
+  /** The person follows the link. */
+  onFollow: () => void
+  onReject: () => void
+}
+
+/** A request in the frame that is decided in a window of its own. Reject never waits. */
+export function ReviewInWindow(props: ReviewInWindowProps) {
+  const { headline, position, state, address, busy, error, onOpen, onFollow, onReject } = props
+  const blocked = state === 'blocked' && address !== null
+  const press = () => (busy ? undefined : onOpen())
+  return (
+    <Ask
+      headline={headline}
+      position={position}
+      text={busy ? 'Approved. Signing…' : TEXTS[state]}
+      error={error}
+    >
+      {blocked && !busy ? (
+        <a className={styles.link} href={address} target="_blank" rel="noopener" onClick={onFollow}>
+          <Icon name="window" />
+          Open the secure window
+        </a>
+      ) : (
+        <Button tone={state === 'closed' ? 'primary' : 'secondary'} wide off={busy} onClick={press}>
+          {busy || state === 'opening' ? <Spinner /> : <Icon name="window" />}
+          {LABELS[state === 'blocked' ? 'closed' : state]}
+        </Button>
+      )}
+      <Button wide off={busy} onClick={() => (busy ? undefined : onReject())}>
+        Reject
+      </Button>
+    </Ask>
+  )
+}

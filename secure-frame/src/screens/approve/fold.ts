@@ -1,0 +1,54 @@
+/** A piece of a text as it is drawn: as it stands, or as a mark for what would only push the rest out of view. */
+export interface Piece {
+  /** The characters themselves: all pieces together are the text. */
+  raw: string
+  /** What is drawn in their place; null where they are drawn themselves. */
+  mark: string | null
+  /** Whether lines end here. */
+  breaks: boolean
+}
+
+/** Blank lines in a row that are drawn: enough for a paragraph, too few to hide what follows. */
+const MOST_BLANK_LINES = 2
+/** Columns of blank space in a row that are drawn: deep indentation, and far less than a line shows. */
+const MOST_COLUMNS = 16
+/** Columns of a tab, as Message.module.css has it. */
+const TAB = 4
+
+/** Runs of line breaks with nothing visible between them, and runs of blank space within a line. */
+const RUNS = /\n(?:[^\S\n]*\n)+|[^\S\n]{2,}/g
+
+const count = (run: string, character: string) => run.split(character).length - 1
+
+function blankLines(run: string, atEdge: boolean): string | null {
+  const lines = count(run, '\n') - (atEdge ? 0 : 1)
+  return lines > MOST_BLANK_LINES ? `⏎ ${lines.toLocaleString('en')} blank lines` : null
+}
+
+function blankSpace(run: string): string | null {
+  const tabs = count(run, '\t')
+  if (run.length + tabs * (TAB - 1) <= MOST_COLUMNS) return null
+  const number = run.length.toLocaleString('en')
+  if (tabs === 0) return `␣ ${number} spaces`
+  return tabs === run.length ? `⇥ ${number} tabs` : `␣ ${number} spaces and tabs`
+}
+
+/** Folds long runs of blank lines, spaces and tabs into marks with their count, so that no text hides behind them. */
+export function fold(text: string): Piece[] {
+  const pieces: Piece[] = []
+  const plain = (raw: string) => {
+    if (raw) pieces.push({ raw, mark: null, breaks: false })
+  }
+  let drawn = 0
+  for (const { 0: run, index } of text.matchAll(RUNS)) {
+    const end = index + run.length
+    const breaks = run.startsWith('\n')
+    const mark = breaks ? blankLines(run, index === 0 || end === text.length) : blankSpace(run)
+    if (mark === null) continue
+    plain(text.slice(drawn, index))
+    pieces.push({ raw: run, mark, breaks })
+    drawn = end
+  }
+  plain(text.slice(drawn))
+  return pieces
+}

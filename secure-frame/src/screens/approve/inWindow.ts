@@ -1,0 +1,2 @@
+export { NoWindow } from './NoWindow.tsx'
+export { ReviewInWindow } from './ReviewInWindow.tsx'

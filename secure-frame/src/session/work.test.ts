@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { solve } from '../../shared/solve.ts'
+import { createWork } from './work.ts'
+
+// Its script is one of the bundler's, which a test does not have.
+vi.mock('../custody/trustedWorker.ts', () => ({ trustedWorker: () => '' }))
+
+const CHALLENGE = { kind: 'proof-of-work', token: 'abc', bits: 8 } as const
+
+/** A worker that answers what it is told to; null: never. */
+function fakeWorker(answer: ((challenge: { token: string; bits: number }) => string) | null) {
+  const target = new EventTarget()
+  const terminate = vi.fn()
+  const postMessage = (challenge: { token: string; bits: number }) => {
+    if (answer) target.dispatchEvent(new MessageEvent('message', { data: answer(challenge) }))
+  }
+  const worker = { addEventListener: target.addEventListener.bind(target), postMessage, terminate }
+  return { start: () => worker as unknown as Worker, terminate, target }
+}
+
+describe('a challenge', () => {
+  test('is answered with a number whose hash begins as it has to, and its worker ends', async () => {
+    const { start, terminate } = fakeWorker(solve)
+    const { token, answer } = await createWork(start)(CHALLENGE)
+    expect(createHash('sha256').update(`${token}.${answer}`).digest()[0]).toBe(0)
+    expect(terminate).toHaveBeenCalledOnce()
+  })
+
+  test('ends with whoever does not want a code any more', async () => {
+    const { start, terminate } = fakeWorker(null)
+    const leaving = new AbortController()
+    const outcome = createWork(start)(CHALLENGE, leaving.signal)
+    leaving.abort()
+    await expect(outcome).rejects.toMatchObject({ message: 'Request was aborted' })
+    expect(terminate).toHaveBeenCalledOnce()
+  })
+
+  test('is given up after a minute', async () => {
+    vi.useFakeTimers()
+    const { start, terminate } = fakeWorker(null)
+    const outcome = expect(createWork(start)(CHALLENGE)).rejects.toMatchObject({ reason: 'network' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await outcome
+    vi.useRealTimers()
+    expect(terminate).toHaveBeenCalledOnce()
+  })
+})

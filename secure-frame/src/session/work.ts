@@ -1,0 +1,40 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Challenge, Solution } from '../../shared/api.ts'
+import { trustedWorker } from '../custody/trustedWorker.ts'
+import { networkProblem } from './failure.ts'
+
+/** The hardest challenge takes some seconds on a phone; later (ms) it is given up. */
+const WORK_LIMIT = 60_000
+
+/** Solves a challenge beside the page, which stays smooth. Ends with the signal, and by itself after a minute. */
+export type Work = (challenge: Challenge, signal?: AbortSignal) => Promise<Solution>
+
+type Start = () => Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
+
+const startWorker: Start = () => new Worker(trustedWorker('challenge'), { type: 'module', name: 'challenge' })
+
+/** @param start a worker that answers a challenge with its number */
+export const createWork =
+  (start: Start = startWorker): Work =>
+  async ({ token, bits }, signal) => {
+    const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
+    if (signal?.aborted) throw aborted()
+    const worker = start()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let onAbort = () => undefined as unknown
+    try {
+      const answer = await new Promise<unknown>((resolve, reject) => {
+        onAbort = () => reject(aborted())
+        signal?.addEventListener('abort', onAbort)
+        timer = setTimeout(() => reject(networkProblem()), WORK_LIMIT)
+        worker.addEventListener('message', (event) => resolve((event as MessageEvent).data))
+        worker.addEventListener('error', () => reject(networkProblem()))
+        worker.postMessage({ token, bits })
+      })
+      return { token, answer: String(answer) }
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      worker.terminate()
+    }
+  }

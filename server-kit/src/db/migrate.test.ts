@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { afterEach, test as base, beforeEach, expect } from 'vitest'
+import { createPostgresDatabase } from '../../testing/databases.ts'
+import { isAway } from './away.ts'
+import { migratePostgres } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
+
+const things = { name: '001-things', statements: ['create table things (id integer primary key)'] }
+const colours = { name: '002-colours', statements: ['alter table things add column colour text'] }
+
+let url: string
+let drop: () => Promise<void>
+let client: pg.Client
+
+beforeEach(async () => {
+  ;({ url, drop } = await createPostgresDatabase())
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+}, 30_000)
+afterEach(async () => {
+  await client.end()
+  await drop()
+})
+
+const done = async () => (await client.query('select name, checksum from migrations order by name')).rows
+
+test('a statement takes longer than any call may, and two replicas that start meanwhile wait for it', async () => {
+  // The deadline of a call is 10 s.
+  const slow = { name: '002-slow', statements: ['select pg_sleep(11)', ...colours.statements] }
+  const opened = await Promise.all(
+    [1, 2].map(() => openDatabase<{ things: { colour: string } }>([things, slow], { url })),
+  )
+  for (const { db, ready, close } of opened) {
+    await ready()
+    expect(await db.selectFrom('things').select('colour').execute()).toEqual([])
+    await close()
+  }
+  expect((await done()).map(({ name }) => name)).toEqual(['001-things', '002-slow'])
+}, 60_000)
+
+test('says what it ran, and nothing the next time', async () => {
+  expect(await migratePostgres(url, [things])).toEqual(['001-things'])
+  expect(await migratePostgres(url, [things, colours])).toEqual(['002-colours'])
+  expect(await migratePostgres(url, [things, colours])).toEqual([])
+})
+
+test('a migration that was run is refused when it has changed, and nothing is run', async () => {
+  await migratePostgres(url, [things])
+  const changed = { ...things, statements: ['create table things (id bigint primary key)'] }
+  const attempt = migratePostgres(url, [changed, colours])
+  await expect(attempt).rejects.toThrow('The migration 001-things is not the one')
+  await expect(attempt).rejects.toMatchObject({ name: 'ConfigProblem' })
+  expect((await done()).map(({ name }) => name)).toEqual(['001-things'])
+})
+
+test('what a release without checksums ran counts as it is now, and is held to that', async () => {
+  await client.query('create table migrations (name text primary key, at timestamptz not null default now())')
+  await client.query(`insert into migrations (name) values ('001-things')`)
+  await client.query(things.statements[0] ?? '')
+  expect(await migratePostgres(url, [things])).toEqual([])
+  expect(await done()).toEqual([{ name: '001-things', checksum: expect.stringMatching(/^[\da-f]{64}$/) }])
+  await expect(migratePostgres(url, [{ ...things, statements: [] }])).rejects.toThrow('is not the one')
+})
+
+test('a role that may not make tables starts on a database that is up to date', async () => {
+  await migratePostgres(url, [things])
+  const role = `reader_${new URL(url).pathname.slice(-8)}`
+  await client.query(`create role ${role} login; grant select on migrations, things to ${role}`)
+  const own = new URL(url)
+  own.username = role
+  const { ready, close } = await openDatabase([things], { url: own.href })
+  await ready()
+  await close()
+  await expect(migratePostgres(own.href, [things, colours])).rejects.toThrow('must be owner')
+  await client.query(`drop owned by ${role}; drop role ${role}`)
+})
+
+test('a table that somebody holds is not waited for by all who want it: the migration gives way, to be tried again', async () => {
+  await migratePostgres(url, [things])
+  await client.query('begin; lock table things in access share mode')
+  const error: unknown = await migratePostgres(url, [things, colours]).then(
+    () => expect.fail('it went through'),
+    (reason) => reason,
+  )
+  expect(isAway(error)).toBe(true)
+  await client.query('commit')
+  expect(await migratePostgres(url, [things, colours])).toEqual(['002-colours'])
+}, 30_000)
+
+test('a migration that fails leaves nothing behind', async () => {
+  const broken = { name: '002-broken', statements: [...colours.statements, 'select nothing from nowhere'] }
+  await expect(migratePostgres(url, [things, broken])).rejects.toThrow('nowhere')
+  const { rows } = await client.query(`select to_regclass('things') as things`)
+  expect(rows).toEqual([{ things: null }])
+})

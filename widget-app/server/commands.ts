@@ -1,0 +1,28 @@
+import { type Command, migrateCommand, projectsCheck, readProjects } from '@airlock/server-kit'
+import { readEnvironment } from './config/environment.ts'
+import { migrate as migrateIndex } from './db/open.ts'
+
+/** How long the command waits for a database that is away (ms). */
+const WAIT_MS = 30_000
+
+const migrate: Command = {
+  name: 'migrate',
+  about: 'Brings the tables of the index up to date. A start does it too.',
+  run: async ({ env }) => {
+    const { database } = readEnvironment(env)
+    const lines: string[] = []
+    const say = (line: string) => lines.push(line)
+    const exit = await migrateCommand({ database, migrate: migrateIndex, waitMs: WAIT_MS, say })
+    return { lines, data: { lines }, exit }
+  },
+}
+
+/** All that an operator can run beside the server: `airlock <command>`. A new one is a row here. */
+export const COMMANDS: readonly Command[] = [
+  projectsCheck((env) => {
+    const environment = readEnvironment(env)
+    const hasSecureFrame = environment.secureUrl !== undefined
+    return readProjects({ ...environment, hasSecureFrame, variables: env })
+  }),
+  migrate,
+]

@@ -1,0 +1,38 @@
+import type { Metrics } from '@airlock/server-kit'
+import type { Chain } from '../chains/chain.ts'
+import type { Look } from './indexer.ts'
+
+interface Seen extends Look {
+  /** The first block that the operator wants. */
+  start: number | null
+  at: number
+}
+
+/**
+ * Adds how far each index is behind its chain, on the replica that builds it. A node that answers no more leaves the
+ * first figure as it was, so the age of the look stands beside it.
+ *
+ * @param clock milliseconds since 1970
+ * @returns to be told at each look at a chain
+ */
+export function countLag(metrics: Metrics, clock: () => number): (chain: Chain, look: Look | null) => void {
+  const seen = new Map<string, Seen>()
+  const each = (value: (look: Seen) => number) => () =>
+    [...seen].map(([chain, look]) => [{ chain }, value(look)] as const)
+  metrics.gauge(
+    'airlock_chain_blocks_behind',
+    'Blocks by which the index is behind its chain.',
+    ['chain'],
+    each(({ head, tip, start }) => Math.max(0, head - (tip ?? start ?? head))),
+  )
+  metrics.gauge(
+    'airlock_chain_look_age_seconds',
+    'Time since a node of the chain answered the indexer.',
+    ['chain'],
+    each(({ at }) => Math.max(0, clock() - at) / 1_000),
+  )
+  return ({ id, startBlock: start }, look) => {
+    if (look) seen.set(id, { ...look, start, at: clock() })
+    else seen.delete(id)
+  }
+}

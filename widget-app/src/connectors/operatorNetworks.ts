@@ -1,0 +1,15 @@
+import { connectionEvent } from '../features/chains/index.ts'
+import type { AppThunk } from '../store/store.ts'
+import type { CaipNetworkId, Namespace } from '../types.ts'
+import { EMBEDDED_ID } from './embeddedId.ts'
+
+/** The embedded wallet works on the operator's networks and no others: lists say so before one is chosen in vain. */
+export const operatorNetworksApproved =
+  (namespace: Namespace): AppThunk =>
+  (dispatch, getState) => {
+    const caipNetworkIds = getState()
+      .config.operatorNetworks.map(({ id }) => id as CaipNetworkId)
+      .filter((id) => id.startsWith(`${namespace}:`))
+    const event = { type: 'approved' as const, walletId: EMBEDDED_ID, caipNetworkIds, all: false }
+    if (caipNetworkIds.length > 0) dispatch(connectionEvent({ namespace, event }))
+  }

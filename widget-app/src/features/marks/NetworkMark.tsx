@@ -1,0 +1,36 @@
+import { sdkPath } from '../../api/sdkQuery.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { NAMESPACE_NAMES } from '../chains/index.ts'
+
+/** The network that everybody knows a family by. */
+const BEST_KNOWN: Readonly<Record<Namespace, CaipNetworkId>> = {
+  eip155: 'eip155:1',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  bip122: 'bip122:000000000019d6689c085ae165831e93',
+  cosmos: 'cosmos:cosmoshub-4',
+}
+
+interface NetworkMarkProps {
+  network: Pick<CaipNetwork, 'name' | 'assets'> & { caipNetworkId: CaipNetworkId | undefined }
+  size?: 's' | 'm' | 'l'
+}
+
+/** The picture of a network: what the dApp gives, else the registry's by the dApp's id of it, else by the network's own. */
+export function NetworkMark({ network: { name, caipNetworkId, assets }, size = 'm' }: NetworkMarkProps) {
+  const caller = useAppSelector((state) => state.config)
+  const paths = [assets?.imageId, caipNetworkId].flatMap((id) =>
+    id ? sdkPath(`/public/getAssetImage/${encodeURIComponent(id)}`, caller) : [],
+  )
+  return <Mark name={name} src={assets?.imageUrl} spare={paths} shape="network" size={size} />
+}
+
+/** The picture of a chain family. */
+export const FamilyMark = ({ namespace, ...props }: { namespace: Namespace; size?: 'm' | 'l' }) => (
+  <NetworkMark
+    network={{ name: NAMESPACE_NAMES[namespace], caipNetworkId: BEST_KNOWN[namespace] }}
+    {...props}
+  />
+)

@@ -1,0 +1,106 @@
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { blockchainApi } from '../../api/blockchainApi.ts'
+import { fromBaseUnits } from '../../format/index.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk } from '../../store/store.ts'
+import type { HeldToken } from '../../types.ts'
+import { selectNetwork } from '../chains/index.ts'
+import { type Holder, selectServed, serverFirst } from '../holder/index.ts'
+import { isSameContract, type WatchedToken, watchListOf } from './watchList.ts'
+
+type Owner = Pick<Holder, 'namespace' | 'address' | 'chainId'>
+
+/** How long (ms) the list waits for the balances that only the chain knows. */
+const PATIENCE = 5000
+
+const contractOf = ({ address }: Pick<TokenBalance, 'address'>): string =>
+  address?.slice(address.lastIndexOf(':') + 1) ?? ''
+
+const later = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null))
+
+const toHeld = (
+  { address, symbol, name, decimals }: WatchedToken,
+  chainId: Owner['chainId'],
+  amount: bigint,
+): HeldToken => ({
+  name,
+  symbol,
+  chainId,
+  address: `${chainId}:${address}`,
+  price: null,
+  quantity: { decimals: String(decimals), numeric: fromBaseUnits(amount, decimals) },
+  iconUrl: null,
+  watched: 'alone',
+})
+
+/** What the chain says of tokens of which nobody else does; null for what cannot be read now. */
+const askAmounts =
+  (
+    { namespace, address, chainId }: Owner,
+    tokens: readonly WatchedToken[],
+  ): AppThunk<Promise<(bigint | null)[]>> =>
+  async (_dispatch, getState) => {
+    const network = selectNetwork(getState(), chainId)
+    const { readBalances } = await loadAdapter(namespace)
+    const unknown = tokens.map(() => null)
+    if (!network || !readBalances || tokens.length === 0) return unknown
+    const asked = serverFirst(network, selectServed(getState()), getState().config)
+    const contracts = tokens.map((token) => token.address)
+    return (await Promise.race([readBalances(asked, address, contracts), later(PATIENCE)])) ?? unknown
+  }
+
+/**
+ * What an account holds, with the tokens that the visitor has added: those that are told of are marked, the others follow
+ * with what the chain says of them. What cannot be read now stays as it was `before`, and is not told as none.
+ */
+export const withWatched =
+  (
+    owner: Owner,
+    balances: readonly TokenBalance[],
+    before: readonly HeldToken[] = [],
+  ): AppThunk<Promise<HeldToken[]>> =>
+  async (dispatch, getState, services) => {
+    const tokens = watchListOf(getState(), services.storage(), owner).read()
+    if (tokens.length === 0) return [...balances]
+    const isOf = (token: WatchedToken) => (balance: TokenBalance) =>
+      isSameContract(contractOf(balance), token.address)
+    const told = balances.map((balance): HeldToken => {
+      const isWatched = tokens.some((token) => isOf(token)(balance))
+      return isWatched ? { ...balance, watched: 'listed' } : balance
+    })
+    const rest = tokens.filter((token) => !balances.some(isOf(token)))
+    const amounts = await dispatch(askAmounts(owner, rest))
+    const added = rest.flatMap((token, place) => {
+      const amount = amounts[place] ?? null
+      if (amount !== null) return toHeld(token, owner.chainId, amount)
+      return before.find(isOf(token)) ?? []
+    })
+    return [...told, ...added]
+  }
+
+/** The list of an account has changed: whoever shows it reads it again. */
+const reload = (): AppThunk => (dispatch, getState) => {
+  if (getState().blockchain) dispatch(blockchainApi.util.invalidateTags(['account']))
+}
+
+/** Puts a token on the list of an account. */
+export const watchToken =
+  (owner: Owner, token: WatchedToken): AppThunk =>
+  (dispatch, getState, services) => {
+    watchListOf(getState(), services.storage(), owner).add(token)
+    dispatch(reload())
+  }
+
+/** Takes a token off the list again. */
+export const unwatchToken =
+  (owner: Owner, token: TokenBalance): AppThunk =>
+  (dispatch, getState, services) => {
+    watchListOf(getState(), services.storage(), owner).remove(contractOf(token))
+    dispatch(reload())
+  }
+
+/** The tokens on the list of an account. */
+export const selectWatched =
+  (owner: Owner): AppThunk<WatchedToken[]> =>
+  (_dispatch, getState, services) =>
+    watchListOf(getState(), services.storage(), owner).read()

@@ -1,0 +1,174 @@
+import { CircleCheck, TriangleAlert, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fromBaseUnits } from '../../format/index.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { useAnnounce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { WholeAddress } from '../../ui/WholeAddress.tsx'
+import { selectNetwork, UNKNOWN_NETWORK } from '../chains/index.ts'
+import { selectSite } from '../config/index.ts'
+import { siteName } from '../connect/index.ts'
+import { CopyAddressButton } from '../identity/index.ts'
+import { NetworkMark } from '../marks/index.ts'
+import { readToken } from './readToken.ts'
+import styles from './WatchAsset.module.css'
+import { selectQuestion, type WatchQuestion, watchChanged } from './watchSlice.ts'
+
+const useSite = () => siteName(useAppSelector(selectSite)) ?? 'This site'
+
+function useNetwork({ holder }: WatchQuestion) {
+  const network = useAppSelector((state) => selectNetwork(state, holder.chainId))
+  return network ?? { name: UNKNOWN_NETWORK, caipNetworkId: holder.chainId, nativeCurrency: null }
+}
+
+/** What it is called, by its contract. A picture is the server's or there is none: never the site's. */
+function Title({ token, picture }: Pick<WatchQuestion, 'token' | 'picture'>) {
+  const hasName = token !== null && token.name !== token.symbol
+  return (
+    <div className={styles.token}>
+      {token ? (
+        <Mark name={token.name} src={picture ?? undefined} shape="network" size="l" />
+      ) : (
+        <span className={styles.unknown} aria-hidden="true" />
+      )}
+      {token ? (
+        <h2 className={styles.symbol}>
+          <bdi>{token.symbol}</bdi>
+        </h2>
+      ) : (
+        <p className={styles.symbol}>
+          <Skeleton width={96} />
+        </p>
+      )}
+      {(hasName || !token) && (
+        <p className={styles.name}>{token ? <bdi>{token.name}</bdi> : <Skeleton width={136} />}</p>
+      )}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ question }: { question: WatchQuestion }) {
+  const { token, given } = question
+  const network = useNetwork(question)
+  const contract = token?.address ?? given.address
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Network">
+        <span className={styles.network}>
+          <NetworkMark network={network} size="s" />
+          {network.name}
+        </span>
+      </Fact>
+      <Fact label="Contract">
+        <span className={styles.contract}>
+          <span className={styles.whole}>
+            <WholeAddress address={contract} />
+          </span>
+          <CopyAddressButton address={contract} />
+        </span>
+      </Fact>
+      <Fact label="You have">
+        {token ? (
+          <Amount amount={fromBaseUnits(token.balance, token.decimals)} symbol={token.symbol} />
+        ) : (
+          <Skeleton width={64} />
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+/** What a look at the name alone does not tell. */
+function Warnings({ question }: { question: WatchQuestion }) {
+  const { token, lookAlike, isKnown } = question
+  const network = useNetwork(question)
+  const site = useSite()
+  if (!token) return null
+  return (
+    <>
+      {lookAlike === 'coin' && (
+        <Notice icon={TriangleAlert} tone="caution">
+          This is not {network.name}’s own {network.nativeCurrency?.symbol}. It only has the same symbol.
+        </Notice>
+      )}
+      {lookAlike === 'token' && (
+        <Notice icon={TriangleAlert} tone="caution">
+          You have another {token.symbol} with another contract. Compare them before you add this one.
+        </Notice>
+      )}
+      {token.isClaimed && (
+        <Notice icon={TriangleAlert} tone="caution">
+          The contract does not fully describe itself. The rest is what {site} says.
+        </Notice>
+      )}
+      {isKnown && <Notice icon={CircleCheck}>It is on your list already.</Notice>}
+    </>
+  )
+}
+
+function Question({ question }: { question: WatchQuestion }) {
+  const dispatch = useAppDispatch()
+  const site = useSite()
+  const { id, phase, token } = question
+  const answer = (given: 'added' | 'cancelled') => () => dispatch(watchChanged({ id, phase: given }))
+  useAnnounce(token ? `${site} wants to add ${token.symbol} to your list` : '')
+  return (
+    <div className={styles.view} aria-busy={phase === 'reading'}>
+      <Title token={token} picture={question.picture} />
+      <p className={styles.why}>
+        <strong>{site}</strong> wants to add this token to your list. Nothing moves.
+      </p>
+      <Facts question={question} />
+      <Warnings question={question} />
+      <div className={styles.actions}>
+        <Button wide onClick={answer('cancelled')}>
+          Cancel
+        </Button>
+        <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
+          Add token
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Unread({ question }: { question: WatchQuestion }) {
+  const dispatch = useAppDispatch()
+  const { name } = useNetwork(question)
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Unplug} />}
+      title="This token could not be checked"
+      text={`${name} did not answer. Nothing was added.`}
+    >
+      <Button tone="primary" wide onClick={() => void dispatch(readToken())}>
+        Try again
+      </Button>
+      <Button wide onClick={() => dispatch(watchChanged({ id: question.id, phase: 'cancelled' }))}>
+        Cancel
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** A site suggests a token (EIP-747): what it is, by the chain itself, and whether it is to be listed. */
+export function WatchAssetView() {
+  const question = useAppSelector(selectQuestion)
+  if (!question) return null
+  return question.phase === 'unread' ? <Unread question={question} /> : <Question question={question} />
+}

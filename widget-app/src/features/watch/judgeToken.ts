@@ -1,0 +1,51 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { nameLabel, symbolLabel } from '../../../shared/label.ts'
+import type { TokenDescription } from '../../namespaces/adapter.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { isSameContract } from '../tokens/index.ts'
+import type { Suggestion } from './watchParams.ts'
+import type { Candidate, LookAlike } from './watchSlice.ts'
+
+const refuse = (what: string) => new AirlockError(ErrorCode.INVALID_PARAMS, `wallet_watchAsset: ${what}`)
+
+/** How two symbols are compared: people do not see what makes them different then. */
+const plain = (symbol: string): string => symbol.normalize('NFKC').toUpperCase()
+
+/**
+ * What the token is: by its contract, and by the site only where the contract says nothing.
+ *
+ * @throws AirlockError -32602 where the site says something else than the contract, or nobody says it.
+ */
+export function judgeToken(given: Suggestion, found: TokenDescription): Candidate {
+  const own = symbolLabel(found.symbol ?? undefined)
+  if (own && given.symbol && plain(own) !== plain(given.symbol))
+    throw refuse(`options.symbol is ${given.symbol}, and the token’s contract says ${own}`)
+  if (found.decimals !== null && given.decimals !== undefined && found.decimals !== given.decimals)
+    throw refuse(`options.decimals is ${given.decimals}, and the token’s contract says ${found.decimals}`)
+  const symbol = own ?? symbolLabel(given.symbol)
+  const decimals = found.decimals ?? given.decimals
+  if (!symbol) throw refuse('options.symbol is needed: the token’s contract has none')
+  if (decimals === undefined) throw refuse('options.decimals is needed: the token’s contract has none')
+  return {
+    address: found.address,
+    symbol,
+    name: nameLabel(found.name ?? undefined) ?? symbol,
+    decimals,
+    balance: found.balance,
+    isClaimed: !own || found.decimals === null,
+  }
+}
+
+export function lookAlikeOf(
+  { address, symbol }: Candidate,
+  { nativeCurrency }: CaipNetwork,
+  listed: readonly Pick<TokenBalance, 'address' | 'symbol'>[],
+): LookAlike {
+  const isAlike = (other: string) => plain(other) === plain(symbol)
+  if (isAlike(nativeCurrency.symbol)) return 'coin'
+  const isOther = (id: string) => !isSameContract(id.slice(id.lastIndexOf(':') + 1), address)
+  return listed.some((token) => token.address && isOther(token.address) && isAlike(token.symbol))
+    ? 'token'
+    : null
+}

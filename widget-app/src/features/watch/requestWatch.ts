@@ -1,0 +1,121 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { userRejected } from '../../connectors/walletError.ts'
+import { loadAdapter } from '../../namespaces/registry.ts'
+import type { AppThunk, RootState } from '../../store/store.ts'
+import { selectNetwork } from '../chains/index.ts'
+import { selectIsShown } from '../modal/index.ts'
+import { closeModal, goBack, openView, pushed, selectCurrentEntry, selectStack } from '../router/index.ts'
+import { showToast } from '../toast/index.ts'
+import { MOST_WATCHED, selectWatched, watchToken } from '../tokens/index.ts'
+import { installLate } from '../wallets/index.ts'
+import { readToken } from './readToken.ts'
+import { readSuggestion } from './watchParams.ts'
+import {
+  selectLine,
+  selectQuestion,
+  type WatchQuestion,
+  watchAsked,
+  watchCleared,
+  watchEnded,
+  watchRequested,
+} from './watchSlice.ts'
+
+/** How many requests there may be at once, the one that the visitor decides among them: as in the secure frame. */
+const MOST = 8
+
+/** What is not read by then (ms) is shown to be on its way; what is refused sooner never shows. */
+const QUIET = 300
+
+const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
+
+const isInStack = (state: RootState, key: number): boolean =>
+  selectIsShown(state) && selectStack(state).some((entry) => entry.key === key)
+
+/** Waits for a turn. What the secure frame shows is never covered. */
+const takeTurn =
+  (id: number, signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (_dispatch, getState, services) => {
+    const isGone = (state: RootState) => !selectLine(state).includes(id)
+    const isNext = (state: RootState) => selectLine(state)[0] === id && state.embedded.screen === null
+    await services.until((state) => isGone(state) || isNext(state), { signal })
+    if (signal.aborted) throw aborted()
+    if (isGone(getState())) throw userRejected('Modal closed')
+  }
+
+/** Shows the question over whatever the visitor is doing, and answers with the key of its entry. */
+const show = (): AppThunk<number> => (dispatch, getState) => {
+  if (selectIsShown(getState())) dispatch(pushed({ view: 'WatchAsset' }))
+  else dispatch(openView({ view: 'WatchAsset' }))
+  return selectCurrentEntry(getState()).key
+}
+
+/** Back to where the visitor was: out, when that was nowhere. An approval that came on top is decided first. */
+const leave =
+  (key: number): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    await services.until((state) => !isInStack(state, key) || selectCurrentEntry(state).key === key)
+    if (isInStack(getState(), key)) dispatch(selectStack(getState()).length > 1 ? goBack() : closeModal())
+  }
+
+const DECIDED: ReadonlySet<WatchQuestion['phase']> = new Set(['refused', 'added', 'cancelled'])
+
+/** What became of the question. Throws for everything but a yes. */
+const outcome =
+  (signal: AbortSignal): AppThunk<NonNullable<WatchQuestion['token']>> =>
+  (_dispatch, getState) => {
+    if (signal.aborted) throw aborted()
+    const { phase, token, message } = selectQuestion(getState()) ?? {}
+    if (phase === 'added' && token) return token
+    if (phase === 'refused') throw new AirlockError(ErrorCode.INVALID_PARAMS, message ?? '')
+    throw userRejected()
+  }
+
+/** Asks, and answers with the token that was added. */
+const decide =
+  (signal: AbortSignal): AppThunk<Promise<NonNullable<WatchQuestion['token']>>> =>
+  async (dispatch, getState, services) => {
+    const isDecided = (state: RootState) => DECIDED.has(selectQuestion(state)?.phase ?? 'cancelled')
+    void dispatch(readToken())
+    await services.until((state) => selectQuestion(state)?.phase !== 'reading', { timeout: QUIET, signal })
+    if (signal.aborted || isDecided(getState())) return dispatch(outcome(signal))
+    const key = dispatch(show())
+    await services.until((state) => isDecided(state) || !isInStack(state, key), { signal })
+    if (!selectIsShown(getState())) dispatch(watchCleared())
+    try {
+      return dispatch(outcome(signal))
+    } finally {
+      await dispatch(leave(key))
+    }
+  }
+
+/**
+ * `wallet_watchAsset` (EIP-747) for the embedded wallet: the visitor is asked whether the token is to be listed. Nothing of
+ * value moves, so the widget asks and not the secure frame. Rejects with 4001 when they do not want it or close the widget,
+ * with -32602 when the parameters, or the token, are not what they should be.
+ */
+export const requestWatch =
+  (holder: WatchQuestion['holder'], params: unknown, signal: AbortSignal): AppThunk<Promise<true>> =>
+  async (dispatch, getState) => {
+    const network = selectNetwork(getState(), holder.chainId)
+    if (!network) throw new AirlockError(ErrorCode.CHAIN_DISCONNECTED, 'There is no active network')
+    const { isAddress } = await loadAdapter(holder.namespace)
+    const given = readSuggestion(params, holder.chainId, (text) => isAddress(network, text))
+    if (dispatch(selectWatched(holder)).length >= MOST_WATCHED)
+      throw new AirlockError(ErrorCode.INTERNAL, `There are ${MOST_WATCHED} tokens on this list already`)
+    dispatch(installLate())
+    if (selectLine(getState()).length >= MOST)
+      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'Other requests are waiting for their turn')
+    dispatch(watchRequested())
+    const id = selectLine(getState()).at(-1) ?? 0
+    try {
+      await dispatch(takeTurn(id, signal))
+      dispatch(watchAsked({ id, holder, given }))
+      const { address, symbol, name, decimals } = await dispatch(decide(signal))
+      dispatch(watchToken(holder, { address, symbol, name, decimals }))
+      if (selectIsShown(getState()))
+        dispatch(showToast({ message: `${symbol} is on your list`, variant: 'success' }))
+      return true
+    } finally {
+      dispatch(watchEnded(id))
+    }
+  }
