@@ -98,13 +98,14 @@ async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyForeign, onlyWallets, onlyAccount, onlySecureServer, runs } = options
-    const isWhole = !onlyForeign && !onlyWallets && !onlyAccount && !onlySecureServer
+    const { foreign, onlyForeign, onlyWallets, onlyAccount, onlySecureFrame, onlySecureServer, runs } =
+      options
+    const isWhole = ![onlyForeign, onlyWallets, onlyAccount, onlySecureFrame, onlySecureServer].includes(true)
     const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const scenarios = [...own, ...theirs]
     const series = scenarios.length > 0 ? await measure(browser, scenarios, options) : []
-    const secure = isWhole ? await secureFigures(browser, stack.ports, runs) : undefined
+    const secure = isWhole || onlySecureFrame ? await secureFigures(browser, stack.ports, runs) : undefined
     const wallets = isWhole || onlyWallets ? await walletFigures(browser, stack.ports, runs) : undefined
     const account =
       isWhole || onlyAccount ? await measureAccount(browser, stack.ports, options.account, tell) : undefined

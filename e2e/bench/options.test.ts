@@ -10,6 +10,7 @@ test('without options: five runs, with and without a slow CPU, and the server', 
     server: true,
     onlyWallets: false,
     onlyAccount: false,
+    onlySecureFrame: false,
     onlySecureServer: false,
     account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
   })

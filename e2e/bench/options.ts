@@ -13,6 +13,8 @@ export type Options = {
   onlyWallets: boolean
   /** Only the figures of the account. */
   onlyAccount: boolean
+  /** Only the figures of the secure frame: its start, and requests until they are answered. */
+  onlySecureFrame: boolean
   /** Only the figures of the secure server: sends of a busy project, release of shares, readiness. */
   onlySecureServer: boolean
   account: AccountOptions
@@ -24,6 +26,7 @@ export const HELP = `npm run bench -- [options]
   --throttle <list>    CPU slow-downs (default 1,4)
   --no-server          leave out the load on the servers
   --only-wallets       lists of wallets and pairing alone
+  --only-secure-frame   the start of the secure frame and requests until they are answered alone
   --only-secure-server  sends of a busy project, release of shares and readiness alone
   --only-account       the account alone: the API under visitors, the index, long lists
   --parts <list>         of these only some (default api,index,lists)
@@ -40,6 +43,7 @@ const settings = {
   throttle: { type: 'string', default: '1,4' },
   server: { type: 'boolean', default: true },
   'only-wallets': { type: 'boolean', default: false },
+  'only-secure-frame': { type: 'boolean', default: false },
   'only-secure-server': { type: 'boolean', default: false },
   'only-account': { type: 'boolean', default: false },
   parts: { type: 'string', default: ACCOUNT_PARTS.join() },
@@ -74,6 +78,7 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     server: values.server,
     onlyWallets: values['only-wallets'],
     onlyAccount: values['only-account'],
+    onlySecureFrame: values['only-secure-frame'],
     onlySecureServer: values['only-secure-server'],
     account: {
       parts: partsIn(values.parts),

@@ -1,13 +1,46 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Address, getAddress, parseEther, stringToHex } from 'viem'
+import { foundry } from 'viem/chains'
+import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
 import type { Ports } from '../stack/addresses.ts'
 import { originsOf } from '../stack/addresses.ts'
 import { approvalsOn } from '../support/approvals.ts'
+import { stackChains } from '../support/chain.ts'
 import { framesOn } from '../support/frames.ts'
 import { mailboxAt } from '../support/mail.ts'
 import { percentile } from './statistics.ts'
 
-/** Signatures per visit. */
-const SIGNATURES = 10
+/** Answers of each kind per visit. */
+const ANSWERS = 5
+
+/** What a dApp asks for, as the page runs it. The sign-in is for the very site, which needs no window. */
+const REQUESTS = {
+  message: (account: Address) => ({ method: 'personal_sign', params: ['0x68656c6c6f', account] }),
+  'sign-in': (account: Address, site: string) => ({
+    method: 'personal_sign',
+    params: [
+      stringToHex(
+        createSiweMessage({
+          address: account,
+          chainId: foundry.id,
+          domain: new URL(site).host,
+          nonce: generateSiweNonce(),
+          uri: site,
+          version: '1',
+        }),
+      ),
+      account,
+    ],
+  }),
+  transaction: (account: Address) => ({
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: account, value: '0x0' }],
+  }),
+}
+
+type Kind = keyof typeof REQUESTS
+
+const KINDS = Object.keys(REQUESTS) as Kind[]
 
 /** What the secure frame costs a visitor, in milliseconds by its own clock. */
 export interface SecureFigures {
@@ -15,8 +48,14 @@ export interface SecureFigures {
   ready: number[]
   /** From Approve to the signature, without the network. */
   sign: number[]
-  /** From the dApp's request to its answer, with two presses: one opens the window, one approves. */
-  approve: number[]
+  /** From the dApp's request to its answer, by a person who presses at once. */
+  answers: Record<Kind, Answer[]>
+}
+
+interface Answer {
+  took: number
+  /** How often the pointer went down, in the page, the frames and the window. */
+  presses: number
 }
 
 const entries = (page: Page, name: string): Promise<number[]> => {
@@ -38,36 +77,68 @@ async function signIn(page: Page, ports: Ports, email: string): Promise<void> {
   await page.locator('[data-field="status"][data-value="connected"]').first().waitFor()
 }
 
-/** From the dApp's request to its answer, as a person who presses at once: the message is approved in its window. */
-async function signOnce(page: Page): Promise<number> {
-  const sign = () =>
-    page.evaluate(async () => {
-      const account = window.airlock?.getState().namespaces.eip155?.caipAddress?.split(':').at(-1)
-      const provider = window.airlock?.getProvider('eip155')
-      const start = performance.now()
-      await provider?.request({ method: 'personal_sign', params: ['0x68656c6c6f', account] })
-      return performance.now() - start
-    })
-  const { pressApprove } = approvalsOn(page, framesOn(page))
-  const [took] = await Promise.all([sign(), pressApprove()])
-  return took
+/** The account of the page, with coins for fees. */
+async function fundedAccount(page: Page, ports: Ports): Promise<Address> {
+  const caip = await page.evaluate(() => window.airlock?.getState().namespaces.eip155?.caipAddress)
+  const address = getAddress(caip?.split(':').at(-1) ?? '')
+  await stackChains(ports).one.client.setBalance({ address, value: parseEther('1') })
+  return address
 }
 
-/** New visitors who sign in and sign. */
+/** Counts how often the pointer goes down anywhere in the browser context. */
+async function countPresses(context: BrowserContext): Promise<() => number> {
+  let count = 0
+  await context.exposeBinding('airlockBenchPressed', () => {
+    count += 1
+  })
+  await context.addInitScript(() =>
+    addEventListener('pointerdown', () => Reflect.get(window, 'airlockBenchPressed')(), true),
+  )
+  return () => count
+}
+
+/** One request, from asking to the answer, by somebody who presses at once. */
+async function answerOnce(
+  page: Page,
+  request: ReturnType<(typeof REQUESTS)[Kind]>,
+  presses: () => number,
+): Promise<Answer> {
+  const before = presses()
+  const ask = () =>
+    page.evaluate(async (asked) => {
+      const start = performance.now()
+      await window.airlock?.getProvider('eip155')?.request(asked)
+      return performance.now() - start
+    }, request)
+  const [took] = await Promise.all([ask(), approvalsOn(page, framesOn(page)).pressApprove()])
+  return { took, presses: presses() - before }
+}
+
+/** New visitors who sign in and answer what the dApp asks. */
 export async function measureSecureFrame(
   browser: Browser,
   ports: Ports,
   visits: number,
 ): Promise<SecureFigures> {
-  const figures: SecureFigures = { ready: [], sign: [], approve: [] }
+  const figures: SecureFigures = {
+    ready: [],
+    sign: [],
+    answers: { message: [], 'sign-in': [], transaction: [] },
+  }
   for (let visit = 0; visit < visits; visit += 1) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     try {
+      const presses = await countPresses(context)
       const page = await context.newPage()
       const networks = `31337@${ports.chain},31338@${ports.chain2}`
-      await page.goto(`${originsOf(ports).dapp}/?networks=${encodeURIComponent(networks)}&wallet=off`)
+      const site = originsOf(ports).dapp
+      await page.goto(`${site}/?networks=${encodeURIComponent(networks)}&wallet=off`)
       await signIn(page, ports, `bench.${process.pid}.${visit}@people.example`)
-      for (let count = 0; count < SIGNATURES; count += 1) figures.approve.push(await signOnce(page))
+      const account = await fundedAccount(page, ports)
+      for (let count = 0; count < ANSWERS; count += 1) {
+        for (const kind of KINDS)
+          figures.answers[kind].push(await answerOnce(page, REQUESTS[kind](account, site), presses))
+      }
       figures.ready.push(...(await entries(page, 'airlock:ready')))
       figures.sign.push(...(await entries(page, 'airlock:sign')))
     } finally {
@@ -78,12 +149,21 @@ export async function measureSecureFrame(
 }
 
 /** The rows of the table: what was measured, and how long half of them and nineteen of twenty took at most. */
-export const secureRows = ({ ready, sign, approve }: SecureFigures): string[][] =>
-  Object.entries({
-    'secure frame, load to ready': ready,
-    'sign in the frame': sign,
-    'request to signature, two presses': approve,
-  }).map(([name, times]) => [
+export const secureRows = ({ ready, sign, answers }: SecureFigures): string[][] =>
+  [
+    ['secure frame, load to ready', ready] as const,
+    ['Approve to signature', sign] as const,
+    ...KINDS.map((kind) => {
+      const presses = percentile(
+        answers[kind].map((answer) => answer.presses),
+        0.5,
+      )
+      return [
+        `${kind}, request to answer, presses: ${presses}`,
+        answers[kind].map(({ took }) => took),
+      ] as const
+    }),
+  ].map(([name, times]) => [
     name,
     String(times.length),
     `${percentile(times, 0.5).toFixed(1)} ms`,
