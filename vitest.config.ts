@@ -9,11 +9,17 @@ const NEVER = ['**/dist/**', '**/node_modules/**', 'e2e/tests/**']
 const KEEPS_TO_ITSELF = /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|relay/i
 
 /** Test files that share what they import: loading modules anew for each of them took as long as all of the tests. */
-const together = ['widget-app/src', 'secure-frame/src']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => /\.test\.tsx?$/.test(file) && !KEEPS_TO_ITSELF.test(readFileSync(file, 'utf8')))
+const SHARING = [
+  'host-sdk/src',
+  'server-kit/src',
+  'widget-app/src',
+  'widget-app/server',
+  'secure-frame/src',
+  'secure-frame/server',
+]
+const together = SHARING.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+).filter((file) => /\.test\.tsx?$/.test(file) && !KEEPS_TO_ITSELF.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },

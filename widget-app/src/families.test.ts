@@ -135,7 +135,7 @@ test('whatever happens in one family, the others stay as they are', async () => 
       }
       store.stopListeners()
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
   expect(together).toBe(NAMESPACES.length)
 }, 60_000)
