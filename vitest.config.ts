@@ -10,7 +10,6 @@ const KEEPS_TO_ITSELF = /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimer
 
 /** Test files that share what they import: loading modules anew for each of them took as long as all of the tests. */
 const SHARING = [
-  'host-sdk/src',
   'server-kit/src',
   'widget-app/src',
   'widget-app/server',
