@@ -65,7 +65,8 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
   )
 }
 
-function unchanged({ partial }: Simulated, paysFee: boolean): string {
+/** What is said where a dry run changed no balance. */
+export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: boolean): string {
   if (partial) return 'No change in the balances that could be checked.'
   return paysFee ? 'Nothing but the network fee leaves your account.' : 'Your balances stay as they are.'
 }
