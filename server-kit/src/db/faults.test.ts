@@ -136,3 +136,9 @@ test('connections have their deadlines as options, so that a pooler needs no sta
     })),
   )
 })
+
+test('there are never more connections than the operator allows, however many calls come at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(database.db)))
+  const { rows } = await administrator.query(`select 1 from pg_stat_activity where ${OTHERS}`)
+  expect(rows).toHaveLength(2)
+})
