@@ -1,12 +1,17 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { get as getByTls } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { findNginx } from '../../scripts/bootstrap/nginx.ts'
 import { COMMANDS } from '../../secure-frame/server/commands/table.ts'
+import { freePort } from '../stack/ports.ts'
 
 const text = readFileSync(fileURLToPath(new URL('../../docs/operating.md', import.meta.url)), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'airlock-operating-'))
@@ -29,27 +34,119 @@ function certificate(): { key: string; pem: string } {
   return { key, pem }
 }
 
-test('nginx takes the example as it stands', () => {
+function requireNginx(): string {
   const nginx = findNginx()
   if (!nginx)
     throw new Error('nginx is not installed: apt-get install nginx-light (macOS: brew install nginx).')
+  return nginx
+}
+
+/** The example at a port that anybody may open, for replicas at other ports; answers with nginx's arguments. */
+function writeExample(port: number, replicas: Readonly<Record<string, number>> = {}): string[] {
   const { key, pem } = certificate()
   const [example = ''] = blocks('nginx')
   const config = example
     .replaceAll(/(ssl_certificate_key) \S+;/g, `$1 ${key};`)
     .replaceAll(/(ssl_certificate) \S+;/g, `$1 ${pem};`)
+    .replaceAll(/127\.0\.0\.1:(\d+)/g, (address, own) =>
+      replicas[own] ? `127.0.0.1:${replicas[own]}` : address,
+    )
   expect(config.match(/ssl_certificate(?:_key)? /g)).toHaveLength(4)
   // What only root may do is left out: `nginx -t` opens the ports and makes its folders.
-  const ownPorts = config.replaceAll('listen 443 ', 'listen 127.0.0.1:18443 ')
+  const ownPorts = config.replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
   const ownFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')
   const file = join(folder, 'nginx.conf')
-  const error = join(folder, 'error.log')
   const around = `access_log off;\n${ownFolders}`
   writeFileSync(file, `pid ${join(folder, 'pid')};\nevents {}\nhttp {\n${around}\n${ownPorts}\n}\n`)
-  const { status, stderr } = spawnSync(nginx, ['-t', '-c', file, '-e', error], { encoding: 'utf8' })
+  return ['-c', file, '-e', join(folder, 'error.log')]
+}
+
+test('nginx takes the example as it stands', () => {
+  const nginx = requireNginx()
+  const { status, stderr } = spawnSync(nginx, ['-t', ...writeExample(18443)], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+})
+
+/** A server that goes, comes back at its port, and says its name. */
+async function createReplica(name: string) {
+  const port = await freePort()
+  let server: Server | undefined
+  let status = 200
+  return {
+    name,
+    port,
+    answerWith: (next: number) => {
+      status = next
+    },
+    start: async () => {
+      server = createServer((_, response) => response.writeHead(status).end(name)).listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+    stop: async () => {
+      const closed = server && once(server, 'close')
+      server?.close()
+      server?.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+describe('nginx with the example, before two replicas', () => {
+  /** What a visitor of the widget gets. */
+  const visit = (port: number) =>
+    new Promise<[status: number | undefined, said: string]>((resolve, reject) => {
+      const headers = { host: 'widget.example' }
+      const options = { host: '127.0.0.1', port, headers, rejectUnauthorized: false, agent: false }
+      getByTls(options, async (response) => {
+        resolve([response.statusCode, await textOf(response)])
+      }).on('error', reject)
+    })
+
+  async function withReplicas(
+    run: (
+      replicas: Awaited<ReturnType<typeof createReplica>>[],
+      visits: () => Promise<unknown[]>,
+    ) => Promise<void>,
+  ) {
+    const replicas = [await createReplica('one'), await createReplica('other')]
+    for (const { start } of replicas) await start()
+    const port = await freePort()
+    const [one, other] = replicas.map((replica) => replica.port)
+    const args = writeExample(port, { 5101: one ?? 0, 5111: other ?? 0 })
+    const nginx = spawn(requireNginx(), [...args, '-g', 'daemon off;'], { stdio: 'ignore' })
+    const ended = once(nginx, 'exit')
+    try {
+      await vi.waitFor(() => visit(port), 10_000)
+      // More than one: nginx asks the replicas in turn.
+      await run(replicas, async () => [await visit(port), await visit(port), await visit(port)])
+    } finally {
+      nginx.kill()
+      await ended
+      for (const { stop } of replicas) await stop()
+    }
+  }
+
+  test('that restart one right after the other: every visitor is answered by the one that is up', () =>
+    withReplicas(async ([one, other], visits) => {
+      if (!one || !other) return expect.fail()
+      for (const [down, up] of [
+        [one, other],
+        [other, one],
+        [one, other],
+      ] as const) {
+        await down.stop()
+        expect(await visits()).toEqual(Array(3).fill([200, up.name]))
+        await down.start()
+      }
+    }))
+
+  test('one of which is not ready: every visitor is answered by the other', () =>
+    withReplicas(async ([one, other], visits) => {
+      one?.answerWith(503)
+      expect(await visits()).toEqual(Array(3).fill([200, other?.name]))
+    }))
 })
 
 test('every command of the secure server is in the reference', () => {
