@@ -201,6 +201,11 @@ describe('production', () => {
   })
 })
 
+test('a pool has as many connections as the operator says', () => {
+  const { database } = readEnvironment({ ...production, AIRLOCK_DATABASE_POOL: '40' })
+  expect(database).toEqual({ url: production.DATABASE_URL, poolSize: 40 })
+})
+
 test.each(['1', '201', 'many'])('a pool of %s connections is refused', (AIRLOCK_DATABASE_POOL) => {
   expect(problemsOf({ AIRLOCK_DATABASE_POOL })).toEqual([
     `AIRLOCK_DATABASE_POOL is "${AIRLOCK_DATABASE_POOL}", but has to be a number of connections from 2 to 200, such as 10.`,
