@@ -135,6 +135,23 @@ describe('what every wallet has', () => {
     await expect(ask({ method: 'wallet_requestPermissions' })).rejects.toMatchObject({ code: 4001 })
   })
 
+  test('who subscribes to blocks is told of them, where the wallet has no subscriptions', async () => {
+    let height = 1
+    const page = start('AUTH', {
+      eth_blockNumber: () => `0x${height.toString(16)}`,
+      eth_getBlockByNumber: (params) => ({ number: (params as string[])[0] }),
+    })
+    const told: unknown[] = []
+    page.provider.on('message', (message) => told.push(message))
+    const subscription = await page.ask({ method: 'eth_subscribe', params: ['newHeads'] })
+    height = 2
+    await vi.advanceTimersByTimeAsync(5000)
+    const data = { subscription, result: { number: '0x2' } }
+    expect(told).toEqual([{ type: 'eth_subscription', data }])
+    expect(await page.ask({ method: 'eth_unsubscribe', params: [subscription] })).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('without a connection', async () => {
     const { ask, connect } = start(null)
     expect(await ask({ method: 'eth_coinbase' })).toBeNull()
