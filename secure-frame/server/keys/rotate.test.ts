@@ -79,6 +79,26 @@ describe.each(databases)('keys on $name', ({ open }) => {
       for (const owner of owners) await expectOpens(owner, rings.new)
     }, 60_000)
 
+    test('asks the database no more often for ten wallets than for one', async () => {
+      const queriesFor = async (wallets: number) => {
+        await addWallets(wallets, rings.old)
+        let queries = 0
+        const counted = opened.db.withPlugin({
+          transformQuery({ node }) {
+            queries++
+            return node
+          },
+          transformResult: async ({ result }) => result,
+        })
+        const { rewrapped } = await rotate({ db: counted, keyring: rings.both })
+        expect(rewrapped).toBe(2 * wallets)
+        return queries
+      }
+      // The first use of a key is written down, once.
+      await queriesFor(1)
+      expect(await queriesFor(10)).toBe(await queriesFor(1))
+    })
+
     test('goes on where it was broken off', async () => {
       const owners = await addWallets(8, rings.old)
       let queries = 0
