@@ -401,6 +401,39 @@ describe('requests of the dApp', () => {
     expect(widget.store.getState().toast.open).toBe(false)
   })
 
+  describe.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])('%s', (method) => {
+    const ask = (widget: Awaited<ReturnType<typeof signedIn>>, chainId: string) =>
+      widget.host.request({ namespace: 'eip155', method, params: [{ chainId }] })
+    const active = ({ store }: Awaited<ReturnType<typeof signedIn>>) =>
+      selectRecord(store.getState(), 'eip155')?.networkState.caipNetwork?.caipNetworkId
+
+    test('makes another network of the site the active one, and leaves the widget closed', async () => {
+      let chainId = 31337
+      const secure = createFakeSecure({
+        getChainId: () => ({ chainId }),
+        switchNetwork: (wanted) => {
+          chainId = Number(String(wanted.chainId).split(':').at(-1))
+          return { chainId }
+        },
+      })
+      const widget = await signedIn(secure)
+      const answer = ask(widget, '0x7a6a')
+      await pass(1000)
+      expect(await answer).toBeNull()
+      expect(active(widget)).toBe('eip155:31338')
+      expect(widget.view()).toBeNull()
+    })
+
+    test('to a network that the site does not have is no word of the visitor, and nothing opens', async () => {
+      const widget = await signedIn(createFakeSecure())
+      // Not 4902, after which libraries add the network and report that refusal as the visitor's own.
+      await expect(ask(widget, '0x1')).rejects.toMatchObject({ code: 4200 })
+      await pass(300)
+      expect(active(widget)).toBe('eip155:31337')
+      expect(widget.view()).toBeNull()
+    })
+  })
+
   test('nothing is asked for who is not signed in', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
