@@ -152,6 +152,12 @@ describe('what every wallet has', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('a chain is read before anybody is connected', async () => {
+    const { ask, connect } = start(null, { eth_blockNumber: () => '0x10' })
+    expect(await ask({ method: 'eth_blockNumber' })).toBe('0x10')
+    expect(connect).not.toHaveBeenCalled()
+  })
+
   test('without a connection', async () => {
     const { ask, connect } = start(null)
     expect(await ask({ method: 'eth_coinbase' })).toBeNull()
