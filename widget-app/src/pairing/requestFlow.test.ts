@@ -128,12 +128,14 @@ test('any other failure is told as it is', async () => {
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4901 })
 })
 
-test('what only reads the chain is not asked of the wallet', async () => {
-  const request = { namespace: 'eip155', method: 'eth_blockNumber' } as const
-  // These networks have no node: the dApp is told so, and the wallet is left alone.
-  await expect(ask(request)).rejects.toMatchObject({ code: 4901 })
-  expect(fake.request).not.toHaveBeenCalled()
-})
+test.each(['eth_blockNumber', 'eth_blobBaseFee', 'eth_createAccessList', 'eth_newFilter', 'web3_sha3'])(
+  '%s, which only reads the chain, is not asked of the wallet',
+  async (method) => {
+    // These networks have no node: the dApp is told so, and the wallet is left alone.
+    await expect(ask({ namespace: 'eip155', method })).rejects.toMatchObject({ code: 4901 })
+    expect(fake.request).not.toHaveBeenCalled()
+  },
+)
 
 test.each<[string, boolean]>([
   ['eth_sendTransaction', true],
