@@ -74,3 +74,9 @@ test('a wallet is called what it calls itself, whatever that means elsewhere', (
   const { connectors } = after(connectorsSet(names.map((name, index) => wallet(`w${index}`, { name }))))
   expect(connectors.items.map(({ name }) => name)).toEqual(names)
 })
+
+test('a wallet that hides a change of direction in its name is listed without it, and no longer than a row', () => {
+  const name = `\u202eksaMateM${'x'.repeat(200)}`
+  const { connectors } = after(connectorsSet([wallet('a', { name })]))
+  expect(connectors.items[0]?.name).toMatch(/^ksaMateMx{1,40}…$/)
+})
