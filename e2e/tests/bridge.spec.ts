@@ -38,11 +38,9 @@ test('page and frame of two sites shake hands, ask each other and know who the o
   const frame = await openLinked(page, sites)
   expect(await open(page)).toEqual(ANSWERED)
   expect(await frame.evaluate(() => window.widget.ask())).toBe('demo answers eth_accounts')
-  expect(await page.evaluate(() => window.host.mounts[0]?.log)).toEqual([
-    'link',
-    'asked eth_accounts',
-    'layout 42',
-  ])
+  await expect
+    .poll(() => page.evaluate(() => window.host.mounts[0]?.log))
+    .toEqual(['link', 'asked eth_accounts', 'layout 42'])
   const connected = await frame.evaluate(() => {
     const { origin, version, init } = window.widget.connected ?? {}
     return { origin, version, projectId: init?.config.projectId }
@@ -195,12 +193,9 @@ test('a reload of the frame ends what is in flight and opens the next link', asy
   await page.evaluate(() => window.host.mounts[0]?.linked(2))
   expect(await open(page)).toEqual(ANSWERED)
   expect(await frame.evaluate(() => window.widget.ask())).toBe('demo answers eth_accounts')
-  expect(await page.evaluate(() => window.host.mounts[0]?.log)).toEqual([
-    'link',
-    'link',
-    'asked eth_accounts',
-    'layout 42',
-  ])
+  await expect
+    .poll(() => page.evaluate(() => window.host.mounts[0]?.log))
+    .toEqual(['link', 'link', 'asked eth_accounts', 'layout 42'])
 })
 
 test('a frame that the page takes away leaves no call open and breaks nothing', async ({ page, sites }) => {
@@ -234,11 +229,12 @@ test('two on one page keep to themselves', async ({ page, sites }) => {
   await page.evaluate(() => window.host.mounts[0]?.stop())
   expect(await open(page, 0)).toEqual({ code: 4900 })
   expect(await open(page, 1)).toEqual(ANSWERED)
-  const logs = await page.evaluate(() => window.host.mounts.map(({ log }) => log))
-  expect(logs).toEqual([
-    ['link', 'asked eth_accounts', 'layout 42', 'link'],
-    ['link', 'asked eth_accounts', 'layout 42'],
-  ])
+  await expect
+    .poll(() => page.evaluate(() => window.host.mounts.map(({ log }) => log)))
+    .toEqual([
+      ['link', 'asked eth_accounts', 'layout 42', 'link'],
+      ['link', 'asked eth_accounts', 'layout 42'],
+    ])
 })
 
 test('mounted, taken away and mounted again at once, as StrictMode does: the second works', async ({

@@ -112,9 +112,13 @@ export async function createWalletConnectWallet({
     reject: (proposal: Proposal, reason = REJECTED) => kit.rejectSession({ id: proposal.id, reason }),
     /** Its connection breaks; it comes back by itself. */
     cut: () => core.relayer.provider.disconnect(),
-    /** The phone falls into the water: nobody hears of it again. */
+    /**
+     * The phone falls into the water: nobody hears of it again, and it hears of nobody. What the library still had in hand
+     * would else fail in its own listeners, where nobody can catch it, in the middle of a later test.
+     */
     vanish: async () => {
       core.heartbeat.stop()
+      core.relayer.events.removeAllListeners()
       await core.relayer.transportClose()
     },
   }
