@@ -1,6 +1,7 @@
 import type { ViewName } from '@airlock/host-sdk'
 import { expectAccessible, holdStill, inspect } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
 
 const VIEWS: readonly ViewName[] = [
@@ -18,10 +19,10 @@ test('no view has a violation', async ({ page, dapp, widget, wallet }) => {
   await widget.expectView('Connect')
   await expectAccessible(page)
   await wallet.behave('eth_requestAccounts', 'reject', 1)
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.wallet('Alpha Wallet'))
   await expect(widget.button(/try again/i)).toBeVisible()
   await expectAccessible(page)
-  await widget.button(/try again/i).click()
+  await press(widget.button(/try again/i))
   await dapp.expectStatus('connected')
   for (const view of VIEWS) {
     await page.evaluate((name) => window.airlock?.open({ view: name }), view)
@@ -117,12 +118,12 @@ test('what happens is said: the declined request and the copied address', async 
     '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]',
   )
   await expect(live.filter({ hasText: 'Connection declined' }).first()).toBeAttached()
-  await widget.button(/try again/i).click()
+  await press(widget.button(/try again/i))
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   // What was said of a view goes with it.
   await expect(live.filter({ hasText: 'Connection declined' })).toHaveCount(0)
-  await widget.button('Copy address').click()
+  await press(widget.button('Copy address'))
   await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
 })
 
@@ -159,7 +160,7 @@ test.describe('at 200 %, as on a phone on its side', () => {
     const email = widget.frame.getByRole('textbox', { name: 'Email' })
     await email.scrollIntoViewIfNeeded()
     await expect(email).toBeInViewport({ ratio: 1 })
-    await widget.wallet('WalletConnect').click()
+    await press(widget.wallet('WalletConnect'))
     await expect(widget.frame.getByRole('img', { name: /QR code/ })).toBeInViewport({ ratio: 1 })
     await expect(widget.button('Copy link')).toBeInViewport({ ratio: 1 })
   })

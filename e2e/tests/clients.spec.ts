@@ -4,6 +4,7 @@ import { type Address, type Hex, parseEther, verifyMessage, verifyTypedData } fr
 import type { ChainHelper } from '../support/chain.ts'
 import { complaintsOf } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
+import { press } from '../support/press.ts'
 import { ALPHA, walletIn } from '../support/wallet.ts'
 
 const RDNS = 'org.airlock.wallet'
@@ -115,7 +116,7 @@ test.describe('wagmi', () => {
     await wallet.selectChain(chains.two.id)
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
-    await widget.button('Disconnect').click()
+    await press(widget.button('Disconnect'))
     await dapp.expectStatus('disconnected')
   })
 
@@ -140,7 +141,7 @@ test.describe('wagmi', () => {
   test('says what the visitor decided', async ({ dapp, widget, wallet }) => {
     await dapp.open({ page: 'wagmi' })
     await dapp.press('Connect wallet')
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     await expect(dapp.result('connect')).toContainText('(4001)')
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -257,7 +258,7 @@ test.describe('permissions (EIP-2255)', () => {
     expect(await request(page, 'wallet_getPermissions')).toEqual([])
     expect(await request(page, 'eth_accounts')).toEqual([])
     const granted = request(page, 'wallet_requestPermissions', [{ eth_accounts: {} }])
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     const permission = {
       parentCapability: 'eth_accounts',
       invoker: dapp.origin,

@@ -1,6 +1,7 @@
 import { type Address, type Hex, verifyMessage } from 'viem'
 import { untilHeard } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
+import { press } from '../support/press.ts'
 
 test('a visitor connects, sees account and network, signs and sends, and disconnects @storage', async ({
   dapp,
@@ -12,7 +13,7 @@ test('a visitor connects, sees account and network, signs and sends, and disconn
   await dapp.open()
   await dapp.press('Connect wallet')
   await widget.expectView('Connect')
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.wallet('Alpha Wallet'))
   await dapp.expectStatus('connected')
   await widget.expectClosed()
   const [address = '0x'] = await wallet.addresses()
@@ -54,9 +55,9 @@ test('the account view shows address, balance and network, and disconnects @stor
   await expect(widget.frame.getByRole('dialog')).toContainText('Local One')
   await expect(widget.view('Account')).toContainText(/\d[\d,]*\.\d{3} ETH/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await widget.button('Copy address').click()
+  await press(widget.button('Copy address'))
   await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
-  await widget.button('Disconnect').click()
+  await press(widget.button('Disconnect'))
   await dapp.expectStatus('disconnected')
 })
 
@@ -65,7 +66,7 @@ test('a rejected request can be tried again', async ({ dapp, widget, wallet }) =
   await wallet.behave('eth_requestAccounts', 'reject', 1)
   await widget.connect()
   await widget.expectView('ConnectingExternal')
-  await widget.button(/try again/i).click()
+  await press(widget.button(/try again/i))
   await dapp.expectStatus('connected')
 })
 
@@ -79,7 +80,7 @@ test.describe('connect() tells the dApp how it ended', () => {
   test('with the account', async ({ dapp, widget, wallet, page, chains }) => {
     await dapp.open()
     const outcome = page.evaluate(connect)
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     const [address] = await wallet.addresses()
     expect(await outcome).toMatchObject({
       account: {
@@ -96,7 +97,7 @@ test.describe('connect() tells the dApp how it ended', () => {
     await dapp.open()
     const outcome = page.evaluate(connect)
     await widget.expectView('Connect')
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     expect(await outcome).toEqual({ code: 4001, message: 'Modal closed' })
     await widget.expectClosed()
   })
@@ -115,10 +116,10 @@ test.describe('connect() tells the dApp how it ended', () => {
       outcome?.catch((error: { code: number }) => Object.assign(window, { outcome: error.code }))
       return run
     }, null)
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await expect(widget.button(/try again/i)).toBeVisible()
     expect(await page.evaluate('window.outcome')).toBe('pending')
-    await widget.button('Back').click()
+    await press(widget.button('Back'))
     await expect.poll(() => page.evaluate('window.outcome')).toBe(4001)
     await widget.expectView('Connect')
   })
@@ -169,7 +170,7 @@ test.describe('several wallets', () => {
       .filter({ hasText: /installed|recent/ })
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(2)).toContainText('Late Wallet')
-    await widget.wallet('Beta Wallet').click()
+    await press(widget.wallet('Beta Wallet'))
     await dapp.expectStatus('connected')
     await dapp.press('Disconnect')
     await dapp.press('Connect wallet')

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { press } from '../support/press.ts'
 
 test('nothing of the widget is requested before the visitor shows intent', async ({
   page,
@@ -40,7 +41,7 @@ test('open({ view }) shows that view, also one that is not there yet', async ({ 
   expect(await refusal('Swap')).toBe('The view "Swap" is not part of this version')
   expect(await refusal('Acount')).toBe('Unknown view "Acount". Did you mean "Account"?')
   await widget.expectView('Networks')
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await widget.expectClosed()
 })
 
@@ -57,7 +58,7 @@ test('close() and connect() in one go: the last one counts, and nothing covers t
     return window.airlock?.connect()
   })
   await widget.expectView('Connect')
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.wallet('Alpha Wallet'))
   expect(await connecting).toMatchObject({ namespace: 'eip155' })
   await widget.expectClosed()
   const error = await page.evaluate(async () => {
@@ -145,10 +146,10 @@ test('embedded: in the page, as high as its content, without a backdrop', async 
   const height = async () => (await widget.element.boundingBox())?.height ?? 0
   await expect.poll(height).toBeGreaterThan(100)
   await expect.poll(height).toBeLessThan(800)
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.wallet('Alpha Wallet'))
   await dapp.expectStatus('connected')
   await widget.expectView('Account')
-  await widget.button('Disconnect').click()
+  await press(widget.button('Disconnect'))
   await widget.expectView('Connect')
 })
 

@@ -1,5 +1,6 @@
 import { originsAsked } from '../support/evidence.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { press } from '../support/press.ts'
 import { walletChains } from '../support/wallet.ts'
 
 test.describe('a connected visitor', () => {
@@ -11,11 +12,11 @@ test.describe('a connected visitor', () => {
 
   test('switches network in the widget @storage', async ({ dapp, widget, chains, wallet }) => {
     await dapp.press('Open account')
-    await widget.button(/Local One/).click()
+    await press(widget.button(/Local One/))
     await widget.expectView('Networks')
     await widget.frame.getByRole('searchbox', { name: 'Search network' }).pressSequentially('two')
     await expect(widget.button(/^Local/)).toHaveText(/Local Two/)
-    await widget.button(/Local Two/).click()
+    await press(widget.button(/Local Two/))
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     expect((await wallet.state()).chainId).toBe(chains.two.id)
   })
@@ -44,7 +45,7 @@ test.describe('a connected visitor', () => {
     await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
     await dapp.press('Switch network')
     await widget.expectView('SwitchNetwork')
-    await widget.button(/try again/i).click()
+    await press(widget.button(/try again/i))
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
   })
 
@@ -57,7 +58,7 @@ test.describe('a connected visitor', () => {
     await wallet.behave('wallet_switchEthereumChain', 'reject')
     await dapp.press('Switch network')
     await expect(widget.button(/try again/i)).toBeVisible()
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     await expect(dapp.result('switch')).not.toContainText('Open your wallet')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
   })
@@ -148,7 +149,7 @@ test.describe('a wallet that does not know the network', () => {
     await wallet.behave('wallet_addEthereumChain', { fail: -32603 })
     await dapp.press('Switch network')
     await expect(widget.frame.getByText('could not switch').first()).toBeVisible()
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     await expect(dapp.result('switch')).toContainText('Chain is not supported')
   })
 })
@@ -162,9 +163,9 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await dapp.expectStatus('connected')
     await wallet.selectChain(chains.two.id)
     await widget.expectView('UnsupportedChain')
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     await widget.expectView('UnsupportedChain')
-    await widget.button(/Local One/).click()
+    await press(widget.button(/Local One/))
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
     await widget.expectClosed()
   })
@@ -195,7 +196,7 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await page.evaluate(() => window.airlock?.open())
     await widget.expectView('UnsupportedChain')
     await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toBeVisible()
-    await widget.button(/Local One/).click()
+    await press(widget.button(/Local One/))
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
     await widget.expectClosed()
     await wallet.selectChain(chains.two.id)
@@ -232,7 +233,7 @@ test('a network by its id has its metadata from the widget', async ({ dapp, widg
   await widget.connect()
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
-  await widget.button(/Local One/).click()
+  await press(widget.button(/Local One/))
   await expect(widget.button(/^Base/)).toBeVisible()
   expect(walletChains(chains)).toHaveLength(2)
   expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(0)
@@ -251,6 +252,6 @@ test('the wallets view switches between the accounts of a connection', async ({ 
     .getByRole('button', { name: /Alpha Wallet/ })
     .click()
   await widget.expectView('ProfileWallets')
-  await widget.frame.getByRole('button', { name: new RegExp(second.slice(0, 4), 'i') }).click()
+  await press(widget.frame.getByRole('button', { name: new RegExp(second.slice(0, 4), 'i') }))
   await expect(dapp.field('account')).toHaveAttribute('data-value', second)
 })

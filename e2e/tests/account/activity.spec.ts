@@ -14,6 +14,7 @@ import { newPerson } from '../../history/people.ts'
 import { independentReader } from '../../history/reader.ts'
 import { callChain } from '../../stack/chain.ts'
 import type { ChainHelper } from '../../support/chain.ts'
+import { press } from '../../support/press.ts'
 import type { Sending } from '../../support/sending.ts'
 import { expect, test } from '../../support/served.ts'
 
@@ -44,7 +45,7 @@ async function pay(sending: Sending, symbol: string, amount: string, to: Address
   await sending.amount.fill(amount)
   await sending.to.fill(to)
   await sending.review()
-  await sending.send.click()
+  await press(sending.send)
 }
 
 /** From now on the history is on its way, until it may be told; it must have been asked for. */
@@ -93,7 +94,7 @@ test('R32: a payment is pending until it is mined, and again where the chain tak
   await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${hash} confirmed`])
   expect(await one.balanceOf(to)).toBe(parseEther('0.25'))
 
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await widget.expectClosed()
   await one.client.revert({ id: before })
   await one.client.dropTransaction({ hash }).catch(() => undefined)

@@ -6,6 +6,7 @@ import { contractsOn, type Deployed } from '../../balances/contracts.ts'
 import { createNamedMint } from '../../balances/namedMint.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { only } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { expect, test } from '../../support/served.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { createMint } from '../../support/spl.ts'
@@ -55,7 +56,7 @@ test('tokens are what their contracts say, the ones without decimals for who ask
   await sending.amount.fill('1.000001')
   await sending.to.fill(privateKeyToAddress(generatePrivateKey()))
   await sending.review()
-  await sending.send.click()
+  await press(sending.send)
   await sending.expectSent('1.000001 USDT')
   await visitor.look('Tokens')
   const after = await said()

@@ -1,5 +1,6 @@
 import { type Address, formatEther, parseEther } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { press } from '../../support/press.ts'
 import { expect, test } from '../../support/served.ts'
 
 const { address: OWN } = mnemonicToAccount('test test test test test test test test test test test junk')
@@ -36,7 +37,7 @@ test('R9: with its node down the account stays to be seen and to pay from; what 
   upstream.have('down')
   await sending.review()
   await expect(sending.fact('Network fee')).toHaveText('Not known')
-  await sending.send.click()
+  await press(sending.send)
   const result = widget.view('WalletSendConfirmed')
   await expect(result).toContainText('Sending 0.5 ETH')
   await expect.poll(() => one.balanceOf(to)).toBe(parseEther('0.5'))

@@ -8,6 +8,7 @@ import {
 } from '../../support/accountScript.ts'
 import { complaintsOf, frameOf } from '../../support/evidence.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 type Account = {
   chain: string
@@ -70,7 +71,7 @@ test('balances are asked for every 10 seconds while somebody looks, and a busy s
   await show('visible')
   await page.clock.runFor(10_000)
   await expect.poll(() => account.asked('/balance')).toBe(first + 3)
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await page.clock.runFor(1000)
   await widget.expectClosed()
   await page.clock.runFor(60_000)
@@ -116,7 +117,7 @@ test('R21: a network that answers with a page of its own is a list that could no
   await expect(panel.getByRole('button', { name: /^Ether/ })).toBeVisible()
 
   account.script.history = () => ({ status: 200, body: '<h1>Welcome to our hotel</h1>' })
-  await widget.frame.getByRole('tab', { name: 'Activity' }).click()
+  await press(widget.frame.getByRole('tab', { name: 'Activity' }))
   const activity = widget.frame.getByRole('tabpanel', { name: 'Activity' })
   await expect(activity.getByRole('heading', { name: 'Your activity could not be loaded' })).toBeVisible()
   await expect(widget.frame.getByRole('alert')).toContainText('Failed to fetch transactions')
@@ -193,7 +194,7 @@ test('R34: 50,000 transactions are read page by page, to the last of them', asyn
     return { json: { data, next: number + 1 < PAGES ? String(number + 1) : null } }
   }
   await account.look()
-  await widget.frame.getByRole('tab', { name: 'Activity' }).click()
+  await press(widget.frame.getByRole('tab', { name: 'Activity' }))
   const panel = widget.frame.getByRole('tabpanel', { name: 'Activity' })
   const list = panel.getByRole('list', { name: 'Activity' })
   await expect(list.getByRole('listitem').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
@@ -25,7 +26,7 @@ test('coins and networks show the pictures of this server, whether a network is 
     widget.frame.getByRole('tabpanel', { name: 'Tokens' }).getByRole('button', { name: /ETH/ }),
   )
   await expectPicture(widget.button(/Local/))
-  await widget.button(/Local/).click()
+  await press(widget.button(/Local/))
   await widget.expectView('Networks')
   for (const name of ['Local', 'Ethereum', 'Bitcoin'])
     await expectPicture(widget.frame.getByRole('button', { name: new RegExp(name) }))

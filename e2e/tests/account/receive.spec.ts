@@ -1,5 +1,6 @@
 import { familyOn, visitOf } from '../../support/families.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { readQr } from '../../support/qr.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
@@ -26,15 +27,15 @@ test('the whole address as a code and as text, copied, with the networks that it
   await body.evaluate(() => {
     navigator.clipboard.writeText = async (text) => void document.body.setAttribute('data-copied', text)
   })
-  await widget.button('Copy address').click()
+  await press(widget.button('Copy address'))
   await expect(body).toHaveAttribute('data-copied', address)
   await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
-  await receive.getByRole('button', { name: /^Only receive assets on these networks/ }).click()
+  await press(receive.getByRole('button', { name: /^Only receive assets on these networks/ }))
   await expect(widget.view('WalletCompatibleNetworks').getByRole('listitem')).toHaveText([
     /Local One/,
     /Local Two/,
   ])
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await expect(receive).toBeVisible()
 })
 

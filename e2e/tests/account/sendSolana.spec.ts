@@ -2,6 +2,7 @@ import { newSolanaAccount } from '../../support/embeddedSolana.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { only } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { expect, type Held, hold, type Payment, pairedTest, test } from '../../support/sending.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { createMint } from '../../support/spl.ts'
@@ -41,11 +42,11 @@ test('SOL: what arrives is what was sent; too little for a new account is told b
   await sending.review()
   await expect(widget.view('WalletSendPreview')).toContainText('It has to get at least 0.00089088 SOL')
   await expect(sending.send).toHaveCount(0)
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await sending.amount.fill('0.123456789')
   await sending.review()
   await expect(sending.fact('Network fee')).toContainText('about 0.000005 SOL')
-  await sending.send.click()
+  await press(sending.send)
   await sending.expectSent('0.123456789 SOL')
   expect(await solana.balanceOf(to)).toBe(123_456_789n)
 })
@@ -79,10 +80,10 @@ for (const kind of ['spl', 'token-2022'] as const)
       const opens = expect(sending.fact('Network fee'))
       if (total === 999_999_999n) await opens.toContainText('open an account for the recipient')
       else await opens.toContainText('about 0.000005 SOL')
-      await sending.send.click()
+      await press(sending.send)
       await sending.expectSent(`${amount} SHELL`)
       expect(await mint.balanceOf(to)).toBe(total)
-      await widget.button('Done').click()
+      await press(widget.button('Done'))
       await widget.expectClosed()
     }
     expect(await familyWallet(SOL).requests('solana:signAndSendTransaction')).toHaveLength(2)
@@ -113,12 +114,12 @@ test('tokens with rules: what one keeps of a transfer is told, and one that stay
   await sending.review()
   await expect(widget.view('WalletSendPreview')).toContainText('BOUND cannot be passed on to anybody')
   await expect(sending.send).toHaveCount(0)
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await sending.choose('TAXED')
   await sending.amount.fill('50')
   await sending.review()
   await expect(widget.view('WalletSendPreview')).toContainText('The recipient gets 49.5 TAXED')
-  await sending.send.click()
+  await press(sending.send)
   await sending.expectSent('50 TAXED')
   expect(await taxed.balanceOf(to)).toBe(49_500_000n)
 })

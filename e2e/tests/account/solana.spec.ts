@@ -1,5 +1,6 @@
 import { address } from '@solana/kit'
 import { newSolanaAccount } from '../../support/embeddedSolana.ts'
+import { press } from '../../support/press.ts'
 import { expect, test } from '../../support/sending.ts'
 import { createMint } from '../../support/spl.ts'
 
@@ -22,15 +23,15 @@ test('what an account of Solana did and collects is what the runtime says', asyn
   await sending.amount.fill('0.25')
   await sending.to.fill(newSolanaAccount())
   await sending.review()
-  await sending.send.click()
+  await press(sending.send)
   await embedded.pressApprove()
   await sending.expectSent('0.25 SOL')
-  await widget.button('Done').click()
+  await press(widget.button('Done'))
   await widget.expectClosed()
 
   await page.evaluate(() => void window.airlock?.open({ view: 'Account', namespace: 'solana' }))
   const look = async (name: string) => {
-    await widget.frame.getByRole('tab', { name, exact: true }).click()
+    await press(widget.frame.getByRole('tab', { name, exact: true }))
     return widget.frame.getByRole('tabpanel', { name })
   }
   const moved = (await look('Activity')).locator('[title]:has(> bdi)')

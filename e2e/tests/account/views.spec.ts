@@ -12,6 +12,7 @@ import { holdStill, inspect } from '../../support/axe.ts'
 import type { Chains } from '../../support/chain.ts'
 import type { Dapp } from '../../support/dapp.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import type { Widget } from '../../support/widget.ts'
 
 type Look = { page: Page; dapp: Dapp; widget: Widget; chains: Chains }
@@ -134,12 +135,12 @@ test('an account of everything has no violation', async ({ context, page, dapp, 
   await expect(profile.locator('img')).toHaveJSProperty('complete', true)
   await expect(widget.frame.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   await inspect(page, 'Account-tokens')
-  await widget.frame.getByRole('button', { name: /^USD Coin/ }).click()
+  await press(widget.frame.getByRole('button', { name: /^USD Coin/ }))
   await inspect(page, 'Account-token-open')
-  await tab(look, 'NFTs').click()
+  await press(tab(look, 'NFTs'))
   await expect(widget.frame.getByText('Meadow #1')).toBeVisible()
   await inspect(page, 'Account-nfts')
-  await tab(look, 'Activity').click()
+  await press(tab(look, 'Activity'))
   await expect(widget.frame.getByText('Swapped')).toBeVisible()
   await inspect(page, 'Account-activity')
 })
@@ -178,7 +179,7 @@ for (const [name, script] of STATES)
     await answerAccount(context, stack.origins.widget, script(chainOf(chains)))
     await lookAt(look)
     for (const title of ['Tokens', 'NFTs', 'Activity']) {
-      await tab(look, title).click()
+      await press(tab(look, title))
       await expect(widget.frame.getByRole('tabpanel', { name: title })).toBeVisible()
       await inspect(page, `Account-${name}-${title}`)
     }

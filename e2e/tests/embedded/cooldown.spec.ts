@@ -57,7 +57,7 @@ const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promi
   [
     'closing the widget',
     async ({ dapp, widget }) => {
-      await widget.button('Close').click()
+      await press(widget.button('Close'))
       await widget.expectClosed()
       await dapp.press('Connect wallet')
     },
@@ -95,7 +95,7 @@ test('the code screen comes back within 30 seconds, whichever way it was left: n
   const { code } = await mail.code(email)
   for (const [way, leave] of WAYS)
     await test.step(way, async () => {
-      await embedded.code.click()
+      await press(embedded.code)
       await leave(scene, email)
       await expect(frames.secureElement).toBeVisible()
       await expect(embedded.title).toHaveText('Enter your code')
@@ -119,7 +119,7 @@ test('another address within 30 seconds is told how long to wait, and gets its c
   await page.clock.setFixedTime(now)
   await embedded.open()
   await embedded.askForCode(email)
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await widget.expectView('Connect')
   await page.clock.setFixedTime(now + 12_400)
   await embedded.typeEmail(bob)

@@ -1,5 +1,6 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 const LINK = /http:\S+/
 
@@ -99,7 +100,7 @@ test('a device that is known needs no link any more, and a link that was used do
 
   const { eip155 } = await embedded.addresses()
   await dapp.press('Open account')
-  await widget.button('Sign out').click()
+  await press(widget.button('Sign out'))
   await dapp.expectStatus('disconnected')
   await embedded.signIn(email)
   expect((await embedded.addresses()).eip155).toBe(eip155)

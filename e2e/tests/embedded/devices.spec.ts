@@ -23,7 +23,7 @@ test('SEC-34: who is signed in somewhere else sees it here, and ends it there', 
   await elsewhere.embedded.signIn(email)
 
   await dapp.press('Open account')
-  await widget.button('Signed-in devices').click()
+  await press(widget.button('Signed-in devices'))
   await expect(embedded.title).toHaveText(HEADING)
   const rows = rowsIn(frames)
   await expect(rows).toHaveCount(2)
@@ -51,7 +51,7 @@ test('SEC-34: who is signed in somewhere else sees it here, and ends it there', 
   await elsewhere.page.reload()
   await elsewhere.dapp.expectStatus('disconnected')
 
-  await widget.frame.getByRole('button', { name: 'Close' }).click()
+  await press(widget.frame.getByRole('button', { name: 'Close' }))
   await widget.expectClosed()
   await embedded.expectToSign()
 })
@@ -66,11 +66,11 @@ test('going back from the list signs nothing out, and the list does not know wha
   await embedded.open()
   const email = await embedded.signIn()
   await dapp.press('Open account')
-  await widget.button('Signed-in devices').click()
+  await press(widget.button('Signed-in devices'))
   await expect(rowsIn(frames)).toHaveCount(1)
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await widget.expectView('Account')
-  await widget.button('Sign out').click()
+  await press(widget.button('Sign out'))
   await dapp.expectStatus('disconnected')
 
   await elsewhere.embedded.open({ host: 'shop.localhost' })

@@ -39,7 +39,7 @@ test('the keys: after a code and a warning, good in any other wallet, and gone w
   const { eip155, solana } = await embedded.addresses()
   const [newest] = await mail.list(email)
   await dapp.press('Open account')
-  await widget.button(/^Export keys/).click()
+  await press(widget.button(/^Export keys/))
   await expect(frames.secure.getByRole('button', { name: 'Ethereum key' })).toBeHidden()
   await embedded.typeCode((await mail.code(email, newest?.id)).code)
   await expect(embedded.title).toHaveText('Export your wallet')
@@ -49,7 +49,7 @@ test('the keys: after a code and a warning, good in any other wallet, and gone w
   const [key = ''] = await reveal(page, frames, 'Ethereum key')
   expect(privateKeyToAccount(key as Hex).address).toBe(eip155)
   // Somewhere else in the widget: what was shown is off the screen at once.
-  await widget.frame.getByRole('heading').first().click()
+  await press(widget.frame.getByRole('heading').first())
   await expect(embedded.title).toHaveText('Hidden again')
   await expect(frames.secure.getByText(key)).toHaveCount(0)
 

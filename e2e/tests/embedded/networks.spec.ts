@@ -1,6 +1,7 @@
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 test.beforeEach(async ({ embedded }) => {
   await embedded.open()
@@ -44,11 +45,11 @@ test('the visitor switches the network in the widget, and a reload remembers it'
   const { eip155: address } = await embedded.addresses()
   await nodes.two.client.setBalance({ address, value: 7n })
   await dapp.press('Open account')
-  await widget.button(/Local One/).click()
+  await press(widget.button(/Local One/))
   await widget.expectView('Networks')
-  await widget.button(/Local Two/).click()
+  await press(widget.button(/Local Two/))
   await expect(dapp.field('network')).toHaveAttribute('data-value', 'eip155:31338')
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await widget.expectClosed()
   expect(await embedded.request('eth_getBalance', [address, 'latest'])).toEqual({ value: '0x7' })
 

@@ -97,7 +97,7 @@ test('closing the widget rejects what waits for approval, and no read', async ({
   await asked
   const signing = embedded.request('personal_sign', ['0x61', address])
   await expect(embedded.reject).toBeVisible()
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   expect(await signing).toMatchObject({ code: 4001 })
   await widget.expectClosed()
   letGo()

@@ -1,5 +1,6 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { test } from '../../support/tabs.ts'
 
 test('a reload keeps the session: same address, no mail, and it signs', async ({
@@ -75,7 +76,7 @@ test('signing out ends it in every tab; signing in again brings the same account
   await other.dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(widget.view('Account')).toContainText(email)
-  await widget.button('Sign out').click()
+  await press(widget.button('Sign out'))
   await dapp.expectStatus('disconnected')
   await other.dapp.expectStatus('disconnected')
 

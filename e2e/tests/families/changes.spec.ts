@@ -3,6 +3,7 @@ import { complaintsOf } from '../../support/evidence.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { DOT, EVERY_FAMILY, FAMILY_NETWORKS } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
 test.use({ wallets: only(ALPHA), familyWallets: EVERY_FAMILY })
@@ -33,7 +34,7 @@ test('a family that the dApp adds brings its wallets into the open list, connect
   await expect(widget.wallet('Talisman')).toBeVisible()
   await expect(widget.wallet('Keplr')).toHaveCount(0)
   await add(page, COSMOS)
-  await widget.wallet('Keplr').click()
+  await press(widget.wallet('Keplr'))
   await familyOn({ page, dapp, widget }, 'cosmos').expectStatus('connected')
   await familyOn({ page, dapp, widget }, 'cosmos').sign()
   expect(Object.keys((await dapp.state()).namespaces)).toEqual(['eip155', 'polkadot', 'cosmos'])
@@ -126,12 +127,12 @@ test('who looks at its wallets is led to those that are left', async ({
   await expect(widget.wallet('Talisman')).toHaveCount(0)
   await add(page, POLKADOT)
   await familyWallet(DOT).behave('enable', 'hang', 1)
-  await widget.wallet('Talisman').click()
+  await press(widget.wallet('Talisman'))
   await widget.expectView('ConnectingExternal')
   await remove(page, POLKADOT)
   await widget.expectView('Connect')
   await familyWallet(DOT).settle('approve')
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.wallet('Alpha Wallet'))
   await dapp.expectStatus('connected')
   expect(Object.keys((await dapp.state()).namespaces)).toEqual(['eip155'])
 })

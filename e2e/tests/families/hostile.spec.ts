@@ -4,6 +4,7 @@ import { FAMILY_CASES } from '../../support/familyCases.ts'
 import { EVERY_FAMILY, type FamilyWallets } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { watchHarm } from '../../support/harmless.ts'
+import { press } from '../../support/press.ts'
 
 const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 const GOOD = { solana: 'Sol Wallet', bip122: 'Bit Wallet', polkadot: 'Talisman', cosmos: 'Keplr' } as const
@@ -42,12 +43,12 @@ test.describe('what answers nonsense', () => {
       await dapp.open(visitOf(stack.ports, FAMILIES))
       await dapp.press('Connect wallet')
       for (const name of BROKEN) {
-        await widget.wallet(name).click()
+        await press(widget.wallet(name))
         await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
-        await widget.button('Choose another wallet').click()
+        await press(widget.button('Choose another wallet'))
         await widget.expectView('Connect')
       }
-      await widget.wallet('Talisman').click()
+      await press(widget.wallet('Talisman'))
       await familyOn({ page, dapp, widget }, 'polkadot').expectStatus('connected')
       const { namespaces } = await dapp.state()
       for (const family of ['solana', 'bip122', 'cosmos'] as const)
@@ -97,11 +98,11 @@ test.describe('what throws when it is looked at', () => {
     await expect(widget.wallet('Keplr')).toBeVisible()
     await expect(widget.wallet('without')).toHaveCount(0)
     for (const name of ['Sol shut', 'Bit shut', 'Leap']) {
-      await widget.wallet(name).click()
+      await press(widget.wallet(name))
       await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
-      await widget.button('Choose another wallet').click()
+      await press(widget.button('Choose another wallet'))
     }
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     for (const family of FAMILIES) {
       const account = familyOn({ page, dapp, widget }, family)
       await account.connect(GOOD[family])

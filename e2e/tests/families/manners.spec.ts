@@ -3,6 +3,7 @@ import { complaintsOf } from '../../support/evidence.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { FAMILY_CASES } from '../../support/familyCases.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** From here on time stands still and goes on only where a test says so. */
 async function stopTime(page: Page): Promise<void> {
@@ -26,7 +27,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       await dapp.press('Connect wallet')
       await expect(widget.wallet(name)).toBeVisible()
       await stopTime(page)
-      await widget.wallet(name).click()
+      await press(widget.wallet(name))
       const view = widget.view('ConnectingExternal')
       await expect(view).toContainText(`Continue in ${name}`)
       await expect.poll(familyWallet(id).waiting).toEqual([connects])
@@ -52,10 +53,10 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       await dapp.open(visitOf(stack.ports, [family]))
       await familyWallet(id).lock()
       await dapp.press('Connect wallet')
-      await widget.wallet(name).click()
+      await press(widget.wallet(name))
       await expect(widget.view('ConnectingExternal')).toContainText(`Open and unlock ${name}`)
       await familyWallet(id).unlock()
-      await widget.button('Try again').click()
+      await press(widget.button('Try again'))
       await familyOn({ page, dapp, widget }, family).expectStatus('connected')
     })
 
@@ -104,11 +105,11 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
         const outcome = page.evaluate(() =>
           window.airlock?.connect().catch((error: { code: number }) => error.code),
         )
-        await widget.wallet(name).click()
+        await press(widget.wallet(name))
         await expect(widget.view('ConnectingExternal')).toContainText('Connection declined')
-        await widget.button('Back').click()
+        await press(widget.button('Back'))
         expect(await outcome).toBe(4001)
-        await widget.wallet(name).click()
+        await press(widget.wallet(name))
         await account.expectStatus('connected')
         await familyWallet(id).behave(signs, 'reject', 1)
         await account.pressSign()
@@ -124,7 +125,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       const { errors } = complaintsOf(page)
       await dapp.open(visitOf(stack.ports, [family]))
       await dapp.press('Connect wallet')
-      await widget.wallet(name).click()
+      await press(widget.wallet(name))
       await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
       await familyOn({ page, dapp, widget }, family).expectStatus('disconnected')
       expect(errors).toEqual([])

@@ -3,6 +3,7 @@ import { dappOn } from '../../support/dapp.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { EVERY_FAMILY, MULTI } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
 const statusesOf = (page: Page) =>
@@ -104,9 +105,9 @@ test.describe('one extension with two families', () => {
     await dapp.open(visitOf(stack.ports, ['solana'], `${id}@${port}`))
     await dapp.press('Connect wallet')
     await expect(widget.wallet('Multi Wallet')).toHaveCount(1)
-    await widget.wallet('Multi Wallet').click()
+    await press(widget.wallet('Multi Wallet'))
     await widget.expectView('ConnectingMultiChain')
-    await widget.button(/^Solana/).click()
+    await press(widget.button(/^Solana/))
     await familyOn({ page, dapp, widget }, 'solana').expectStatus('connected')
     expect(await statusesOf(page)).toEqual({ eip155: 'disconnected', solana: 'connected' })
     await familyOn({ page, dapp, widget }, 'solana').sign()

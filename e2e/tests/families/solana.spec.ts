@@ -3,6 +3,7 @@ import { hexToBytes } from 'viem'
 import { familyOn, type Signed, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { expectSolana } from '../../support/signatures.ts'
 import { solanaKeys } from '../../wallets/solana/keys.ts'
 
@@ -52,8 +53,8 @@ test('who refuses to connect can try again', async ({ page, dapp, widget, stack,
   await dapp.open(visitOf(stack.ports, ['solana']))
   await familyWallet(SOL).behave('standard:connect', 'reject', 1)
   await dapp.press('Connect wallet')
-  await widget.wallet('Sol Wallet').click()
-  await widget.button(/try again/i).click()
+  await press(widget.wallet('Sol Wallet'))
+  await press(widget.button(/try again/i))
   await solana.expectStatus('connected')
 })
 
@@ -73,7 +74,7 @@ test('wallet-adapter finds Airlock, connects through its widget, signs, reconnec
 }) => {
   await dapp.open({ page: 'wallet-adapter', ...visitOf(stack.ports, ['solana']) })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await widget.wallet('Sol Wallet').click()
+  await press(widget.wallet('Sol Wallet'))
   await expect(dapp.field('account')).toHaveText(FIRST)
   await widget.expectClosed()
   const proof = await proofOf(page)

@@ -3,6 +3,7 @@ import { isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/
 import { familyOn, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { runStandard } from '../../support/standardSolana.ts'
 import { solanaKeys } from '../../wallets/solana/keys.ts'
@@ -103,7 +104,7 @@ test('wallet-adapter sends with web3.js and signs several, through a wallet that
 }) => {
   await dapp.open({ page: 'wallet-adapter', ...visitOf(stack.ports, ['solana']) })
   await dapp.press('Connect wallet')
-  await widget.wallet('Sol Wallet').click()
+  await press(widget.wallet('Sol Wallet'))
   await expect(dapp.field('account')).toHaveText(ACCOUNT)
   await dapp.press('Send transaction')
   await expect(dapp.result('send')).toHaveText('Confirmed')

@@ -1,6 +1,7 @@
 import { familyOn, type OtherFamily, visitOf } from '../../support/families.ts'
 import { EVERY_FAMILY, FAMILY_NETWORKS } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
 /** Of each family: its network, what it is called, its wallet. */
@@ -31,23 +32,23 @@ test.describe('five families', () => {
     }
     for (const [family, network, called, wallet] of STEPS) {
       await openNetworks()
-      await widget.button(network).click()
+      await press(widget.button(network))
       await expect(widget.view('SwitchActiveChain')).toContainText(`Connect a wallet for ${called}`)
-      await widget.button('Choose a wallet').click()
+      await press(widget.button('Choose a wallet'))
       await widget.expectView('Connect')
       await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
-      await widget.wallet(wallet).click()
+      await press(widget.wallet(wallet))
       await familyOn({ page, dapp, widget }, family).expectStatus('connected')
       expect((await dapp.state()).activeNamespace).toBe(family)
     }
     for (const [family, network] of STEPS) {
       await openNetworks()
-      await widget.button(network).click()
+      await press(widget.button(network))
       await expect.poll(async () => (await dapp.state()).activeNamespace).toBe(family)
       await widget.expectClosed()
     }
     await openNetworks()
-    await widget.button(/^Local One/).click()
+    await press(widget.button(/^Local One/))
     await expect.poll(async () => (await dapp.state()).activeNamespace).toBe('eip155')
   })
 
@@ -73,11 +74,11 @@ test.describe('five families', () => {
       )
     const refused = ask()
     await widget.expectView('SwitchActiveChain')
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     expect(await refused).toBe(4001)
     const switched = ask()
-    await widget.button('Choose a wallet').click()
-    await widget.wallet('Talisman').click()
+    await press(widget.button('Choose a wallet'))
+    await press(widget.wallet('Talisman'))
     expect(await switched).toBe('switched')
     expect((await dapp.state()).activeNamespace).toBe('polkadot')
   })
@@ -110,30 +111,30 @@ test.describe('wallets of a profile', () => {
       await widget.expectView('ProfileWallets')
     }
     await open()
-    await widget.button('Add Solana wallet').click()
+    await press(widget.button('Add Solana wallet'))
     await expect(widget.wallet('Talisman')).toHaveCount(0)
-    await widget.wallet('Moon Wallet').click()
+    await press(widget.wallet('Moon Wallet'))
     await widget.expectView('ProfileWallets')
     await expect.poll(nameOf).toBe('Moon Wallet')
 
     await familyWallet('solana:Sun Wallet').behave('standard:connect', 'reject')
-    await widget.button(/^Sun Wallet/).click()
+    await press(widget.button(/^Sun Wallet/))
     await expect.poll(nameOf).toBe('Sun Wallet')
     await solana.sign()
 
     await open()
-    await widget.button('Disconnect Moon Wallet').click()
+    await press(widget.button('Disconnect Moon Wallet'))
     await expect(widget.button('Forget Moon Wallet')).toBeVisible()
     await expect(widget.view('ProfileWallets')).toContainText('Connect again')
     await solana.expectStatus('connected')
-    await widget.button(/^Moon Wallet/).click()
+    await press(widget.button(/^Moon Wallet/))
     await expect.poll(nameOf).toBe('Moon Wallet')
     await open()
-    await widget.button('Disconnect Sun Wallet').click()
-    await widget.button('Forget Sun Wallet').click()
+    await press(widget.button('Disconnect Sun Wallet'))
+    await press(widget.button('Forget Sun Wallet'))
     await expect(widget.button(/Sun Wallet/)).toHaveCount(0)
 
-    await widget.button('Disconnect all').click()
+    await press(widget.button('Disconnect all'))
     await solana.expectStatus('disconnected')
     await polkadot.expectStatus('disconnected')
     await page.reload()

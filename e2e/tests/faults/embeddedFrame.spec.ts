@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newEmail } from '../../support/embedded.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 const UNAVAILABLE = 'Unable to load email login dependency'
 /** For developers: never on the screen of a visitor. */
@@ -70,9 +71,9 @@ test.describe('R5: a secure frame that is slow', () => {
     await holdFrame(context, stack.origins.secure)
     await embedded.typeEmail(newEmail())
     await page.clock.fastForward(8000)
-    await frames.widget.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await press(frames.widget.getByRole('button', { name: 'Cancel', exact: true }))
     await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeEditable()
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await dapp.expectStatus('connected')
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { recordListeners, recordTimers, tracesOf } from '../../support/traces.ts'
 
 const take = (page: Page) => page.evaluate(() => document.querySelector('[data-airlock]')?.remove())
@@ -15,7 +16,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
     await expect(widget.element).toHaveCount(1)
     await page.evaluate(() => window.airlock?.open())
     await widget.expectView('Connect')
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await dapp.expectStatus('connected')
     expect(errors).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { complaintsOf } from '../../support/evidence.ts'
+import { press } from '../../support/press.ts'
 import { expect, listings, registryOf, test } from '../../support/registry.ts'
 
 const config = { features: { email: false } }
@@ -14,13 +15,13 @@ test('R20: without a network the list says so, loads by itself when it is back, 
   await dapp.press('Connect wallet')
   await expect(widget.wallet('Binance Wallet')).toBeVisible()
   await context.setOffline(true)
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const view = widget.view('AllWallets')
   await expect(view.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await expect(widget.frame.getByRole('status').filter({ hasText: 'You are offline' }).first()).toBeAttached()
   await context.setOffline(false)
   await expect(view.getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
-  await view.getByRole('button', { name: 'Alpha Wallet, installed' }).click()
+  await press(view.getByRole('button', { name: 'Alpha Wallet, installed' }))
   await dapp.expectStatus('connected')
   expect(errors).toEqual([])
 })
@@ -39,12 +40,12 @@ test('R21: a network that answers for the registry with a page of its own is a l
   )
   await dapp.open({ config })
   await dapp.press('Connect wallet')
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const view = widget.view('AllWallets')
   await expect(view.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
   await expect(view).not.toContainText(/JSON|token|hotel/i)
   await context.unroute(portal)
-  await widget.button('Try again').click()
+  await press(widget.button('Try again'))
   await expect(view.getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
   expect(errors).toEqual([])
 })
@@ -59,11 +60,11 @@ test('R3: a widget server that goes away takes no wallet away; what is listed st
   await dapp.press('Connect wallet')
   await expect(widget.wallet('Wallet 0')).toBeVisible()
   await registry.server.stop()
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const view = widget.view('AllWallets')
   await expect(view.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
   await registry.server.start()
-  await widget.button('Try again').click()
+  await press(widget.button('Try again'))
   await expect(view.getByRole('button', { name: 'Wallet 20', exact: true })).toBeAttached()
 })
 
@@ -78,7 +79,7 @@ test('R34: of 10,000 wallets what is in sight is drawn, to the last of them', as
   await dapp.open(registry.visit({ config }))
   await dapp.press('Connect wallet')
   await expect(widget.wallet('All wallets')).toHaveAccessibleName('All wallets 10000+')
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
   await grid.getByRole('button').first().focus()
   for (const place of [39, 79, 119]) {
@@ -106,7 +107,7 @@ test('R20: lists that could not be had come when the visitor opens Connect again
   await expect(widget.wallet('All wallets')).toBeVisible()
   await expect(widget.wallet('MetaMask')).toHaveCount(0)
   await context.unroute(lists)
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await widget.expectClosed()
   await dapp.press('Connect wallet')
   await expect(widget.wallet('MetaMask')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { complaintsOf, frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** Storage that throws as soon as it is named, in frames whose host name ends like this. */
 const blockStorage = (host: string) => {
@@ -35,7 +36,7 @@ test.describe('R22: storage is blocked', () => {
     await expect(dapp.result('send')).toContainText('Mined in block')
     await dapp.press('Open account')
     await widget.expectView('Account')
-    await widget.button('Disconnect').click()
+    await press(widget.button('Disconnect'))
     await dapp.expectStatus('disconnected')
     await page.reload()
     await dapp.press('Connect wallet')

@@ -1,5 +1,6 @@
 import { dappOn } from '../../support/dapp.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { widgetOn } from '../../support/widget.ts'
 
 test.describe('R16: two tabs of one site', () => {
@@ -69,7 +70,7 @@ test.describe('R16: two tabs of one site', () => {
     await dapp.open(ready)
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await other.expectStatus('connected')
     await widgetOn(tab).expectClosed()
     expect(await other.state()).toMatchObject({ open: false, view: null })

@@ -6,6 +6,7 @@ import { freeOrWanted } from '../../stack/ports.ts'
 import { startServer } from '../../stack/servers.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** What host-sdk draws itself where there is no widget. */
 const listOn = (page: Page) => ({
@@ -185,7 +186,7 @@ testDown.describe('R3: a widget server that is down', () => {
       await expect(listOn(page).title).toBeHidden()
       await expect(widget.element).toHaveCount(1)
       expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
-      await widget.wallet('Alpha Wallet').click()
+      await press(widget.wallet('Alpha Wallet'))
       await dapp.expectStatus('connected')
     } finally {
       await server.stop()
@@ -300,7 +301,7 @@ test('a widget that comes late takes over from the list', async ({ page, dapp, w
   await widget.expectView('Connect')
   await expect(listOn(page).title).toBeHidden()
   expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null, open: true })
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.wallet('Alpha Wallet'))
   await dapp.expectStatus('connected')
   expect(errors).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { complaintsOf, untilHeard } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** From here on time stands still and goes on only where a test says so. */
 async function stopTime(page: Page): Promise<void> {
@@ -23,7 +24,7 @@ test.describe('R11: a wallet that does not answer', () => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await stopTime(page)
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     const view = widget.view('ConnectingExternal')
     await expect(view).toContainText('Continue in Alpha Wallet')
     await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
@@ -54,7 +55,7 @@ test.describe('R11: a wallet that does not answer', () => {
     const { errors } = complaintsOf(page)
     await widget.connect()
     await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
-    await widget.button('Back').click()
+    await press(widget.button('Back'))
     await widget.expectView('Connect')
     await wallet.settle('approve')
     await expect.poll(wallet.accounts).not.toEqual([])
@@ -72,11 +73,11 @@ test.describe('R11: a wallet that does not answer', () => {
     const outcome = page.evaluate(() =>
       window.airlock?.connect().catch((error: { code: number }) => error.code),
     )
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
     await page.clock.fastForward(60_000)
     await expect(widget.button('Try again')).toBeVisible()
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     expect(await outcome).toBe(-32052)
   })
 
@@ -84,7 +85,7 @@ test.describe('R11: a wallet that does not answer', () => {
     await widget.connect()
     await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
     await page.clock.fastForward(60_000)
-    await widget.button('Try again').click()
+    await press(widget.button('Try again'))
     await dapp.expectStatus('connected')
   })
 })
@@ -96,7 +97,7 @@ test.describe('R11: a locked wallet', () => {
     await widget.connect()
     await expect(widget.view('ConnectingExternal')).toContainText('Open and unlock Alpha Wallet')
     await wallet.unlock()
-    await widget.button('Try again').click()
+    await press(widget.button('Try again'))
     await dapp.expectStatus('connected')
   })
 
@@ -205,7 +206,7 @@ test.describe('R33: a wallet that answers nonsense', () => {
       await expect(widget.view('ConnectingExternal')).toContainText('Alpha Wallet could not connect')
       await dapp.expectStatus('disconnected')
       await wallet.reset()
-      await widget.button('Try again').click()
+      await press(widget.button('Try again'))
       await dapp.expectStatus('connected')
       expect(errors).toEqual([])
     })

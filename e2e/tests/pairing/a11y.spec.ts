@@ -2,6 +2,7 @@ import type { CustomWallet } from '@airlock/host-sdk'
 import type { Locator, Page } from '@playwright/test'
 import { holdStill, inspect } from '../../support/axe.ts'
 import { expect, test } from '../../support/pairing.ts'
+import { press } from '../../support/press.ts'
 
 /** It can be reached in every way that there is. */
 const FAR: CustomWallet = {
@@ -32,22 +33,22 @@ test('every way to a wallet elsewhere has no violation', async ({ page, dapp, wi
   const relay = await pairing.interpose()
   await dapp.open({ config: { customWallets: [FAR] } })
   await dapp.press('Connect wallet')
-  await widget.wallet('Far Wallet').click()
+  await press(widget.wallet('Far Wallet'))
   await widget.expectView('ConnectingWalletConnect')
   const tab = (name: string) => widget.frame.getByRole('tab', { name })
   await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await inspect(page, 'ConnectingWalletConnect-qr')
   for (const name of ['Webapp', 'Desktop']) {
-    await tab(name).click()
+    await press(tab(name))
     await expect(widget.frame.getByRole('link', { name: /^Open/ })).toBeVisible()
     await inspect(page, `ConnectingWalletConnect-${name.toLowerCase()}`)
   }
   // Its extension comes while the visitor is looking.
   await page.evaluate(announceLate)
-  await tab('Browser').click()
+  await press(tab('Browser'))
   await expect(widget.button('Connect in this browser')).toBeVisible()
   await inspect(page, 'ConnectingWalletConnect-browser')
-  await tab('Mobile').click()
+  await press(tab('Mobile'))
   relay.refuse(true)
   await relay.cut()
   await expect(widget.frame.getByText(/pairing service cannot be reached/)).toBeVisible()

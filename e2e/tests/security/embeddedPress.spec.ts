@@ -69,7 +69,7 @@ test.describe('a press that comes too early', () => {
       await page.clock.runFor(SETTLE)
       await expect(frames.secure.getByText(AGAIN)).toBeVisible({ timeout: 1000 })
     }).toPass()
-    await embedded.approve.click()
+    await press(embedded.approve)
     expect(await next).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   })
 

@@ -61,7 +61,7 @@ test('who closes the widget has said no: the window that is still open can appro
   const { answer, window } = await openWindow(embedded, address)
   await expect(inWindow(window).approve).toHaveAttribute('aria-disabled', 'false')
   const ended = page.waitForResponse((response) => response.url().endsWith('/decide'))
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   expect(await answer).toMatchObject({ code: 4001 })
   expect((await ended).status()).toBe(204)
   await expect(window.getByRole('heading', { name: 'This request was withdrawn' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { complaintsOf, originsAsked } from '../../support/evidence.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import type { WalletOptions } from '../../wallets/eip155/options.ts'
 
 const EVIL = 'http://evil.localhost:5999'
@@ -190,12 +191,12 @@ test.describe('SEC-21: names', () => {
     await dapp.open({ config: onlyInstalled })
     for (const name of NAMES.slice(0, 2)) {
       await dapp.press('Connect wallet')
-      await widget.frame.getByRole('button', { name }).click()
+      await press(widget.frame.getByRole('button', { name }))
       await dapp.expectStatus('connected')
       await expect(dapp.field('wallet')).toHaveText(`with ${name}`)
       await dapp.press('Open account')
       await expect(widget.view('Account')).toContainText(name)
-      await widget.button('Disconnect').click()
+      await press(widget.button('Disconnect'))
       await dapp.expectStatus('disconnected')
     }
     await expectHarmless()
@@ -275,7 +276,7 @@ test.describe('SEC-21: announcements', () => {
     await dapp.press('Connect wallet')
     await expect(widget.wallet('Alpha Wallet')).toBeVisible()
     await expect(widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveCount(128)
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await dapp.expectStatus('connected')
     await expectHarmless()
   })

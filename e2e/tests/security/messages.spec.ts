@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { complaintsOf, frameOf, untilHeard } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { keepPorts, portOf } from '../../support/ports.ts'
+import { press } from '../../support/press.ts'
 
 test.beforeEach(async ({ page, dapp, widget }) => {
   await page.addInitScript(keepPorts)
@@ -185,7 +186,7 @@ test.describe('SEC-09: an answer counts where it was asked for', () => {
     await portOf(frame).say({ ...forged, id: 'another' })
     await untilHeard(page)
     await dapp.expectStatus('disconnected')
-    await widget.button('Close').click()
+    await press(widget.button('Close'))
     expect(await outcome).toBe(4001)
   })
 
@@ -272,7 +273,7 @@ test.describe('SEC-10: a page that floods the widget', () => {
     const accounts = page.evaluate(() =>
       Promise.all(Array.from({ length: 20 }, () => window.airlock?.connect())),
     )
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     const [address] = await wallet.addresses()
     expect(new Set((await accounts).map((account) => account?.address))).toEqual(new Set([address]))
     expect(await wallet.requests('eth_requestAccounts')).toHaveLength(1)

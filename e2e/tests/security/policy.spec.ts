@@ -1,6 +1,7 @@
 import type { APIRequestContext, Frame } from '@playwright/test'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 /** Every kind of answer that a server gives. */
 const WIDGET_PATHS = [
@@ -181,7 +182,7 @@ test.describe('the policy of the widget is enforced', () => {
     dapp,
     widget,
   }) => {
-    await widget.wallet('Alpha Wallet').click()
+    await press(widget.wallet('Alpha Wallet'))
     await dapp.expectStatus('connected')
     const url = page.url()
     const frame = await frameOf(page)

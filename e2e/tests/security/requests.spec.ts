@@ -1,5 +1,6 @@
 import { originsAsked } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 test('nobody but dApp, widget and chain is asked for anything, and the widget not before intent', async ({
   context,
@@ -19,8 +20,8 @@ test('nobody but dApp, widget and chain is asked for anything, and the widget no
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(widget.view('Account')).toContainText('ETH')
-  await widget.button(/Local One/).click()
-  await widget.button(/Local Two/).click()
+  await press(widget.button(/Local One/))
+  await press(widget.button(/Local Two/))
   await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
   await page.keyboard.press('Escape')
   await dapp.press('Sign message')

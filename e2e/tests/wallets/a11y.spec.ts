@@ -2,6 +2,7 @@ import { holdStill, inspect } from '../../support/axe.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { EVERY_FAMILY, MULTI } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
 test('lists of wallets have no violation', async ({ context, page, dapp, widget }) => {
@@ -20,7 +21,7 @@ test('lists of wallets have no violation', async ({ context, page, dapp, widget 
     await held
     await route.continue()
   })
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const view = widget.view('AllWallets')
   await expect(view.locator('[aria-busy="true"]')).toBeVisible()
   await inspect(page, 'AllWallets-loading')
@@ -38,7 +39,7 @@ test('lists of wallets have no violation', async ({ context, page, dapp, widget 
   await page.evaluate(() => window.airlock?.open({ view: 'GetWallet' }))
   await expect(widget.view('GetWallet').getByRole('button', { name: 'MetaMask' })).toBeVisible()
   await inspect(page, 'GetWallet')
-  await widget.view('GetWallet').getByRole('button', { name: 'MetaMask' }).click()
+  await press(widget.view('GetWallet').getByRole('button', { name: 'MetaMask' }))
   await widget.expectView('Downloads')
   await inspect(page, 'Downloads')
 })
@@ -54,10 +55,10 @@ test.describe('several families', () => {
     await holdStill(page)
     await dapp.open(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], `${id}@${port}`))
     await dapp.press('Connect wallet')
-    await widget.wallet('Multi Wallet').click()
+    await press(widget.wallet('Multi Wallet'))
     await widget.expectView('ConnectingMultiChain')
     await inspect(page, 'ConnectingMultiChain')
-    await widget.button(/^EVM/).click()
+    await press(widget.button(/^EVM/))
     await dapp.expectStatus('connected')
     await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
     await familyOn({ page, dapp, widget }, 'bip122').connect('Bit Wallet')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { press } from '../../support/press.ts'
 import { callsIn, expect, listings, registryOf, stopTime, test } from '../../support/registry.ts'
 import type { Widget } from '../../support/widget.ts'
 
@@ -128,9 +129,9 @@ test('where nothing is found it says so, and leads to a wallet, which opens in a
   await searchOf(widget).fill('no such wallet')
   await expect(widget.view('AllWallets').getByRole('heading', { name: 'No wallet found' })).toBeVisible()
   await said(widget, /No wallet found/)
-  await widget.button('Get a wallet').click()
+  await press(widget.button('Get a wallet'))
   await widget.expectView('GetWallet')
-  await widget.button('MetaMask').click()
+  await press(widget.button('MetaMask'))
   await widget.expectView('Downloads')
   const link = widget.frame.getByRole('link', { name: 'Website' })
   await expect(link).toHaveAccessibleName('Website metamask.io')
@@ -139,9 +140,9 @@ test('where nothing is found it says so, and leads to a wallet, which opens in a
   expect(await shop.evaluate(() => window.opener)).toBeNull()
   expect(await shop.evaluate(() => document.referrer)).not.toContain('projectId')
   await widget.expectView('Downloads')
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await widget.expectView('GetWallet')
-  await widget.button('Explore all').click()
+  await press(widget.button('Explore all'))
   await widget.expectView('AllWallets')
 })
 
@@ -162,7 +163,7 @@ test('a registry that is too busy is asked again when it said, and by the visito
   await context.route(busy, (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '9' }, body: '' }),
   )
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const asked = () => calls.lists().filter((query) => query.get('entries') === '40').length
   await expect.poll(asked).toBe(1)
   await page.clock.runFor(8_500)
@@ -180,7 +181,7 @@ test('a registry that is too busy is asked again when it said, and by the visito
   expect(asked()).toBe(4)
   await said(widget, /could not be loaded/)
   await context.unroute(busy)
-  await widget.button('Try again').click()
+  await press(widget.button('Try again'))
   await expect(cell(widget, 'MetaMask')).toBeVisible()
 })
 
@@ -204,7 +205,7 @@ test('the rest of a list that breaks off can be asked for', async ({
     })
     .toBe(true)
   await context.unroute(SECOND)
-  await more.click()
+  await press(more)
   await expect(more).toHaveCount(0)
   await widget.view('AllWallets').getByRole('listitem').first().hover()
   await expect
@@ -261,18 +262,18 @@ test('who comes back from a wallet is where they were: the search, the place in 
       return cell(widget, 'Wallet 110').isVisible()
     })
     .toBe(true)
-  await cell(widget, 'Wallet 110').click()
+  await press(cell(widget, 'Wallet 110'))
   await widget.expectView('ConnectingWalletConnect')
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await expect(cell(widget, 'Wallet 110')).toBeInViewport()
   await expect(cell(widget, 'Wallet 110')).toBeFocused()
   await searchOf(widget).fill('wallet 77')
-  await cell(widget, 'Wallet 77').click()
+  await press(cell(widget, 'Wallet 77'))
   await widget.expectView('ConnectingWalletConnect')
-  await widget.button('Back').click()
+  await press(widget.button('Back'))
   await expect(searchOf(widget)).toHaveValue('wallet 77')
   await expect(cell(widget, 'Wallet 77')).toBeFocused()
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await openAll(page, widget)
   await expect(searchOf(widget)).toHaveValue('')
 })

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { watchHarm } from '../../support/harmless.ts'
+import { press } from '../../support/press.ts'
 import { expect, idOf, type Listing, listing, registryOf, test } from '../../support/registry.ts'
 
 const EVIL = 'https://evil.example'
@@ -65,7 +66,7 @@ test('of what it says, only what may be shown reaches the page', async ({
   await dapp.open(registry.visit({ config: { features: { email: false } } }))
   await dapp.press('Connect wallet')
   await expect(widget.wallet('Wallet 0')).toBeVisible()
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
   const shown = ['Wallet 0', ...TRIES.filter(([, , isShown]) => isShown).map(([name]) => name)]
   await expect(grid.getByRole('button', { name: 'Foreign Picture' })).toBeVisible()
@@ -76,7 +77,7 @@ test('of what it says, only what may be shown reaches the page', async ({
   await expect(widget.frame.locator('img')).toHaveCount(1)
   expect((await widget.frame.locator('body').evaluate((body) => body.innerHTML)).length).toBeLessThan(100_000)
 
-  await grid.getByRole('button', { name: 'Bad Links' }).click()
+  await press(grid.getByRole('button', { name: 'Bad Links' }))
   await widget.expectView('Downloads')
   await expect(widget.view('Downloads')).toContainText('This site doesn’t know where to get it.')
   await expect(widget.frame.locator('a')).toHaveCount(0)
@@ -117,14 +118,14 @@ for (const [what, answer] of AWAY)
     registry.answers((_request, response) => answer(response))
     await dapp.open(registry.visit({ config: { features: { email: false } } }))
     await dapp.press('Connect wallet')
-    await widget.wallet('All wallets').click()
+    await press(widget.wallet('All wallets'))
     const view = widget.view('AllWallets')
     await expect(view.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
     await expect(view).not.toContainText(/evil|JSON|token|Log in|stack/i)
     registry.answers(registryOf([listing(0)]))
-    await widget.button('Try again').click()
+    await press(widget.button('Try again'))
     await expect(view.getByRole('button', { name: 'Wallet 0', exact: true })).toBeVisible()
-    await view.getByRole('button', { name: 'Alpha Wallet, installed' }).click()
+    await press(view.getByRole('button', { name: 'Alpha Wallet, installed' }))
     await dapp.expectStatus('connected')
     expect(asked.filter((url) => url.includes('evil'))).toEqual([])
     await expectHarmless()
@@ -138,10 +139,10 @@ test('one that does not answer keeps nobody: the list of the page is there, and 
   registry.answers(() => undefined)
   await dapp.open(registry.visit({ config: { features: { email: false } } }))
   await dapp.press('Connect wallet')
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   await expect(widget.view('AllWallets').locator('[aria-busy="true"]')).toBeVisible()
-  await widget.button('Back').click()
-  await widget.wallet('Alpha Wallet').click()
+  await press(widget.button('Back'))
+  await press(widget.wallet('Alpha Wallet'))
   await dapp.expectStatus('connected')
 })
 
@@ -159,7 +160,7 @@ test('one that says it has more than it sends is not asked without end', async (
   say([listing(0), listing(1)])
   await dapp.open(registry.visit({ config: { features: { email: false } } }))
   await dapp.press('Connect wallet')
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   const view = widget.view('AllWallets')
   await expect(view.getByRole('button', { name: 'Wallet 1', exact: true })).toBeVisible()
   await expect.poll(pages).toBe(2)

@@ -1,5 +1,6 @@
 import { visitOf } from '../../support/families.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { callsIn } from '../../support/registry.ts'
 import { ALPHA } from '../../support/wallet.ts'
 import type { Widget } from '../../support/widget.ts'
@@ -120,7 +121,7 @@ test.describe('wallets that the dApp excludes', () => {
       'OKX Wallet',
       ALL,
     ])
-    await widget.wallet('All wallets').click()
+    await press(widget.wallet('All wallets'))
     const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
     await expect(grid.getByRole('button', { name: 'Alpha Wallet, installed', exact: true })).toBeVisible()
     await expect(grid.getByRole('button', { name: /Beta|MetaMask|Binance/ })).toHaveCount(0)
@@ -151,7 +152,7 @@ test.describe('a wallet that is in the page and in the registry', () => {
       'SafePal',
       ALL,
     ])
-    await widget.wallet('All wallets').click()
+    await press(widget.wallet('All wallets'))
     const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
     await expect(grid.getByRole('button').first()).toHaveAccessibleName('My Fox, installed')
     await expect(grid.getByRole('button', { name: 'MetaMask', exact: true })).toHaveCount(0)
@@ -192,7 +193,7 @@ test('collapsed, the wallets are one button', async ({ dapp, widget }) => {
   await dapp.open({ config: { features: { email: true, collapseWallets: true } } })
   await dapp.press('Connect wallet')
   await expect(widget.frame.getByRole('list', { name: 'Wallets' })).toHaveCount(0)
-  await widget.button('Continue with a wallet').click()
+  await press(widget.button('Continue with a wallet'))
   await expect(widget.wallet('Alpha Wallet')).toBeVisible()
   await expect(widget.wallet('All wallets')).toBeVisible()
 })
@@ -245,12 +246,12 @@ test('opened for one family, wallets of that family are asked for and listed; of
   await dapp.press('Connect wallet')
   await expect(widget.wallet('SafePal')).toBeVisible()
   expect(last()).toEqual(['eip155', 'solana'])
-  await widget.button('Close').click()
+  await press(widget.button('Close'))
   await page.evaluate(() => window.airlock?.connect({ namespace: 'solana' }).catch(() => undefined) && null)
   await widget.expectView('Connect')
   await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
   await expect.poll(last).toEqual(['solana'])
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   await widget.frame.getByRole('searchbox').fill('solflare')
   await expect(widget.frame.getByRole('button', { name: 'Solflare', exact: true })).toBeVisible()
   await widget.frame.getByRole('searchbox').fill('rabby')

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/pairing.ts'
+import { press } from '../../support/press.ts'
 
 test('a wallet that was paired is the first one next time, says so, and stands nowhere else', async ({
   page,
@@ -8,7 +9,7 @@ test('a wallet that was paired is the first one next time, says so, and stands n
 }) => {
   await dapp.open({ config: { features: { email: false } } })
   await dapp.press('Connect wallet')
-  await widget.wallet('MetaMask').click()
+  await press(widget.wallet('MetaMask'))
   await widget.expectView('ConnectingWalletConnect')
   const wallet = await pairing.wallet()
   await wallet.approve(await wallet.pair(await pairing.code()))

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { callsIn } from '../../support/registry.ts'
 
 test('a widget that nobody has opened asks no registry and no relay; an open one no relay before somebody pairs', async ({
@@ -17,10 +18,10 @@ test('a widget that nobody has opened asks no registry and no relay; an open one
 
   await dapp.press('Connect wallet')
   await expect(widget.wallet('Binance Wallet')).toBeVisible()
-  await widget.wallet('All wallets').click()
+  await press(widget.wallet('All wallets'))
   await expect(widget.view('AllWallets').getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
   expect(sockets).toEqual([])
-  await widget.button('Back').click()
-  await widget.wallet('WalletConnect').click()
+  await press(widget.button('Back'))
+  await press(widget.wallet('WalletConnect'))
   await expect.poll(() => sockets.length).toBe(1)
 })
