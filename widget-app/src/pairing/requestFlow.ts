@@ -15,12 +15,12 @@ import { PAIRING_ID, type Pairing } from './pairing.ts'
 /** What moves coins: the balance that is shown may be old afterwards. */
 const SPENDS = /send/i
 
-/** The connection that the request is for. */
+/** The connection that the request is for. There was one when it came: without it, it ended since. */
 function connectionOf(state: RootState, namespace: Namespace) {
   const { accountState, networkState } = selectRecord(state, namespace) ?? {}
   const isPaired = accountState?.connectedWalletInfo?.identifier === PAIRING_ID
   if (accountState?.status !== 'connected' || !isPaired)
-    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
+    throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet was disconnected')
   return { caipAddress: accountState.caipAddress, network: networkState?.caipNetwork }
 }
 

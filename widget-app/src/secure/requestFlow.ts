@@ -44,12 +44,12 @@ const sayFailure =
     if (isLooking && news) dispatch(say(news))
   }
 
-/** The connection that the request is for. */
+/** The connection that the request is for. There was one when it came: without it, it ended since. */
 function connectionOf(state: RootState, namespace: Namespace) {
   const { accountState, networkState } = selectRecord(state, namespace) ?? {}
   const isEmbedded = accountState?.connectedWalletInfo?.identifier === EMBEDDED_ID
   if (accountState?.status !== 'connected' || !isEmbedded)
-    throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
+    throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet was disconnected')
   return { caipAddress: accountState.caipAddress, chainId: networkState?.caipNetwork?.caipNetworkId }
 }
 
