@@ -11,6 +11,8 @@ const named = (surface: Surface, name: string) => surface.getByRole('button', { 
 export const approvalOn = (surface: Surface) => ({
   approve: named(surface, 'Approve'),
   reject: named(surface, 'Reject'),
+  /** What unlocks Approve where a danger is critical. */
+  understand: surface.getByRole('checkbox', { name: 'I understand the danger' }),
   /** What the screen is about. */
   title: surface.getByRole('heading', { level: 1 }),
   /** What a dry run says will happen. */
@@ -86,6 +88,9 @@ export function approvalsOn(page: Page, { secure }: Frames) {
     },
     get reject() {
       return current().reject
+    },
+    get understand() {
+      return current().understand
     },
     get title() {
       return current().title

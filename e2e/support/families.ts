@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Ports } from '../stack/addresses.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import { FAMILY_NETWORKS } from './familyWallets.ts'
+import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
 export type OtherFamily = keyof typeof FAMILY_NETWORKS
@@ -29,7 +30,7 @@ export function familyOn({ page, dapp, widget }: Surroundings, family: OtherFami
     connect: async (wallet: string) => {
       const more = dapp.button(`Connect ${NAMES[family]}`)
       await dapp.press((await more.isVisible()) ? `Connect ${NAMES[family]}` : 'Connect wallet')
-      await widget.wallet(wallet).click()
+      await press(widget.wallet(wallet))
       await expect.poll(statusOf).toBe('connected')
     },
     expectStatus: (status: string) => expect.poll(statusOf).toBe(status),

@@ -1,13 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** A person would give up on a button that takes longer (ms). */
+const PATIENCE = 60_000
+
+/** Clicks; answers whether the page or the frame of the button has heard of it. */
+async function clickOnce(button: Locator): Promise<boolean> {
+  const heard = await button.evaluateHandle(() => {
+    const click = { isHeard: false }
+    const note = () => {
+      click.isHeard = true
+    }
+    window.addEventListener('click', note, { capture: true, once: true })
+    return click
+  })
+  await button.click()
+  // What is gone by now has gone because of the click.
+  return heard.evaluate(({ isHeard }) => isHeard).catch(() => true)
+}
+
 /**
  * Clicks a button, once the pointer is on it. For a moment after the widget has come or left, the browser still sends
- * the pointer where it was before, and a click with it; people see the button light up first.
+ * the pointer where it was before, and a click with it; people see the button light up first. And the browser drops a
+ * click that falls on a frame which has just moved: nobody hears of it, and people click again.
  */
 export async function press(button: Locator): Promise<void> {
   const isUnderPointer = () => button.evaluate((element) => element.matches(':hover'))
   await expect.poll(() => button.hover().then(isUnderPointer)).toBe(true)
-  await button.click()
+  await expect.poll(() => clickOnce(button), { timeout: PATIENCE }).toBe(true)
 }
 
 /**

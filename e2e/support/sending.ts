@@ -112,11 +112,11 @@ export function sendingOn(page: Page, widget: Widget) {
       await amount.fill(payment.amount)
       await to.fill(payment.to)
       await review()
-      await send.click()
+      await press(send)
       await approve?.()
       await expectSent(`${payment.amount} `)
       expect(await payment.arrived()).toBe(payment.sent)
-      await widget.button('Done').click()
+      await press(widget.button('Done'))
       await widget.expectClosed()
     },
   }

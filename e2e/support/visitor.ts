@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { History } from '../../widget-app/shared/blockchain.ts'
 import type { Chains } from './chain.ts'
 import type { Dapp } from './dapp.ts'
+import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
 const soon = expect.configure({ timeout: 500 })
@@ -38,7 +39,7 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
     look: async (tab: 'Tokens' | 'NFTs' | 'Activity') => {
       await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
       await widget.expectView('Account')
-      await widget.frame.getByRole('tab', { name: tab, exact: true }).click()
+      await press(widget.frame.getByRole('tab', { name: tab, exact: true }))
       await expect(panel(tab)).toBeVisible()
       return panel(tab)
     },

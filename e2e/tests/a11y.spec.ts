@@ -140,10 +140,7 @@ test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
           card.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
       )
   expect(await running()).toBe(0)
-  await widget
-    .button(/help|what is/i)
-    .first()
-    .click()
+  await press(widget.button(/help|what is/i).first())
   await widget.expectView('WhatIsAWallet')
   expect(await running()).toBe(0)
 })

@@ -304,12 +304,12 @@ test.describe('two projects on one page', () => {
     const { errors } = complaintsOf(page)
     await dapp.open({ page: 'two' })
     await dapp.press('Connect first project')
-    await walletOf(page, 'demo', 'Alpha Wallet').click()
+    await press(walletOf(page, 'demo', 'Alpha Wallet'))
     const first = `connected eip155:31337:${(await wallet.addresses())[0]}`
     await expect(dapp.field('first')).toHaveText(first)
     await expect(dapp.field('second')).toHaveText('disconnected')
     await dapp.press('Connect second project')
-    await walletOf(page, 'demo-two', 'Beta Wallet').click()
+    await press(walletOf(page, 'demo-two', 'Beta Wallet'))
     const second = `connected eip155:31337:${(await walletIn(page, 'test.wallet.beta').addresses())[0]}`
     await expect(dapp.field('second')).toHaveText(second)
     await page.reload()

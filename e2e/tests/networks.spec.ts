@@ -247,10 +247,7 @@ test('the wallets view switches between the accounts of a connection', async ({ 
   const [first = '', second = ''] = await wallet.addresses()
   await expect(dapp.field('account')).toHaveAttribute('data-value', first)
   await dapp.press('Open account')
-  await widget
-    .view('Account')
-    .getByRole('button', { name: /Alpha Wallet/ })
-    .click()
+  await press(widget.view('Account').getByRole('button', { name: /Alpha Wallet/ }))
   await widget.expectView('ProfileWallets')
   await press(widget.frame.getByRole('button', { name: new RegExp(second.slice(0, 4), 'i') }))
   await expect(dapp.field('account')).toHaveAttribute('data-value', second)

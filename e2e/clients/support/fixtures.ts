@@ -90,13 +90,12 @@ export const test = base.extend<{ client: Client }>({
       await widget.expectClosed()
     }
     const read: Client['read'] = async (what) => {
-      const { approve: button } = embedded
-      const danger = embedded.shown.getByRole('checkbox', { name: /I understand the danger/ })
+      const { approve: button, understand } = embedded
       const request = embedded.shown.getByRole('region', { name: 'What you are asked to approve' })
       await expect(button, what).toBeVisible()
       // Warnings come with the dry run, and what is long has to be read to its end.
       await expect(async () => {
-        if (await danger.isVisible()) await danger.check({ timeout: 1000 })
+        if ((await understand.isVisible()) && !(await understand.isChecked())) await press(understand)
         if (await embedded.showAll.isVisible()) await embedded.showAll.click({ timeout: 1000 })
         if (await request.isVisible()) await request.press('End', { timeout: 1000 })
         await expect(button, what).not.toHaveAttribute('aria-disabled', 'true', { timeout: 1000 })

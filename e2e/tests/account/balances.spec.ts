@@ -48,7 +48,7 @@ test('tokens are what their contracts say, the ones without decimals for who ask
   const tokens = await visitor.look('Tokens')
   const before = await said()
   await expect.poll(() => amountsIn(tokens)).toEqual(before.filter((line) => !line.endsWith(' TKT')))
-  await tokens.getByRole('switch', { name: 'Show hidden tokens (1)' }).click()
+  await press(tokens.getByRole('switch', { name: 'Show hidden tokens (1)' }))
   await expect.poll(() => amountsIn(tokens)).toEqual(before)
 
   await sending.open()

@@ -113,7 +113,7 @@ test('R21: a network that answers with a page of its own is a list that could no
   await expect(panel.getByRole('heading', { name: 'Your tokens could not be loaded' })).toBeVisible()
   await expect(panel).not.toContainText(/JSON|hotel/i)
   account.script.balance = { json: { balances: [token(account.chain)] } }
-  await panel.getByRole('button', { name: 'Try again' }).click()
+  await press(panel.getByRole('button', { name: 'Try again' }))
   await expect(panel.getByRole('button', { name: /^Ether/ })).toBeVisible()
 
   account.script.history = () => ({ status: 200, body: '<h1>Welcome to our hotel</h1>' })
@@ -143,11 +143,11 @@ test('what is hidden is counted, and shown to who wants to see it', async ({ wid
   const { frame } = widget
   await expect(frame.getByRole('button', { name: /^Ether/ })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Visit our site/ })).toHaveCount(0)
-  await frame.getByRole('switch', { name: 'Show hidden tokens (1)' }).click()
+  await press(frame.getByRole('switch', { name: 'Show hidden tokens (1)' }))
   await expect(frame.getByRole('button', { name: /^Visit our site/ })).toContainText('Price unavailable')
-  await frame.getByRole('tab', { name: 'NFTs' }).click()
+  await press(frame.getByRole('tab', { name: 'NFTs' }))
   await expect(frame.getByText('Meadow #2')).toHaveCount(0)
-  await frame.getByRole('button', { name: 'Show 1 hidden as spam' }).click()
+  await press(frame.getByRole('button', { name: 'Show 1 hidden as spam' }))
   await expect(frame.getByText('Meadow #2')).toBeVisible()
 })
 

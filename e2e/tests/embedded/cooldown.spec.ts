@@ -32,7 +32,7 @@ const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promi
   [
     'Back',
     async (scene, email) => {
-      await scene.widget.button('Back').click()
+      await press(scene.widget.button('Back'))
       await sendAgain(scene, email)
     },
   ],
@@ -46,7 +46,7 @@ const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promi
   [
     'another spelling of the address',
     async (scene) => {
-      await scene.widget.button('Back').click()
+      await press(scene.widget.button('Back'))
       await scene.widget.expectView('Connect')
       await scene.field.fill(
         (await scene.field.inputValue()).toUpperCase().replace('EXAMPLE', '\uff25xample'),

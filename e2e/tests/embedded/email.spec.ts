@@ -51,7 +51,7 @@ test('another email: a code from both mailboxes, and from then on the new one si
   await other.embedded.signIn(fresh)
   expect(await other.embedded.addresses()).toEqual(before)
   await other.dapp.press('Open account')
-  await other.widget.button('Sign out').click()
+  await press(other.widget.button('Sign out'))
   await other.dapp.expectStatus('disconnected')
   await other.embedded.signIn(old)
   expect((await other.embedded.addresses()).eip155).not.toBe(before.eip155)

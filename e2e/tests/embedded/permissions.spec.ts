@@ -11,6 +11,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { collectibleAbi, deployCollectible, deployToken } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -90,7 +91,7 @@ test('a whole collection that is given out of hand: the danger is taken note of 
   await embedded.approve.click({ force: true })
   await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
   expect(await cards.isApprovedForAll(operator)).toBe(false)
-  await embedded.shown.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await press(embedded.understand)
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
@@ -143,7 +144,7 @@ test('an unlimited permit (EIP-2612): said to be as good as the tokens, and the 
   await expect(embedded.shown.getByText(/can take all of this token from your account/)).toBeVisible()
   await embedded.approve.click({ force: true })
   await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
-  await embedded.shown.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await press(embedded.understand)
   await embedded.pressApprove()
   const signature = (await answer).value as Hex
   const signed = { domain, types, primaryType: 'Permit', message } as const

@@ -163,7 +163,7 @@ test('an unlimited approval: the danger is said, and taken note of, before Appro
   await embedded.approve.click({ force: true })
   await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
   expect(await token.allowance(from, spender)).toBe(0n)
-  await embedded.shown.getByRole('checkbox', { name: /I understand the danger/ }).check()
+  await press(embedded.understand)
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')

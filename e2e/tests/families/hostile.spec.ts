@@ -152,7 +152,7 @@ test.describe('what calls itself something else', () => {
     await expect(rows.locator('img[src^="javascript"], img[src^="http"]')).toHaveCount(0)
     const card = widget.frame.getByRole('dialog')
     expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-    await rows.filter({ hasText: MARKUP }).click()
+    await press(rows.filter({ hasText: MARKUP }))
     await familyOn({ page, dapp, widget }, 'solana').expectStatus('connected')
     const { connector } = (await dapp.state()).namespaces.solana ?? {}
     expect(connector).toEqual({ id: `solana:${MARKUP}`, name: MARKUP, type: 'ANNOUNCED' })

@@ -54,10 +54,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
     await expect.poll(async () => (await dapp.state()).unavailable?.reason).toBe('removed')
     expect(told()).toHaveLength(1)
     await dapp.press('Connect wallet')
-    await widget
-      .wallet('Alpha Wallet')
-      .or(page.getByRole('button', { name: 'Alpha Wallet' }))
-      .click()
+    await press(widget.wallet('Alpha Wallet').or(page.getByRole('button', { name: 'Alpha Wallet' })))
     await dapp.expectStatus('connected')
     expect(errors).toEqual([])
   })

@@ -209,13 +209,21 @@ test('what the wallet says while nobody is there is heard at the next visit', as
   pairing,
   chains: { two },
 }) => {
+  const line = await pairing.interpose()
+  // A page that is left may still take a message, and say so, before it ends.
+  const leave = async () => {
+    line.refuse(true)
+    await line.cut()
+    await page.goto('about:blank')
+    line.refuse(false)
+  }
   const wallet = await pairing.connect()
-  await page.goto('about:blank')
+  await leave()
   await wallet.emit('chainChanged', two.caipNetworkId, two.id)
   await dapp.open()
   await dapp.expectStatus('connected')
   await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
-  await page.goto('about:blank')
+  await leave()
   await wallet.disconnect()
   await dapp.open()
   await dapp.expectStatus('disconnected')
