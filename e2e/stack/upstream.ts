@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
 
-/** What comes of a question, in place of its answer. `pass` gets the answer after all. */
-type Trouble = (response: ServerResponse, pass: () => Promise<void>) => void
+/** What comes of a question, in place of its answer. What is given to `later` happens once the node is told otherwise. */
+type Trouble = (response: ServerResponse, pass: () => Promise<void>, later: (then: () => void) => void) => void
 
 /** Waits, and so long. */
 const RETRY_AFTER = { 'retry-after': '1' }
@@ -16,7 +16,7 @@ const TROUBLES = {
   busy: (response) => void response.writeHead(429, RETRY_AFTER).end('{"error":"too many requests"}'),
   broken: (response) => void response.writeHead(503, RETRY_AFTER).end('upstream connect error'),
   portal: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL),
-  slow: (_, pass) => void setTimeout(() => void pass(), 700),
+  slow: (_, pass, later) => later(() => void pass()),
 } as const satisfies Record<string, Trouble>
 
 type TroubleName = keyof typeof TROUBLES
@@ -26,7 +26,7 @@ export type Upstream = {
   readonly port: number
   /** Methods that it was asked for, in the order in which they came. */
   readonly asked: readonly string[]
-  /** From now on it fails like this; `null`: it works. */
+  /** From now on it fails like this; `null`: it works, and answers what it was slow to answer. */
   readonly have: (trouble: TroubleName | null) => void
   readonly stop: () => Promise<void>
 }
@@ -47,13 +47,14 @@ async function pass(body: string, node: string, response: ServerResponse): Promi
 export async function startUpstream(node: string): Promise<Upstream> {
   const asked: string[] = []
   let trouble: TroubleName | null = null
+  const waiting: (() => void)[] = []
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const body = await text(request)
     asked.push(...methodsIn(body))
     const forward = () => pass(body, node, response).catch(() => void response.destroy())
-    if (trouble) TROUBLES[trouble](response, forward)
+    if (trouble) TROUBLES[trouble](response, forward, (then) => waiting.push(then))
     else await forward()
   }
   const { port, servers } = await listenOnLoopbacks(
@@ -66,6 +67,7 @@ export async function startUpstream(node: string): Promise<Upstream> {
     asked,
     have: (next) => {
       trouble = next
+      for (const then of waiting.splice(0)) then()
     },
     stop: async () => {
       for (const server of servers) server.closeAllConnections()

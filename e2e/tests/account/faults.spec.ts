@@ -88,6 +88,8 @@ test('a slow node: places are held until it answers, and nothing is an error', a
   await visitor.arrive()
   const tokens = await visitor.look('Tokens')
   await expect(widget.frame.getByRole('region', { name: 'Balance' })).toHaveAttribute('aria-busy', 'true')
+  await expect(widget.frame.getByRole('alert')).toHaveText('')
+  upstream.have(null)
   await expect(tokens.getByTitle(exactly(await one.balanceOf(OWN), 'ETH'))).toBeVisible()
   await expect(widget.frame.getByRole('alert')).toHaveText('')
 })
