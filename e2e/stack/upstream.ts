@@ -3,7 +3,11 @@ import { text } from 'node:stream/consumers'
 import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
 
 /** What comes of a question, in place of its answer. What is given to `later` happens once the node is told otherwise. */
-type Trouble = (response: ServerResponse, pass: () => Promise<void>, later: (then: () => void) => void) => void
+type Trouble = (
+  response: ServerResponse,
+  pass: () => Promise<void>,
+  later: (then: () => void) => void,
+) => void
 
 /** Waits, and so long. */
 const RETRY_AFTER = { 'retry-after': '1' }
