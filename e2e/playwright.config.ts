@@ -9,7 +9,8 @@ export default defineConfig<Settings>({
   outputDir: 'test-results',
   snapshotDir: 'screenshots',
   globalSetup: './support/playwright.setup.ts',
-  workers: '100%',
+  // A test waits for half of its time: one more of them than there are cores keeps the cores busy.
+  workers: '150%',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -7,7 +7,8 @@ export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
   globalSetup: './support/playwright.setup.ts',
-  workers: 2,
+  // They run beside the other browser tests.
+  workers: 1,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

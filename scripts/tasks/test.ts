@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBrowser } from '../bootstrap/browser.ts'
+import { ensureFirefox } from '../bootstrap/firefox.ts'
 import { CLIENTS, ensureInstalled, npm } from '../bootstrap/install.mjs'
 import { ensureNginx } from '../bootstrap/nginx.ts'
 import { ensurePostgres } from '../bootstrap/postgres.ts'
@@ -30,13 +32,27 @@ const fetchClients = () => {
   return fetchingClients
 }
 
-/** What a check needs from the machine besides packages. The browser tests see to it themselves. */
+/** Once for both lanes that drive browsers: two installations at a time stand in each other's way. */
+let installingBrowsers: Promise<void> | undefined
+const ensureBrowsers = () => {
+  installingBrowsers ??= ensureBrowser().then(async () => void (await ensureFirefox()))
+  return installingBrowsers
+}
+
+/** What a check needs from the machine besides packages. */
 const needs: Partial<Record<Check, () => Promise<void>>> = {
   'test:unit': async () => {
     await ensurePostgres()
     await ensureNginx()
   },
-  'test:clients': fetchClients,
+  'test:e2e': async () => {
+    await ensurePostgres()
+    await ensureBrowsers()
+  },
+  'test:clients': async () => {
+    await ensureBrowsers()
+    await fetchClients()
+  },
 }
 
 /** What cannot be had fails its check alone. */
