@@ -2,22 +2,15 @@
 type Lane = readonly string[]
 
 /**
- * What `npm test` runs: stage after stage, the lanes of a stage side by side. No lane keeps every core busy by itself: it
- * waits for a disk, a page or a mail now and then, and the other lane has the processor meanwhile.
+ * What `npm test` runs: stage after stage, the lanes of a stage side by side. The checks of the first use one core each;
+ * the browser tests wait for a page or a mail now and then, and the tests of clients have the processor meanwhile.
  */
 export const stages = [
   [
-    [
-      'check:types',
-      'check:lint',
-      'check:layers',
-      'check:unused',
-      'check:size',
-      'check:licences',
-      'check:package',
-    ],
-    ['test:unit'],
+    ['check:types'],
+    ['check:lint', 'check:layers', 'check:unused', 'check:size', 'check:licences', 'check:package'],
   ],
+  [['test:unit']],
   [['test:e2e'], ['test:clients']],
 ] as const satisfies readonly (readonly Lane[])[]
 
