@@ -9,7 +9,7 @@ export default defineConfig<Settings>({
   outputDir: 'test-results',
   snapshotDir: 'screenshots',
   globalSetup: './support/playwright.setup.ts',
-  // A test waits for half of its time: one more of them than there are cores keeps the cores busy.
+  // A test waits for pages and mails: more of them than there are cores keep the cores busy.
   workers: '150%',
   fullyParallel: true,
   forbidOnly: true,

@@ -32,11 +32,13 @@ const fetchClients = () => {
   return fetchingClients
 }
 
-/** Once for both lanes that drive browsers: two installations at a time stand in each other's way. */
-let installingBrowsers: Promise<void> | undefined
-const ensureBrowsers = () => {
-  installingBrowsers ??= ensureBrowser().then(async () => void (await ensureFirefox()))
-  return installingBrowsers
+/** What both lanes of browser tests need, once: two installations at a time stand in each other's way. */
+let preparing: Promise<void> | undefined
+const prepareBrowserTests = () => {
+  preparing ??= ensurePostgres()
+    .then(() => ensureBrowser())
+    .then(async () => void (await ensureFirefox()))
+  return preparing
 }
 
 /** What a check needs from the machine besides packages. */
@@ -45,12 +47,9 @@ const needs: Partial<Record<Check, () => Promise<void>>> = {
     await ensurePostgres()
     await ensureNginx()
   },
-  'test:e2e': async () => {
-    await ensurePostgres()
-    await ensureBrowsers()
-  },
+  'test:e2e': prepareBrowserTests,
   'test:clients': async () => {
-    await ensureBrowsers()
+    await prepareBrowserTests()
     await fetchClients()
   },
 }
