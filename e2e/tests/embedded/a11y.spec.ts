@@ -187,12 +187,23 @@ test('a wrong code is said once, and typing goes on at once', async ({ embedded,
   await expect(embedded.code).toHaveValue('')
 })
 
-test('nothing moves with reduced motion', async ({ page, embedded, frames }) => {
+test('nothing moves with reduced motion, and the focus goes back to the page', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  frames,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await embedded.open()
   await embedded.askForCode(newEmail())
   for (const frame of [frames.widget, frames.secure])
     expect(await frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
+  await press(embedded.code)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await widget.expectClosed()
+  await expect(dapp.button('Connect wallet')).toBeFocused()
 })
 
 /** A narrow phone; a laptop at 200 %, whose window is half as high and wide; a phone on its side. */

@@ -16,11 +16,20 @@ export function useFrameState(): FrameState {
   return closing ? 'closing' : 'open'
 }
 
+/**
+ * Gives up the focus that a frame has in here. The browser would take it from the hidden frame a moment later, and with
+ * it the focus that the page has given back to the visitor's button meanwhile.
+ */
+const releaseFocus = ({ activeElement }: Document): void => {
+  if (activeElement instanceof HTMLIFrameElement) activeElement.blur()
+}
+
 /** Reports the end of the exit, at once where nothing plays. */
 export function useExit(card: RefObject<HTMLElement | null>, state: FrameState): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
     if (state !== 'closing' || !card.current) return
+    releaseFocus(document)
     const exits = card.current.getAnimations().map((animation) => animation.finished)
     void Promise.allSettled(exits).then(() => dispatch(finishClose()))
   }, [card, state, dispatch])
