@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -30,8 +31,8 @@ export default defineConfig({
     // A hang is what these catch; how fast the machine is, they do not say.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Without it a machine of two cores has one of them idle.
-    maxWorkers: '100%',
+    // Many tests wait for a server, a chain or a database: more of them than there are cores keep the cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { blockedStorageBrowser, firefoxBrowser, peopleBrowser } from './support/browser.ts'
+import { blockedStorageBrowser, firefoxBrowser, peopleBrowser, shellBrowser } from './support/browser.ts'
 import type { Settings } from './support/fixtures.ts'
 
-/** One browser as people have it, the same with third-party storage blocked, and a phone. */
+/** Tests in which a browser may refuse to open a window: approvals, links to wallets, whatever a hostile page tries. */
+const OPENS_WINDOWS = /(embedded|security)\/|faults\/embedded|allWallets/
+
+/** The engine without a window, the browser as people have it, the same with third-party storage blocked, and a phone. */
 export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -24,7 +27,14 @@ export default defineConfig<Settings>({
   },
   projects: [
     {
+      name: 'shell',
+      testIgnore: OPENS_WINDOWS,
+      grepInvert: /@mobile|@firefox-only/,
+      use: { browserName: 'chromium', launchOptions: shellBrowser() },
+    },
+    {
       name: 'chromium',
+      testMatch: OPENS_WINDOWS,
       grepInvert: /@mobile|@firefox-only/,
       use: { browserName: 'chromium', launchOptions: peopleBrowser() },
     },

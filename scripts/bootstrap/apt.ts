@@ -11,6 +11,9 @@ const aptGet = () => {
   return commandRuns('sudo', ['-n', 'true']) ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
+/** The lists of packages, read once. */
+let updating: Promise<unknown> | undefined
+
 /** Installs packages of Debian or Ubuntu. Elsewhere, or without the right to, it does nothing. */
 export const installByApt = async (what: string, packages: readonly string[]): Promise<void> => {
   const [command, ...first] = aptGet() ?? []
@@ -18,6 +21,7 @@ export const installByApt = async (what: string, packages: readonly string[]): P
   line(`Installing ${what} with apt-get …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { output: 'on failure', env } as const
-  await run(command, [...first, 'update'], options)
+  updating ??= run(command, [...first, 'update'], options)
+  await updating
   await run(command, [...first, 'install', '-y', '--no-install-recommends', ...packages], options)
 }

@@ -1,6 +1,5 @@
 import { delimiter, join } from 'node:path'
-import { ensureBrowser } from '../bootstrap/browser.ts'
-import { ensureFirefox } from '../bootstrap/firefox.ts'
+import { ensureBrowsers } from '../bootstrap/browsers.ts'
 import { root } from '../bootstrap/install.mjs'
 import { ensurePostgres } from '../bootstrap/postgres.ts'
 import { Problem } from '../bootstrap/problem.mjs'
@@ -15,9 +14,7 @@ export const main = async ([command, ...args]: string[]): Promise<number> => {
   if (command === undefined) throw new Problem('Say what to run: node scripts/prepared.mjs <command> …')
   if (!(await buildStale())) throw new Problem('The build failed, as shown above: mend it and try again.')
   await ensurePostgres()
-  const browser = await ensureBrowser()
-  const firefox = await ensureFirefox()
+  const browsers = await ensureBrowsers()
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
-  const browsers = { AIRLOCK_BROWSER: browser, ...(firefox && { AIRLOCK_FIREFOX: firefox }) }
   return run(command, args, { cwd: root, env: { ...process.env, PATH: path, ...browsers } })
 }

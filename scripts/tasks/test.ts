@@ -1,15 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from '../bootstrap/browser.ts'
-import { ensureFirefox } from '../bootstrap/firefox.ts'
+import { ensureBrowsers } from '../bootstrap/browsers.ts'
 import { CLIENTS, ensureInstalled, npm } from '../bootstrap/install.mjs'
 import { ensureNginx } from '../bootstrap/nginx.ts'
 import { ensurePostgres } from '../bootstrap/postgres.ts'
 import { Problem } from '../bootstrap/problem.mjs'
 import { heading, line } from '../bootstrap/say.ts'
 import { buildStale } from './build.ts'
-import { type Check, checks, stages } from './checks.ts'
+import { BUILD, type Check, checks, type Step, stages } from './checks.ts'
 
 interface Outcome {
   name: string
@@ -35,9 +34,7 @@ const fetchClients = () => {
 /** What both lanes of browser tests need, once: two installations at a time stand in each other's way. */
 let preparing: Promise<void> | undefined
 const prepareBrowserTests = () => {
-  preparing ??= ensurePostgres()
-    .then(() => ensureBrowser())
-    .then(async () => void (await ensureFirefox()))
+  preparing ??= ensurePostgres().then(async () => void (await ensureBrowsers()))
   return preparing
 }
 
@@ -67,26 +64,28 @@ const isReady = async (check: Check): Promise<boolean> => {
 }
 
 /** Of those that run side by side each tells all it has to say at its end. */
-const outcomeOf = (check: Check, isAlone: boolean) =>
-  timed(check, async () => {
-    if (isAlone) heading(check)
-    if (!(await isReady(check))) return false
+const outcomeOf = (step: Step, isAlone: boolean) =>
+  timed(step, async () => {
+    if (isAlone) heading(step)
+    if (step === BUILD) return buildStale()
+    if (!(await isReady(step))) return false
     const output = isAlone ? 'shown' : 'at its end'
-    return (await npm(['run', '--silent', check], { output })) === 0
+    return (await npm(['run', '--silent', step], { output })) === 0
   })
 
-/** One check after the other. */
-const runLane = async (lane: readonly Check[], isAlone: boolean): Promise<Outcome[]> => {
+/** One step after the other. */
+const runLane = async (lane: readonly Step[], isAlone: boolean): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
-  for (const check of lane) outcomes.push(await outcomeOf(check, isAlone))
+  for (const step of lane) outcomes.push(await outcomeOf(step, isAlone))
   return outcomes
 }
 
-/** What is chosen of each stage, its lanes side by side. */
+/** The build and what is chosen of each stage, its lanes side by side. */
 const runStages = async (selected: readonly Check[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const stage of stages) {
-    const lanes = stage.map((lane: readonly Check[]) => lane.filter((check) => selected.includes(check)))
+    const isWanted = (step: Step) => step === BUILD || selected.includes(step)
+    const lanes = stage.map((lane: readonly Step[]) => lane.filter(isWanted))
     const busy = lanes.filter(({ length }) => length > 0)
     if (busy.length > 1) heading(busy.flat().join(', '))
     const told = await Promise.all(busy.map((lane) => runLane(lane, busy.length === 1)))
@@ -120,8 +119,7 @@ export const main = async (names: string[]): Promise<number> => {
   const failures = join(mkdtempSync(join(tmpdir(), 'airlock-test-')), 'failures.txt')
   process.env.AIRLOCK_TEST_FAILURES = failures
   if (selected.includes('test:clients')) void fetchClients()
-  heading('build')
-  const outcomes = [await timed('build', buildStale), ...(await runStages(selected))]
+  const outcomes = await runStages(selected)
   const told = failuresIn(failures)
   if (told) {
     heading('failures')
