@@ -2,15 +2,21 @@ import { ErrorCode } from '@airlock/host-sdk/contract'
 import type { DappRequest } from '../connectors/dappRequest.ts'
 import { codeOf } from '../connectors/walletError.ts'
 import { showAlert } from '../features/alert/index.ts'
+import type { AccountState } from '../features/chains/index.ts'
 import type { AppThunk } from '../store/store.ts'
+
 import { requestWallet } from './dappRequests.ts'
 
 /** Answers a request of the dApp, and tells its developer of a method that there is not. */
 export const answerRequest =
-  (request: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
+  (
+    request: DappRequest,
+    account: AccountState | undefined,
+    signal: AbortSignal,
+  ): AppThunk<Promise<unknown>> =>
   async (dispatch) => {
     try {
-      return await dispatch(requestWallet(request, signal))
+      return await dispatch(requestWallet(request, account, signal))
     } catch (error) {
       if (codeOf(error) === ErrorCode.UNSUPPORTED_METHOD)
         void dispatch(showAlert('methodNotAllowed', request.method))

@@ -4,7 +4,7 @@ import { connectionEvent } from '../features/chains/index.ts'
 import { PAIRING_ID } from '../pairing/pairing.ts'
 import { FAMILIES } from '../testing/families.ts'
 import { pairedStore } from '../testing/pairedStore.ts'
-import { requestWallet } from './dappRequests.ts'
+import { createHandlers } from './handlers.ts'
 
 const [caipNetworkId] = FAMILIES.eip155.networks
 const accounts = FAMILIES.eip155.accounts.slice(0, 1)
@@ -20,7 +20,7 @@ test.each([
     const answer = { wallet, accounts, caipNetworkId }
     store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
     const request = { namespace: 'eip155', method: 'personal_sign', params: ['0x68', accounts[0]] } as const
-    const asked = store.dispatch(requestWallet(request, new AbortController().signal))
+    const asked = createHandlers(store).request(request, { signal: new AbortController().signal })
     store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'disconnect' } }))
     await expect(asked).rejects.toMatchObject({ code: 4900 })
     expect(fake.request).not.toHaveBeenCalled()

@@ -1,14 +1,22 @@
 import type { DappRequest } from '../connectors/dappRequest.ts'
-import { selectRecord } from '../features/chains/index.ts'
+import type { AccountState } from '../features/chains/index.ts'
 import { PAIRING_ID } from '../pairing/pairing.ts'
 import type { AppThunk } from '../store/store.ts'
+
 import { requestUnconnected } from './unconnected.ts'
 
-/** A request of the dApp to the wallet that it is connected with, which is not in its page, or of who has none. */
+/**
+ * A request of the dApp to the wallet that it is connected with, which is not in its page, or of who has none.
+ *
+ * @param account the dApp's account when the request came
+ */
 export const requestWallet =
-  (request: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
-  async (dispatch, getState) => {
-    const account = selectRecord(getState(), request.namespace)?.accountState
+  (
+    request: DappRequest,
+    account: AccountState | undefined,
+    signal: AbortSignal,
+  ): AppThunk<Promise<unknown>> =>
+  async (dispatch) => {
     if (account?.status !== 'connected') return dispatch(requestUnconnected(request, signal))
     const wallet = account.connectedWalletInfo
     if (wallet?.identifier === PAIRING_ID) {

@@ -1,5 +1,6 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
 import { disconnect } from '../features/account/index.ts'
+import { selectRecord } from '../features/chains/index.ts'
 import { selectIsOpen } from '../features/modal/index.ts'
 import { closeModal, dismiss, openView, selectIsShownView, selectView } from '../features/router/index.ts'
 import { themeSet } from '../features/theme/index.ts'
@@ -63,8 +64,10 @@ export function createHandlers({
       return null
     },
     request: async (request, { signal }) => {
+      // Whom it is for is settled when it comes: the wallet may leave while the code for it is loaded.
+      const account = selectRecord(getState(), request.namespace)?.accountState
       const { answerRequest } = await import('./answerRequest.ts')
-      return dispatch(answerRequest(request, signal))
+      return dispatch(answerRequest(request, account, signal))
     },
     setTheme: ({ themeMode, themeVariables }) => {
       dispatch(
