@@ -21,6 +21,7 @@ describe('a family that has no wallet yet', () => {
     expect(selectView(store.getState())).toBe('SwitchActiveChain')
     store.dispatch(connectOtherChain())
     expect(selectView(store.getState())).toBe('Connect')
+    expect(selectAccount(store.getState()).status).toBe('connected')
     store.dispatch(closeModal())
     store.dispatch(finishClose())
     expect(selectAccount(store.getState()).status).toBe('connected')

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ProjectData, RemoteFeature } from '../../../shared/projectData.ts'
-import type { ConnectMethod, WidgetConfig } from '../../types.ts'
+import type { WidgetConfig } from '../../types.ts'
 
 /** Where the widget is drawn: over the page, or inside an element of it. */
 export type Mode = 'modal' | 'embedded'
@@ -68,10 +68,3 @@ export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsU
 export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyPolicyUrl
 export const selectEnableNetworkSwitch = (root: ConfigRoot) => root.config.enableNetworkSwitch ?? true
 export const selectAllowUnsupportedChain = (root: ConfigRoot) => root.config.allowUnsupportedChain ?? false
-
-const DEFAULT_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
-const DETECTED_ORDER: readonly ConnectMethod[] = ['wallet', 'email', 'social']
-
-/** The ways to connect, in order: the dApp's own, else wallets first when any was detected. */
-export const connectMethodsOrder = (root: ConfigRoot, detected: boolean): readonly ConnectMethod[] =>
-  root.config.connectMethodsOrder ?? (detected ? DETECTED_ORDER : DEFAULT_ORDER)

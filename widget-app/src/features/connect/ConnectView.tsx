@@ -1,9 +1,10 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { configured, connectMethodsOrder } from '../config/index.ts'
+import { configured } from '../config/index.ts'
 import { EmailField, selectHasEmail } from '../embedded/index.ts'
 import styles from './ConnectView.module.css'
+import { selectConnectMethods } from './connectMethods.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
@@ -14,10 +15,9 @@ import { selectWalletRows } from './walletRows.ts'
 /** What to press, and whether it is safe. */
 export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
-  const isDetected = useAppSelector((state) => state.connectors.early.length > 0)
   const hasEmail = useAppSelector(selectHasEmail)
   const isCollapsed = useAppSelector((state) => hasEmail && state.config.features?.collapseWallets === true)
-  const order = useAppSelector((state) => connectMethodsOrder(state, isDetected))
+  const order = useAppSelector(selectConnectMethods)
   const { required, agreed } = useLegal()
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
     wallet: walletSection({ hasWallets, hasEmail, isCollapsed }),

@@ -94,6 +94,16 @@ describe('coming back', () => {
     expect(statuses(await launch({ area, wallet }))).toEqual(['disconnected'])
   })
 
+  test('is tried again after a wallet that failed without a no', async () => {
+    const { area, wallet } = await visited()
+    wallet.script.eth_accounts = -32603
+    const first = await launch({ area, wallet })
+    expect(statuses(first)).toEqual(['connecting', 'disconnected'])
+    first.end()
+    wallet.script.eth_accounts = 'answer'
+    expect(statuses(await launch({ area, wallet }))).toEqual(['connecting', 'connected'])
+  })
+
   test('waits for a wallet that announces itself late, and not for ever', async () => {
     const { area, wallet } = await visited()
     const harness = await launch({ area, wallet, init: { wallets: [] } })
