@@ -8,7 +8,15 @@ type Lane = readonly string[]
 export const stages = [
   [
     ['check:types'],
-    ['check:lint', 'check:layers', 'check:unused', 'check:size', 'check:licences', 'check:package'],
+    [
+      'check:lint',
+      'check:layers',
+      'check:folders',
+      'check:unused',
+      'check:size',
+      'check:licences',
+      'check:package',
+    ],
   ],
   [['test:unit']],
   [['test:e2e'], ['test:clients']],
