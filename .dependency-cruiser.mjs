@@ -69,15 +69,6 @@ const layers = [
     to: { path: '^server-kit/', pathNot: '^server-kit/testing/postgres\\.ts$' },
   },
   {
-    name: 'feature-through-its-index',
-    comment: 'A feature shows other features what its index.ts exports; the rest is its own business.',
-    from: { path: '^widget-app/src/features/([^/]+)/' },
-    to: {
-      path: '^widget-app/src/features/',
-      pathNot: ['^widget-app/src/features/$1/', '^widget-app/src/features/[^/]+/index\\.tsx?$'],
-    },
-  },
-  {
     name: 'browser-not-server',
     comment: 'Code for the browser must not reach into the server; what both read belongs in shared/.',
     from: { path: '^(widget-app|secure-frame)/(src|shared)/' },

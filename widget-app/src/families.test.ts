@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { disconnect } from './features/account/index.ts'
-import {
-  activeNamespaceSet,
-  type ConnectionEvent,
-  connectionEvent,
-  emptyAccountState,
-  selectRecord,
-} from './features/chains/index.ts'
-import {
-  checkConnection,
-  disconnectNamespace,
-  endConnection,
-  keepConnections,
-} from './features/connections/index.ts'
+import { disconnect } from './features/account/disconnectFlow.ts'
+import { emptyAccountState } from './features/chains/chainRecord.ts'
+import { activeNamespaceSet, connectionEvent } from './features/chains/chainsSlice.ts'
+import type { ConnectionEvent } from './features/chains/connectionMachine.ts'
+import { selectRecord } from './features/chains/selectors.ts'
+import { checkConnection } from './features/connections/checkConnection.ts'
+import { disconnectNamespace, endConnection } from './features/connections/disconnect.ts'
+import { keepConnections } from './features/connections/keepConnections.ts'
 import { addNetwork, removeNetwork } from './features/networks/changeNetworks.ts'
 import { loadAdapter } from './namespaces/registry.ts'
 import type { AppStore } from './store/store.ts'

@@ -1,7 +1,7 @@
-import { loadAttempt } from './features/connect/index.ts'
-import { connectorsWaited, LIST_VIEWS } from './features/connectors/index.ts'
-import { nameNetworks } from './features/networks/index.ts'
-import { selectView, viewShown } from './features/router/index.ts'
+import { loadAttempt } from './features/connect/connectFlow.ts'
+import { connectorsWaited, LIST_VIEWS } from './features/connectors/connectorsSlice.ts'
+import { nameNetworks } from './features/networks/nameNetworks.ts'
+import { selectView, viewShown } from './features/router/routerSlice.ts'
 import { loadAdapter } from './namespaces/registry.ts'
 import type { Page } from './page.ts'
 import type { AppStore, AppThunk, RootState } from './store/store.ts'
@@ -14,7 +14,10 @@ import type { AppStore, AppThunk, RootState } from './store/store.ts'
 /** The wallets beside those of the page. Where they cannot be had, no room is kept for them. */
 const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
   try {
-    const { installLate, loadConnectLists } = await import('./features/wallets/index.ts')
+    const [{ installLate }, { loadConnectLists }] = await Promise.all([
+      import('./features/wallets/install.ts'),
+      import('./features/wallets/loadConnectLists.ts'),
+    ])
     dispatch(installLate())
     await dispatch(loadConnectLists())
   } finally {

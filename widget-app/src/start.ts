@@ -1,22 +1,20 @@
 import type { Connected } from '@airlock/host-sdk/bridge'
 import { listenToHost } from './bridge/hostEvents.ts'
 import { emitSnapshots } from './bridge/snapshot.ts'
-import { balanceCacheSet } from './features/account/index.ts'
-import { showAlert } from './features/alert/index.ts'
-import { activeNamespaceSet, networksRequested } from './features/chains/index.ts'
-import { configured } from './features/config/index.ts'
-import {
-  connectionsRestored,
-  disconnectHere,
-  pickStored,
-  restoreConnection,
-  type Stored,
-} from './features/connections/index.ts'
-import { connectorsSet, recentSet } from './features/connectors/index.ts'
-import { embeddedRestored } from './features/embedded/index.ts'
-import { configuredNetworks, initialNamespace, nameNetworks } from './features/networks/index.ts'
-import { openView } from './features/router/index.ts'
-import { themeSet } from './features/theme/index.ts'
+import { balanceCacheSet } from './features/account/balanceSlice.ts'
+import { showAlert } from './features/alert/alerts.ts'
+import { activeNamespaceSet, networksRequested } from './features/chains/chainsSlice.ts'
+import { configured } from './features/config/configSlice.ts'
+import { connectionsRestored } from './features/connections/connectionsSlice.ts'
+import { disconnectHere } from './features/connections/disconnect.ts'
+import { pickStored, type Stored } from './features/connections/pickStored.ts'
+import { restoreConnection } from './features/connections/restore.ts'
+import { connectorsSet, recentSet } from './features/connectors/connectorsSlice.ts'
+import { embeddedRestored } from './features/embedded/embeddedSlice.ts'
+import { configuredNetworks, initialNamespace } from './features/networks/configuredNetworks.ts'
+import { nameNetworks } from './features/networks/nameNetworks.ts'
+import { openView } from './features/router/navigation.ts'
+import { themeSet } from './features/theme/themeSlice.ts'
 import { persist } from './store/persist.ts'
 import { createPersistence, scopeOf } from './store/persistence.ts'
 import type { AppStore } from './store/store.ts'

@@ -1,7 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import type { DappRequest } from '../connectors/dappRequest.ts'
 import { codeOf } from '../connectors/walletError.ts'
-import { showAlert } from '../features/alert/index.ts'
+import { showAlert } from '../features/alert/alerts.ts'
 import type { AppThunk } from '../store/store.ts'
 import { requestWallet } from './dappRequests.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMBEDDED_ID } from '../connectors/embeddedId.ts'
-import { connectionEvent } from '../features/chains/index.ts'
+import { connectionEvent } from '../features/chains/chainsSlice.ts'
 import { PAIRING_ID } from '../pairing/pairing.ts'
 import { FAMILIES } from '../testing/families.ts'
 import { pairedStore } from '../testing/pairedStore.ts'

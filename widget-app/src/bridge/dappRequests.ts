@@ -1,5 +1,5 @@
 import type { DappRequest } from '../connectors/dappRequest.ts'
-import { selectRecord } from '../features/chains/index.ts'
+import { selectRecord } from '../features/chains/selectors.ts'
 import { PAIRING_ID } from '../pairing/pairing.ts'
 import type { AppThunk } from '../store/store.ts'
 import { requestUnconnected } from './unconnected.ts'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { expect, test } from 'vitest'
-import { selectView } from '../features/router/index.ts'
+import { selectView } from '../features/router/routerSlice.ts'
 import { connectedStore } from '../testing/bareStore.ts'
 import type { ViewName } from '../types.ts'
 import { createHandlers } from './handlers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selectView } from '../features/router/index.ts'
+import { selectView } from '../features/router/routerSlice.ts'
 import { ACCOUNT, createFakeWallet, OTHER_ACCOUNT } from '../testing/fakeWallet.ts'
 import { createArea, createHub, settle, WALLET } from '../testing/harness.ts'
 import { connect, connected, launch, ON_ONE, pass, prepareSessions } from '../testing/session.ts'

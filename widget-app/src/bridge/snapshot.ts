@@ -1,5 +1,5 @@
-import { type ChainRecord, isSupported, toCaipAddress } from '../features/chains/index.ts'
-import { selectView } from '../features/router/index.ts'
+import { type ChainRecord, isSupported, toCaipAddress } from '../features/chains/chainRecord.ts'
+import { selectView } from '../features/router/routerSlice.ts'
 import type { AppStore, RootState } from '../store/store.ts'
 import type { CaipAddress, ConnectorInfo, NamespaceState, WidgetSnapshot } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { connectionEvent } from '../features/chains/index.ts'
+import { connectionEvent } from '../features/chains/chainsSlice.ts'
 import type { AppThunk } from '../store/store.ts'
 import type { CaipNetworkId, Namespace } from '../types.ts'
 import { EMBEDDED_ID } from './embeddedId.ts'

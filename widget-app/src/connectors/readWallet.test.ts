@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configured } from '../features/config/index.ts'
+import { configured } from '../features/config/configSlice.ts'
 import { FAMILIES, familiesStore } from '../testing/families.ts'
 import type { AccountType } from '../types.ts'
 import { readWallet } from './readWallet.ts'

@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { type ChainsRoot, isSupported, selectRecord } from '../features/chains/index.ts'
+import { isSupported } from '../features/chains/chainRecord.ts'
+import { type ChainsRoot, selectRecord } from '../features/chains/selectors.ts'
 import type { CaipNetworkId, Namespace } from '../types.ts'
 
 /** The network that wallets of a family are asked about: the visitor's, or the first of the dApp's if theirs is gone. */

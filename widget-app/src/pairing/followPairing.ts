@@ -1,4 +1,6 @@
-import { checkConnection, connectionForgotten, disconnectHere } from '../features/connections/index.ts'
+import { checkConnection } from '../features/connections/checkConnection.ts'
+import { connectionForgotten } from '../features/connections/connectionsSlice.ts'
+import { disconnectHere } from '../features/connections/disconnect.ts'
 import { connectAdded, networksApproved } from '../features/pairing/connectFamilies.ts'
 import type { AppStore } from '../store/store.ts'
 import type { Namespace } from '../types.ts'

@@ -1,7 +1,7 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DappRequest } from '../connectors/dappRequest.ts'
-import { connectionEvent } from '../features/chains/index.ts'
+import { connectionEvent } from '../features/chains/chainsSlice.ts'
 import { FAMILIES, NAMESPACES } from '../testing/families.ts'
 import { pairedStore, sessionOf } from '../testing/pairedStore.ts'
 import { requestPaired } from './requestFlow.ts'

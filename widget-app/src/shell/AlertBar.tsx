@@ -1,5 +1,5 @@
 import { Info, TriangleAlert, X } from 'lucide-react'
-import { alertClosed, selectAlert } from '../features/alert/index.ts'
+import { alertClosed, selectAlert } from '../features/alert/alertSlice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { selectAlert } from '../features/alert/index.ts'
+import { selectAlert } from '../features/alert/alertSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './Card.module.css'
 import { Deferred } from './Deferred.tsx'

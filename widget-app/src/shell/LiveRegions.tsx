@@ -1,5 +1,5 @@
-import { selectAlert } from '../features/alert/index.ts'
-import { selectToast } from '../features/toast/index.ts'
+import { selectAlert } from '../features/alert/alertSlice.ts'
+import { selectToast } from '../features/toast/toastSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './LiveRegions.module.css'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { selectToast, TOAST_DURATION, type ToastState, toastHidden } from '../features/toast/index.ts'
+import { selectToast, TOAST_DURATION, type ToastState, toastHidden } from '../features/toast/toastSlice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'

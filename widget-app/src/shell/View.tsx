@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { type RouterEntry, selectDirection } from '../features/router/index.ts'
+import { type RouterEntry, selectDirection } from '../features/router/routerSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { cx } from '../ui/cx.ts'
 import { FrameStateContext } from './useFrameState.ts'

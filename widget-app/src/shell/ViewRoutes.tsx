@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Route, Router, Routes } from 'react-router'
-import { selectCurrentEntry } from '../features/router/index.ts'
+import { selectCurrentEntry } from '../features/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { ViewName } from '../types.ts'
 import { createNavigator, pathOf } from './navigator.ts'

@@ -1,5 +1,6 @@
 import type { Navigator, To } from 'react-router'
-import { goBack, pushed, replaced } from '../features/router/index.ts'
+import { goBack } from '../features/router/navigation.ts'
+import { pushed, replaced } from '../features/router/routerSlice.ts'
 import type { AppDispatch } from '../store/store.ts'
 import type { ViewName } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { safeClose } from '../features/router/index.ts'
+import { safeClose } from '../features/router/navigation.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismiss } from '../features/router/index.ts'
+import { dismiss } from '../features/router/navigation.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
 /** Escape goes back, and out from the last view. The page around the frame never hears the key. */

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useEffect, useRef } from 'react'
-import { selectMode } from '../features/config/index.ts'
-import { selectModal } from '../features/modal/index.ts'
-import { finishClose } from '../features/router/index.ts'
+import { selectMode } from '../features/config/configSlice.ts'
+import { selectModal } from '../features/modal/modalSlice.ts'
+import { finishClose } from '../features/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { shake } from './motion.ts'
 

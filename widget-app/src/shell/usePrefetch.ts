@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { selectIsShownView } from '../features/router/index.ts'
+import { selectIsShownView } from '../features/router/routerSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { prefetchViews } from './views.ts'
 

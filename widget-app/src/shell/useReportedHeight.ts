@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { selectMode } from '../features/config/index.ts'
+import { selectMode } from '../features/config/configSlice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppThunk } from '../store/store.ts'
 

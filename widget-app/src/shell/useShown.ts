@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type RouterEntry, viewShown } from '../features/router/index.ts'
+import { type RouterEntry, viewShown } from '../features/router/routerSlice.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
 /** A frame that the page has scrolled out of sight is not painted: so long (ms) it is waited for. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { selectThemeMode, selectThemeVariables } from '../features/theme/index.ts'
+import { selectThemeMode, selectThemeVariables } from '../features/theme/themeSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { ThemeMode, ThemeVariables } from '../types.ts'
 import { themeMeasures } from '../ui/theme/themeMeasures.ts'

@@ -1,6 +1,6 @@
-import { selectNetwork } from '../features/chains/index.ts'
-import { selectConnector } from '../features/connectors/index.ts'
-import { selectCurrentEntry } from '../features/router/index.ts'
+import { selectNetwork } from '../features/chains/selectors.ts'
+import { selectConnector } from '../features/connectors/connectorsSlice.ts'
+import { selectCurrentEntry } from '../features/router/routerSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { titleOf } from './titles.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
-import { selectMode } from '../features/config/index.ts'
-import { type RouterEntry, selectDirection } from '../features/router/index.ts'
+import { selectMode } from '../features/config/configSlice.ts'
+import { type RouterEntry, selectDirection } from '../features/router/routerSlice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { focusableIn } from './focusable.ts'
 import { shownFrame } from './useFrameFocus.ts'

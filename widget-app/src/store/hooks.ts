@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { AppDispatch, RootState } from './store.ts'
 
 /**
- * What views use. State comes from the selectors of each feature's `index.ts`; these are the actions (thunks unless
+ * What views use. State comes from the selectors; these are the actions (thunks unless
  * marked, all of them dispatched through `useAppDispatch`):
  *
  * | feature | what a view dispatches |

@@ -1,4 +1,4 @@
-import { selectInUse } from '../features/connections/index.ts'
+import { selectInUse } from '../features/connections/wallet.ts'
 import type { Namespace } from '../types.ts'
 import type { Persisted, PersistedKey, Persistence } from './persistence.ts'
 import type { RootState } from './rootReducer.ts'

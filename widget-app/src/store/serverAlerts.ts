@@ -1,5 +1,5 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
-import { showAlertOnce } from '../features/alert/index.ts'
+import { showAlertOnce } from '../features/alert/alerts.ts'
 import type { AppDispatch } from './store.ts'
 
 /** Tells developers once that the widget's server refuses for its limits, or fails. */

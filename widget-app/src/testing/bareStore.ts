@@ -1,5 +1,6 @@
-import { type ConnectionEvent, connectionEvent, networksRequested } from '../features/chains/index.ts'
-import { configuredNetworks } from '../features/networks/index.ts'
+import { connectionEvent, networksRequested } from '../features/chains/chainsSlice.ts'
+import type { ConnectionEvent } from '../features/chains/connectionMachine.ts'
+import { configuredNetworks } from '../features/networks/configuredNetworks.ts'
 import type { HostLink } from '../store/services.ts'
 import { openStorage } from '../store/storage.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'

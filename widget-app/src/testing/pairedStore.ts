@@ -1,4 +1,4 @@
-import { connectionEvent } from '../features/chains/index.ts'
+import { connectionEvent } from '../features/chains/chainsSlice.ts'
 import { PAIRING_ID, type PairingSession } from '../pairing/pairing.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../types.ts'
 import { createFakePairing, SESSION } from './fakePairing.ts'

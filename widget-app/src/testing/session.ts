@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { connectWallet, loadAttempt } from '../features/connect/index.ts'
+import { connectWallet, loadAttempt } from '../features/connect/connectFlow.ts'
 import { loadAdapter } from '../namespaces/registry.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 import { type Harness, type HarnessOptions, settle, start, WALLET } from './harness.ts'
@@ -16,7 +16,9 @@ const loadEverything = () =>
     import('../bridge/walletEvents.ts'),
     import('../bridge/answerRequest.ts'),
     import('../features/connect/requestConnection.ts'),
-    import('../features/wallets/index.ts'),
+    import('../features/wallets/install.ts'),
+    import('../features/wallets/loadConnectLists.ts'),
+    import('../features/wallets/chooseWallet.ts'),
     import('../features/connections/check.ts'),
     import('../features/connections/revoke.ts'),
     import('../features/account/accountListeners.ts'),

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { pushed } from '../router/index.ts'
+import { pushed } from '../router/routerSlice.ts'
 import styles from './AccountView.module.css'
 
 interface ActionsProps {

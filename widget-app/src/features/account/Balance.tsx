@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatAmount } from '../../format/index.ts'
+import { formatAmount } from '../../format/amount.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
@@ -9,7 +9,7 @@ import {
   selectActiveNamespace,
   selectActiveNetwork,
   selectIsActiveNetworkSupported,
-} from '../chains/index.ts'
+} from '../chains/selectors.ts'
 import styles from './AccountView.module.css'
 import { balanceReader } from './balanceReader.ts'
 import { selectBalanceStatus } from './balanceSlice.ts'

@@ -8,9 +8,11 @@ import {
   selectAccount,
   selectActiveNamespace,
   selectActiveNetwork,
-} from '../chains/index.ts'
-import { CopyAddressButton, ProfilePicture, useIdentity } from '../identity/index.ts'
-import { pushed } from '../router/index.ts'
+} from '../chains/selectors.ts'
+import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
+import { ProfilePicture } from '../identity/ProfilePicture.tsx'
+import { useIdentity } from '../identity/useIdentity.ts'
+import { pushed } from '../router/routerSlice.ts'
 import styles from './AccountView.module.css'
 import { selectFamilies } from './families.ts'
 

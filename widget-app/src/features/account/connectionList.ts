@@ -1,9 +1,9 @@
 import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { selectRecord } from '../chains/index.ts'
-import { selectConnections } from '../connections/index.ts'
-import { selectConnector } from '../connectors/index.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import { selectConnections } from '../connections/connectionsSlice.ts'
+import { selectConnector } from '../connectors/connectorsSlice.ts'
 import type { Which } from './switchConnection.ts'
 
 /** A wallet that is not in use now. */

@@ -1,8 +1,9 @@
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, selectAccount, selectActiveNamespace } from '../chains/index.ts'
-import { disconnectNamespace } from '../connections/index.ts'
-import { closeModal } from '../router/index.ts'
+import { activeNamespaceSet } from '../chains/chainsSlice.ts'
+import { selectAccount, selectActiveNamespace } from '../chains/selectors.ts'
+import { disconnectNamespace } from '../connections/disconnect.ts'
+import { closeModal } from '../router/navigation.ts'
 import { balanceCacheSet } from './balanceSlice.ts'
 
 /** A family without an account makes way for one that has one. Answers whether there is an account to look at. */

@@ -3,7 +3,7 @@ import { signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { settle } from '../../testing/harness.ts'
 import { prepareSessions } from '../../testing/session.ts'
-import { openView } from '../router/index.ts'
+import { openView } from '../router/navigation.ts'
 import { exportKeys, manageSessions } from './frameScreens.ts'
 
 prepareSessions()

@@ -3,10 +3,10 @@ import { answered, connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import { transactionFound, transactionSent } from '../activity/index.ts'
-import { connectionEvent } from '../chains/index.ts'
-import { keepConnections } from '../connections/index.ts'
-import { openView } from '../router/index.ts'
+import { transactionFound, transactionSent } from '../activity/transactionsSlice.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { keepConnections } from '../connections/keepConnections.ts'
+import { openView } from '../router/navigation.ts'
 import { disconnectActive } from './disconnectFlow.ts'
 import { followHoldings } from './holdingListeners.ts'
 
@@ -17,7 +17,15 @@ const HASH = `0x${'ab'.repeat(32)}`
 const what = { amount: '1', symbol: 'ETH', to: ACCOUNT }
 
 // What comes later in a browser is there from the start: a disk has no place in a test.
-beforeAll(() => Promise.all([import('../wallets/index.ts'), import('../tokens/index.ts')]))
+beforeAll(() =>
+  Promise.all([
+    import('../wallets/install.ts'),
+    import('../activity/follow.ts'),
+    import('../activity/keep.ts'),
+    import('../activity/transactionsSlice.ts'),
+    import('../tokens/tokensSlice.ts'),
+  ]),
+)
 
 /** A visitor who looks at their account, in a browser that remembers. */
 async function visitor(area = createArea()) {

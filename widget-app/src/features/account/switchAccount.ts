@@ -1,8 +1,9 @@
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
-import { goBack } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import { goBack } from '../router/navigation.ts'
+import { showToast } from '../toast/toast.ts'
 
 /** Makes another account of a connection the active one, and its family the one that is looked at. */
 export const switchAccount =

@@ -3,21 +3,17 @@ import type { Shared } from '../../namespaces/adapter.ts'
 import type { Services } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { ConnectionStatus, ConnectorInfo, Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
-import { connectWallet } from '../connect/index.ts'
-import {
-  connectionForgotten,
-  endConnection,
-  selectConnections,
-  selectWallet,
-  toAnswer,
-  toConnection,
-  toWalletInfo,
-} from '../connections/index.ts'
-import { selectConnector } from '../connectors/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { closeModal, goBack, pushed, selectCurrentEntry, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import { connectWallet } from '../connect/connectFlow.ts'
+import { connectionForgotten, selectConnections } from '../connections/connectionsSlice.ts'
+import { endConnection } from '../connections/disconnect.ts'
+import { selectWallet, toAnswer, toConnection, toWalletInfo } from '../connections/wallet.ts'
+import { selectConnector } from '../connectors/connectorsSlice.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
+import { closeModal, goBack } from '../router/navigation.ts'
+import { pushed, selectCurrentEntry, wentReset } from '../router/routerSlice.ts'
+import { showToast } from '../toast/toast.ts'
 import { balanceCacheSet } from './balanceSlice.ts'
 import { showConnected } from './disconnectFlow.ts'
 

@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, CircleDashed, FileCode, type LucideIcon } from 'lucide-react'
-import { exactTime, timeAgo } from '../../format/index.ts'
+import { exactTime, timeAgo } from '../../format/time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'

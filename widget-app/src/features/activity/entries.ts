@@ -1,5 +1,5 @@
 import type { History, Transaction } from '../../../shared/blockchain.ts'
-import { monthTitle } from '../../format/index.ts'
+import { monthTitle } from '../../format/time.ts'
 import { PARTS_SHOWN, type Part, partsOf, TITLES } from './describe.ts'
 import type { SentStatus, SentTransaction } from './transactionsSlice.ts'
 

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverAlerts } from '../../store/serverAlerts.ts'
 import type { AppStore } from '../../store/store.ts'
 import { bareStore } from '../../testing/bareStore.ts'
-import { configured } from '../config/index.ts'
-import { closeModal, finishClose, openView } from '../router/index.ts'
+import { configured } from '../config/configSlice.ts'
+import { closeModal, finishClose, openView } from '../router/navigation.ts'
+import { selectAlert } from './alertSlice.ts'
+import { type AlertName, alertWalletError, showAlert } from './alerts.ts'
 import { ALERTS } from './alertTexts.ts'
-import { type AlertName, alertWalletError, selectAlert, showAlert } from './index.ts'
 
 const content = (store: AppStore) => selectAlert(store.getState()).content
 const debugStore = () => {

@@ -1,5 +1,5 @@
 import type { RootState } from '../../store/store.ts'
-import { selectAllowUnsupportedChain, selectEnableNetworkSwitch } from '../config/index.ts'
+import { selectAllowUnsupportedChain, selectEnableNetworkSwitch } from '../config/configSlice.ts'
 import { selectIsActiveNetworkSupported, selectIsConnected } from './selectors.ts'
 
 /** The wallet is on a network that the dApp does not work on, and the dApp wants that mended (spec section 4). */

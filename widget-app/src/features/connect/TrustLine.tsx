@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectSite } from '../config/index.ts'
+import { selectSite } from '../config/configSlice.ts'
 import styles from './ConnectView.module.css'
 import { siteName } from './siteName.ts'
 

@@ -4,19 +4,17 @@ import { codeOf, messageOf, type Refusal, refusalOf } from '../../connectors/wal
 import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk } from '../../store/store.ts'
-import { alertWalletError } from '../alert/index.ts'
-import {
-  activeNamespaceSet,
-  connectionEvent,
-  selectMustSwitch,
-  selectRecord,
-  type WalletAnswer,
-} from '../chains/index.ts'
-import { toConnection, toWalletInfo } from '../connections/index.ts'
-import { type Connector, recentAdded } from '../connectors/index.ts'
-import { askForChosen } from '../networks/index.ts'
-import { closeModal, poppedTo, selectStack, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { alertWalletError } from '../alert/alerts.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import type { WalletAnswer } from '../chains/connectionMachine.ts'
+import { selectMustSwitch } from '../chains/mustSwitch.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import { toConnection, toWalletInfo } from '../connections/wallet.ts'
+import { type Connector, recentAdded } from '../connectors/connectorsSlice.ts'
+import { askForChosen } from '../networks/askForChosen.ts'
+import { closeModal } from '../router/navigation.ts'
+import { poppedTo, selectStack, wentReset } from '../router/routerSlice.ts'
+import { showToast } from '../toast/toast.ts'
 import {
   type AttemptPhase,
   attemptChanged,

@@ -1,11 +1,11 @@
 import type { AppThunk } from '../../store/store.ts'
-import { pushed } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { pushed } from '../router/routerSlice.ts'
+import { showToast } from '../toast/toast.ts'
 import { connectWallet } from './connectFlow.ts'
 import type { WalletRow } from './walletRows.ts'
 
 /** What lists and chooses wallets of the registry, fetched while the visitor looks at those of the page. */
-const loadWallets = () => import('../wallets/index.ts')
+const loadWallets = () => import('../wallets/chooseWallet.ts')
 
 /** The visitor chose a row of the list. */
 export const chooseRow =

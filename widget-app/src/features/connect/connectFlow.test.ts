@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { type Harness, settle, WALLET } from '../../testing/harness.ts'
 import { connected, connecting, launch, ON_ONE, pass, prepareSessions } from '../../testing/session.ts'
-import { closeModal, goBack } from '../router/index.ts'
-import { connectWallet, retryConnect } from './index.ts'
+import { closeModal, goBack } from '../router/navigation.ts'
+import { connectWallet, retryConnect } from './connectFlow.ts'
 
 prepareSessions()
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { familiesStore } from '../../testing/families.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionEvent } from '../chains/index.ts'
-import { connectorsOrdered, connectorsSet, selectConnectorItems } from '../connectors/index.ts'
-import { openView, selectCurrentEntry } from '../router/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { connectorsOrdered, connectorsSet, selectConnectorItems } from '../connectors/connectorsSlice.ts'
+import { openView } from '../router/navigation.ts'
+import { selectCurrentEntry } from '../router/routerSlice.ts'
 import { connectWallet, loadAttempt } from './connectFlow.ts'
 import { selectFamilyChoices } from './familyChoices.ts'
 

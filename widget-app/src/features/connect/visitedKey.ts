@@ -1,7 +1,7 @@
 import type { RootState } from '../../store/store.ts'
 import type { ViewName } from '../../types.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { selectCurrentEntry } from '../router/index.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
+import { selectCurrentEntry } from '../router/routerSlice.ts'
 
 /** The views in which a wallet is being asked to connect. */
 const ASKING: readonly ViewName[] = [

@@ -1,9 +1,9 @@
 import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
-import { selectHasPairing } from '../config/index.ts'
-import { type ConnectorItem, isExcluded, selectConnectorItems } from '../connectors/index.ts'
-import { selectHasEmail } from '../embedded/index.ts'
+import { selectHasPairing } from '../config/configSlice.ts'
+import { type ConnectorItem, isExcluded, selectConnectorItems } from '../connectors/connectorsSlice.ts'
+import { selectHasEmail } from '../embedded/login.ts'
 
 /** One row of the list of wallets. Without a name: room for one that is on its way. */
 export interface WalletRow {

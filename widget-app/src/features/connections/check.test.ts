@@ -4,7 +4,8 @@ import { PAIRING_ID } from '../../pairing/pairing.ts'
 import { FAMILIES } from '../../testing/families.ts'
 import { settle } from '../../testing/harness.ts'
 import { pairedStore } from '../../testing/pairedStore.ts'
-import { connectionEvent, selectAccount } from '../chains/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { selectAccount } from '../chains/selectors.ts'
 import { check } from './check.ts'
 
 /** What comes later in a browser is there from the start. */

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionEvent } from '../chains/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
 import { selectWallet } from './wallet.ts'
 
 /** Whether the connection still stands: see `check.ts`, which is fetched when there is one to ask for. */

@@ -1,5 +1,6 @@
 import type { StartListening } from '../../store/store.ts'
-import { connectionEvent, selectRecord } from '../chains/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { selectRecord } from '../chains/selectors.ts'
 import { connectionKept, connectionPaused } from './connectionsSlice.ts'
 import { toConnection } from './wallet.ts'
 

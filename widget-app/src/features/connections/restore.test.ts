@@ -4,8 +4,8 @@ import { FAMILIES, network } from '../../testing/families.ts'
 import { CONFIG, createArea, SITE, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, ON_ONE, pass, prepareSessions, statuses } from '../../testing/session.ts'
 import type { LastKnown, WidgetSnapshot } from '../../types.ts'
-import { disconnectActive } from '../account/index.ts'
-import { connectionEvent } from '../chains/index.ts'
+import { disconnectActive } from '../account/disconnectFlow.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
 import { disconnectHere } from './disconnect.ts'
 
 prepareSessions()

@@ -1,12 +1,9 @@
 import type { RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import {
-  type ChainRecord,
-  type ConnectedWalletInfo,
-  selectRecord,
-  type WalletAnswer,
-} from '../chains/index.ts'
-import type { Connector } from '../connectors/index.ts'
+import type { ChainRecord, ConnectedWalletInfo } from '../chains/chainRecord.ts'
+import type { WalletAnswer } from '../chains/connectionMachine.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import type { Connector } from '../connectors/connectorsSlice.ts'
 import type { Connection, ConnectionsState } from './connectionsSlice.ts'
 
 /** A connector as a connection remembers it. */

@@ -7,7 +7,7 @@ import {
   recentAdded,
   recentSet,
   selectConnectorItems,
-} from './index.ts'
+} from './connectorsSlice.ts'
 
 const wallet = (id: string, change: Partial<Wallet> = {}): Wallet => ({
   id,

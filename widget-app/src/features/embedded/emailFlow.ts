@@ -7,16 +7,14 @@ import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
 import type { SecureClient } from '../../store/services.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, User } from '../../types.ts'
-import {
-  activeNamespaceSet,
-  connectionEvent,
-  selectActiveNamespace,
-  selectMustSwitch,
-  selectRecord,
-} from '../chains/index.ts'
-import { isTaken, toConnection, toWalletInfo } from '../connections/index.ts'
-import { selectConnectNamespace, selectConnector } from '../connectors/index.ts'
-import { closeModal, goBack, selectView, wentReset } from '../router/index.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import { selectMustSwitch } from '../chains/mustSwitch.ts'
+import { selectActiveNamespace, selectRecord } from '../chains/selectors.ts'
+import { isTaken } from '../connections/taken.ts'
+import { toConnection, toWalletInfo } from '../connections/wallet.ts'
+import { selectConnectNamespace, selectConnector } from '../connectors/connectorsSlice.ts'
+import { closeModal, goBack } from '../router/navigation.ts'
+import { selectView, wentReset } from '../router/routerSlice.ts'
 import {
   codeSent,
   loginFailed,

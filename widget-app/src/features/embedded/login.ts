@@ -1,10 +1,10 @@
 import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
 import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionForgotten } from '../connections/index.ts'
-import { selectConnectNamespace } from '../connectors/index.ts'
-import { modalClosing } from '../modal/index.ts'
-import { selectView, viewShown } from '../router/index.ts'
+import { connectionForgotten } from '../connections/connectionsSlice.ts'
+import { selectConnectNamespace } from '../connectors/connectorsSlice.ts'
+import { modalClosing } from '../modal/modalSlice.ts'
+import { selectView, viewShown } from '../router/routerSlice.ts'
 import { selectEmbedded, signedOut } from './embeddedSlice.ts'
 
 /** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */

@@ -1,6 +1,7 @@
 import type { AppThunk, RootState } from '../../store/store.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { closeModal, goBack, openView, pushed, selectStack, selectView } from '../router/index.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
+import { closeModal, goBack, openView } from '../router/navigation.ts'
+import { pushed, selectStack, selectView } from '../router/routerSlice.ts'
 import { type ScreenName, screenChanged, selectScreenView } from './embeddedSlice.ts'
 
 /** Whether the visitor sees what the frame shows. */

@@ -1,8 +1,9 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { AppThunk } from '../../store/store.ts'
-import { selectAccount } from '../chains/index.ts'
-import { goBack, selectStack, selectView, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { selectAccount } from '../chains/selectors.ts'
+import { goBack } from '../router/navigation.ts'
+import { selectStack, selectView, wentReset } from '../router/routerSlice.ts'
+import { showToast } from '../toast/toast.ts'
 import { signedIn } from './embeddedSlice.ts'
 
 /** Changes the address that the visitor signs in with, step by step in the secure frame. Rejects where one fails. */

@@ -1,5 +1,6 @@
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import type { ChainRecord, ChainsState } from '../chains/index.ts'
+import type { ChainRecord } from '../chains/chainRecord.ts'
+import type { ChainsState } from '../chains/chainsSlice.ts'
 
 type Records = ChainsState['records']
 

@@ -1,7 +1,7 @@
 import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
-import { selectAccount, selectActiveNetwork, selectIsActiveNetworkSupported } from '../chains/index.ts'
+import { selectAccount, selectActiveNetwork, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
 
 /** The account whose holdings are shown, on the network that is active, and the wallet that shares it. */
 export interface Holder {

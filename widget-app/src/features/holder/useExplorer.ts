@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
 import { loadAdapter } from '../../namespaces/registry.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectActiveNamespace, selectActiveNetwork } from '../chains/index.ts'
+import { selectActiveNamespace, selectActiveNetwork } from '../chains/selectors.ts'
 
 /** Where things of the active network can be looked up; null where they cannot. */
 export interface Explorer {

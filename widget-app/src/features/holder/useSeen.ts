@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectIsShown } from '../modal/index.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
 
 function onVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)

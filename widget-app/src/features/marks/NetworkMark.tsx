@@ -2,7 +2,7 @@ import { sdkPath } from '../../api/sdkQuery.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { NAMESPACE_NAMES } from '../chains/index.ts'
+import { NAMESPACE_NAMES } from '../chains/selectors.ts'
 
 /** The network that everybody knows a family by. */
 const BEST_KNOWN: Readonly<Record<Namespace, CaipNetworkId>> = {

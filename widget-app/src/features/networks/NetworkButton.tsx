@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
-import { selectActiveNetwork, selectIsActiveNetworkSupported, selectNetworks } from '../chains/index.ts'
-import { selectEnableNetworkSwitch } from '../config/index.ts'
-import { NetworkMark } from '../marks/index.ts'
-import { pushed } from '../router/index.ts'
+import { selectActiveNetwork, selectIsActiveNetworkSupported, selectNetworks } from '../chains/selectors.ts'
+import { selectEnableNetworkSwitch } from '../config/configSlice.ts'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { pushed } from '../router/routerSlice.ts'
 import styles from './NetworkButton.module.css'
 
 /** The network that is active, and the way to another one where there is any. */

@@ -3,9 +3,9 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { selectActiveNetwork } from '../chains/index.ts'
-import { approvedFirst, canUseNetwork } from '../holder/index.ts'
-import { NetworkMark } from '../marks/index.ts'
+import { selectActiveNetwork } from '../chains/selectors.ts'
+import { approvedFirst, canUseNetwork } from '../holder/approvedNetworks.ts'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { requestNetwork } from './switchFlow.ts'
 
 /** Networks to choose from. One that the connected wallet does not know says so and cannot be chosen. */

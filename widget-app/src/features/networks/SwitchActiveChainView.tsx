@@ -1,9 +1,10 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { NAMESPACE_NAMES, selectNetwork } from '../chains/index.ts'
-import { FamilyMark, NetworkMark } from '../marks/index.ts'
-import { goBack, selectViewData } from '../router/index.ts'
+import { NAMESPACE_NAMES, selectNetwork } from '../chains/selectors.ts'
+import { FamilyMark, NetworkMark } from '../marks/NetworkMark.tsx'
+import { goBack } from '../router/navigation.ts'
+import { selectViewData } from '../router/routerSlice.ts'
 import { connectOtherChain } from './switchFlow.ts'
 
 /** The network wanted belongs to another chain family, on which nothing is connected yet. */

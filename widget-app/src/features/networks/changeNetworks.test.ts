@@ -15,20 +15,17 @@ import {
 } from '../../testing/families.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import {
-  activeNamespaceSet,
-  type ConnectedWalletInfo,
-  connectionEvent,
-  selectActiveNamespace,
-  selectRecord,
-} from '../chains/index.ts'
+import type { ConnectedWalletInfo } from '../chains/chainRecord.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import { selectActiveNamespace, selectRecord } from '../chains/selectors.ts'
 import {
   type Connection,
   type ConnectionsState,
   connectionsRestored,
-  keepConnections,
-} from '../connections/index.ts'
-import { openView, pushed, type Route, selectStack } from '../router/index.ts'
+} from '../connections/connectionsSlice.ts'
+import { keepConnections } from '../connections/keepConnections.ts'
+import { openView } from '../router/navigation.ts'
+import { pushed, type Route, selectStack } from '../router/routerSlice.ts'
 import { addNetwork, removeNetwork } from './changeNetworks.ts'
 
 const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>

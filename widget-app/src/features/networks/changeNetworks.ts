@@ -4,24 +4,22 @@ import { loadAdapter } from '../../namespaces/registry.ts'
 import type { Services } from '../../store/services.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
-import { showAlert } from '../alert/index.ts'
+import { showAlert } from '../alert/alerts.ts'
 import {
   connectionEvent,
   namespaceRemoved,
   networksRequested,
   networksResolved,
-  selectMustSwitch,
-  selectRecord,
-} from '../chains/index.ts'
-import {
-  disconnectNamespace,
-  restoreConnection,
-  selectConnections,
-  selectShared,
-  selectWallet,
-} from '../connections/index.ts'
-import { selectConnector } from '../connectors/index.ts'
-import { openView, poppedTo, selectHomeView, selectStack, type ViewData, wentReset } from '../router/index.ts'
+} from '../chains/chainsSlice.ts'
+import { selectMustSwitch } from '../chains/mustSwitch.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import { selectConnections } from '../connections/connectionsSlice.ts'
+import { disconnectNamespace, selectShared } from '../connections/disconnect.ts'
+import { restoreConnection } from '../connections/restore.ts'
+import { selectWallet } from '../connections/wallet.ts'
+import { selectConnector } from '../connectors/connectorsSlice.ts'
+import { openView, selectHomeView } from '../router/navigation.ts'
+import { poppedTo, selectStack, type ViewData, wentReset } from '../router/routerSlice.ts'
 import { type Given, namespaceOf, toCaipNetwork, withOperatorNames } from './configuredNetworks.ts'
 import { findKnown, resolveNetworks } from './resolveNetworks.ts'
 

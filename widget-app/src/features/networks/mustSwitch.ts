@@ -1,7 +1,10 @@
 import type { RootState, StartListening } from '../../store/store.ts'
-import { connectionEvent, selectActiveNetwork, selectMustSwitch } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { closeModal, openView, selectView } from '../router/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { selectMustSwitch } from '../chains/mustSwitch.ts'
+import { selectActiveNetwork } from '../chains/selectors.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
+import { closeModal, openView } from '../router/navigation.ts'
+import { selectView } from '../router/routerSlice.ts'
 
 /** The wallet is now on a network that the dApp does not work on; it was on one that it does, or nobody was told. */
 const isStranded = (now: RootState, before: RootState): boolean =>

@@ -4,27 +4,21 @@ import { codeOf, messageOf, refusalOf, userRejected } from '../../connectors/wal
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import { alertWalletError } from '../alert/index.ts'
+import { alertWalletError } from '../alert/alerts.ts'
+import { isSupported } from '../chains/chainRecord.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import { selectNetwork, selectRecord } from '../chains/selectors.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
+import { closeModal, goBack, leaveNetworks } from '../router/navigation.ts'
 import {
-  activeNamespaceSet,
-  connectionEvent,
-  isSupported,
-  selectNetwork,
-  selectRecord,
-} from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import {
-  closeModal,
-  goBack,
-  leaveNetworks,
   pushed,
   selectCurrentEntry,
   selectStack,
   selectView,
   selectViewData,
   wentReset,
-} from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+} from '../router/routerSlice.ts'
+import { showToast } from '../toast/toast.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 import { decideSwitch } from './decideSwitch.ts'
 import { type SwitchAttempt, selectSwitchAttempt, switchEnded, switchStarted } from './switchAttemptSlice.ts'

@@ -6,7 +6,8 @@ import { type ListState, listState, type More, moreOf, staleSince } from '../../
 import { patientMore } from '../../api/patience.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
-import { selectHolder, useSupport } from '../holder/index.ts'
+import { selectHolder } from '../holder/holder.ts'
+import { useSupport } from '../holder/useSupport.ts'
 
 /** The collectibles of the active account on the active network. */
 export interface NftList {

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectHasPairing } from '../config/index.ts'
-import { selectAttempt } from '../connect/index.ts'
+import { selectHasPairing } from '../config/configSlice.ts'
+import { selectAttempt } from '../connect/connectAttemptSlice.ts'
 import { EndPane } from './EndPane.tsx'
 import { pairingEnd } from './pairingTexts.ts'
 import { QrPane } from './QrPane.tsx'

@@ -5,7 +5,8 @@ import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { retryConnect, selectAttempt } from '../connect/index.ts'
+import { selectAttempt } from '../connect/connectAttemptSlice.ts'
+import { retryConnect } from '../connect/connectFlow.ts'
 import type { PairingEnd } from './pairingTexts.ts'
 
 /** A try that came to nothing, and another one. */

@@ -1,8 +1,8 @@
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { pushed } from '../router/index.ts'
-import { hasDownloads } from '../wallets/index.ts'
+import { pushed } from '../router/routerSlice.ts'
+import { hasDownloads } from '../wallets/downloads.ts'
 import styles from './Pairing.module.css'
 
 const SHORT = 12

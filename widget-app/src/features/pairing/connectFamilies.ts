@@ -1,8 +1,10 @@
 import { PAIRING_ID, type Pairing, type PairingSession } from '../../pairing/pairing.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionEvent, selectRecord } from '../chains/index.ts'
-import { checkConnection, selectWallet, toConnection } from '../connections/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import { checkConnection } from '../connections/checkConnection.ts'
+import { selectWallet, toConnection } from '../connections/wallet.ts'
 import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
 
 /** Methods by which a wallet can be brought to a network that it has not approved yet. */

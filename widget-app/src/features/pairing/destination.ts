@@ -1,7 +1,7 @@
 import { derive } from '../../store/derive.ts'
 import type { RootState } from '../../store/store.ts'
-import { selectActiveNetwork } from '../chains/index.ts'
-import type { Destination } from '../wallets/index.ts'
+import { selectActiveNetwork } from '../chains/selectors.ts'
+import type { Destination } from '../wallets/specialWallets.ts'
 
 const urlOf = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null)
 

@@ -3,16 +3,17 @@ import { onReturn } from '../../device.ts'
 import { PAIRING_ID, type Pairing, type PairingSession, type Proposal } from '../../pairing/pairing.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { ListedWallet } from '../../types.ts'
-import { connectionEvent, selectActiveNamespace } from '../chains/index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { selectActiveNamespace } from '../chains/selectors.ts'
 import {
   attemptChanged,
   attemptCleared,
   attemptStarted,
   selectAttempt,
-  selectVisitedKey,
-} from '../connect/index.ts'
-import { selectConnectNamespace } from '../connectors/index.ts'
-import { selectViewData } from '../router/index.ts'
+} from '../connect/connectAttemptSlice.ts'
+import { selectVisitedKey } from '../connect/visitedKey.ts'
+import { selectConnectNamespace } from '../connectors/connectorsSlice.ts'
+import { selectViewData } from '../router/routerSlice.ts'
 import { iconOf } from './pairedWallet.ts'
 import { proposalCleared, proposed, relayChanged } from './pairingSlice.ts'
 import { prepareNetworks, selectReuse } from './proposal.ts'

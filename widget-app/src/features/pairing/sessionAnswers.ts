@@ -1,7 +1,8 @@
 import { loadAdapter } from '../../namespaces/registry.ts'
 import type { PairingSession } from '../../pairing/pairing.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../types.ts'
-import type { ChainRecord, ConnectedWalletInfo, WalletAnswer } from '../chains/index.ts'
+import type { ChainRecord, ConnectedWalletInfo } from '../chains/chainRecord.ts'
+import type { WalletAnswer } from '../chains/connectionMachine.ts'
 
 /** What a session means to one chain family. */
 export interface SessionAnswer {

@@ -2,18 +2,15 @@ import { messageOf, refusalOf } from '../../connectors/walletError.ts'
 import { PAIRING_ID, type Pairing, type PairingSession } from '../../pairing/pairing.ts'
 import type { AppThunk } from '../../store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import {
-  activeNamespaceSet,
-  connectionEvent,
-  selectActiveNamespace,
-  selectMustSwitch,
-  selectRecord,
-} from '../chains/index.ts'
-import { attemptChanged, selectAttempt } from '../connect/index.ts'
-import { isTaken } from '../connections/index.ts'
-import { recentAdded } from '../connectors/index.ts'
-import { askForChosen } from '../networks/index.ts'
-import { closeModal, wentReset } from '../router/index.ts'
+import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
+import { selectMustSwitch } from '../chains/mustSwitch.ts'
+import { selectActiveNamespace, selectRecord } from '../chains/selectors.ts'
+import { attemptChanged, selectAttempt } from '../connect/connectAttemptSlice.ts'
+import { isTaken } from '../connections/taken.ts'
+import { recentAdded } from '../connectors/connectorsSlice.ts'
+import { askForChosen } from '../networks/askForChosen.ts'
+import { closeModal } from '../router/navigation.ts'
+import { wentReset } from '../router/routerSlice.ts'
 import { connectFamilies } from './connectFamilies.ts'
 import { pairedWallet } from './pairedWallet.ts'
 import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'

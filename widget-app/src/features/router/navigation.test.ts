@@ -2,21 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { AppStore } from '../../store/store.ts'
 import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
 import type { ViewName } from '../../types.ts'
-import { connectionEvent } from '../chains/index.ts'
-import { configured } from '../config/index.ts'
-import {
-  closeModal,
-  dismiss,
-  finishClose,
-  goBack,
-  leaveNetworks,
-  openView,
-  pushed,
-  replaced,
-  safeClose,
-  selectStack,
-  selectViewData,
-} from './index.ts'
+import { connectionEvent } from '../chains/chainsSlice.ts'
+import { configured } from '../config/configSlice.ts'
+import { closeModal, dismiss, finishClose, goBack, leaveNetworks, openView, safeClose } from './navigation.ts'
+import { pushed, replaced, selectStack, selectViewData } from './routerSlice.ts'
 
 const views = (store: AppStore): ViewName[] => selectStack(store.getState()).map((entry) => entry.view)
 const modal = (store: AppStore) => store.getState().modal

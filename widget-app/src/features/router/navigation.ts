@@ -1,14 +1,11 @@
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { Namespace, ViewName } from '../../types.ts'
-import { alertClosed } from '../alert/index.ts'
-import {
-  activeNamespaceSet,
-  selectAccount,
-  selectIsActiveNetworkSupported,
-  selectMustSwitch,
-} from '../chains/index.ts'
-import { selectIsMobile, selectMode } from '../config/index.ts'
-import { connectorsOrdered } from '../connectors/index.ts'
+import { alertClosed } from '../alert/alertSlice.ts'
+import { activeNamespaceSet } from '../chains/chainsSlice.ts'
+import { selectMustSwitch } from '../chains/mustSwitch.ts'
+import { selectAccount, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
+import { selectIsMobile, selectMode } from '../config/configSlice.ts'
+import { connectorsOrdered } from '../connectors/connectorsSlice.ts'
 import {
   modalClosed,
   modalClosing,
@@ -16,7 +13,7 @@ import {
   modalShaken,
   selectIsOpen,
   selectIsShown,
-} from '../modal/index.ts'
+} from '../modal/modalSlice.ts'
 import {
   popped,
   poppedTo,

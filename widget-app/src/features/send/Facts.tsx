@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'

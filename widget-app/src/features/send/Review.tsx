@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { Finding } from '../../namespaces/adapter.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { goBack } from '../router/index.ts'
+import { goBack } from '../router/navigation.ts'
 import { Review } from './Review.tsx'
 import { Sending } from './Sending.tsx'
 import { selectSend } from './sendSlice.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { shownQuantity } from '../../format/index.ts'
+import { shownQuantity } from '../../format/quantity.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { useAnnounce } from '../../ui/announce.ts'

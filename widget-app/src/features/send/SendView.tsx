@@ -11,9 +11,10 @@ import {
   selectActiveNamespace,
   selectIsActiveNetworkSupported,
   selectNetwork,
-} from '../chains/index.ts'
-import { connectorsOrdered } from '../connectors/index.ts'
-import { goBack, pushed } from '../router/index.ts'
+} from '../chains/selectors.ts'
+import { connectorsOrdered } from '../connectors/connectorsSlice.ts'
+import { goBack } from '../router/navigation.ts'
+import { pushed } from '../router/routerSlice.ts'
 import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { typeRecipient } from './recipient.ts'

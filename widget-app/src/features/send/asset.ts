@@ -1,4 +1,4 @@
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { Token } from '../../namespaces/adapter.ts'
 import type { CaipNetwork, HeldToken } from '../../types.ts'
 import { toBaseUnits } from './amount.ts'

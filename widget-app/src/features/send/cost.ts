@@ -1,4 +1,4 @@
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { Estimate } from '../../namespaces/adapter.ts'
 import type { Ready } from './transfer.ts'
 

@@ -1,6 +1,6 @@
 import type { Finding, FindingCode } from '../../namespaces/adapter.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
-import type { SentStatus } from '../activity/index.ts'
+import type { SentStatus } from '../activity/transactionsSlice.ts'
 import type { SendPhase, SendSubject } from './sendState.ts'
 
 export interface SendTexts {

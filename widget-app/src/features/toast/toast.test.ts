@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bareStore } from '../../testing/bareStore.ts'
-import { selectToast, showToast } from './index.ts'
+import { showToast } from './toast.ts'
+import { selectToast } from './toastSlice.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { selectViewData } from '../router/index.ts'
+import { selectViewData } from '../router/routerSlice.ts'
 import styles from './Downloads.module.css'
 import { type Download, downloadsOf } from './downloads.ts'
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo } from 'react'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { connectWallet } from '../connect/index.ts'
+import { connectWallet } from '../connect/connectFlow.ts'
 import styles from './AllWallets.module.css'
 import { chooseWallet } from './chooseWallet.ts'
 import type { GridItem } from './gridItems.ts'

@@ -1,15 +1,15 @@
 import { registryApi, type WalletsQuery } from '../../api/registryApi.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { selectHasPairing } from '../config/index.ts'
+import { selectHasPairing } from '../config/configSlice.ts'
 import {
   connectorsWaited,
   LIST_VIEWS,
   selectConnectNamespace,
   selectConnectors,
-} from '../connectors/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { selectView } from '../router/index.ts'
+} from '../connectors/connectorsSlice.ts'
+import { selectIsShown } from '../modal/modalSlice.ts'
+import { selectView } from '../router/routerSlice.ts'
 import { tellOverridden } from './overridden.ts'
 import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { checkWalletConfig } from './walletConfig.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { bareStore } from '../../testing/bareStore.ts'
-import { selectAlert } from '../alert/index.ts'
-import { configured } from '../config/index.ts'
+import { selectAlert } from '../alert/alertSlice.ts'
+import { configured } from '../config/configSlice.ts'
 import { tellOverridden } from './overridden.ts'
 
 test.each<[object, string | undefined]>([

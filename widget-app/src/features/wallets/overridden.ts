@@ -1,5 +1,5 @@
 import type { AppThunk, RootState } from '../../store/store.ts'
-import { showAlertOnce } from '../alert/index.ts'
+import { showAlertOnce } from '../alert/alerts.ts'
 
 /** What the page turns on and the project does not offer: the operator's word counts. */
 function overriddenFeatures({ config }: RootState): string[] {

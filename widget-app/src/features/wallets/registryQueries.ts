@@ -2,7 +2,7 @@ import type { WalletsQuery } from '../../api/registryApi.ts'
 import { walletImagePath } from '../../api/sdkQuery.ts'
 import type { RootState } from '../../store/store.ts'
 import type { CaipNetworkId, CustomWallet, ListedWallet, Namespace } from '../../types.ts'
-import { selectConnectNamespace, shortName } from '../connectors/index.ts'
+import { selectConnectNamespace, shortName } from '../connectors/connectorsSlice.ts'
 import type { Visit } from './walletRules.ts'
 
 /** Wallets per page (spec section 7). */

@@ -2,8 +2,8 @@ import { Icon, matches, maxLength, minLength } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { AppLink, WALLET_ID, WalletName, WebLink } from '../../../shared/walletListing.ts'
 import type { AppThunk, RootState } from '../../store/store.ts'
-import { showAlert } from '../alert/index.ts'
-import { configured } from '../config/index.ts'
+import { showAlert } from '../alert/alerts.ts'
+import { configured } from '../config/configSlice.ts'
 
 /** By id, rdns or name. */
 const Ids = z.array(z.string().check(minLength(1), maxLength(128))).check(maxLength(200))

@@ -1,5 +1,5 @@
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { isExcluded, shortName } from '../connectors/index.ts'
+import { isExcluded, shortName } from '../connectors/connectorsSlice.ts'
 import { opensByItself } from './specialWallets.ts'
 
 /** What tells one wallet from another, in the page or in the registry. */

@@ -3,7 +3,7 @@ import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { nameLabel, symbolLabel } from '../../../shared/label.ts'
 import type { TokenDescription } from '../../namespaces/adapter.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { isSameContract } from '../tokens/index.ts'
+import { isSameContract } from '../tokens/watchList.ts'
 import type { Suggestion } from './watchParams.ts'
 import type { Candidate, LookAlike } from './watchSlice.ts'
 

@@ -1,7 +1,7 @@
 import { type Client, createClient, fallback, http } from 'viem'
 import { getBalance as readBalance } from 'viem/actions'
 import type { AskWallet } from '../../connectors/askWallet.ts'
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
 import { balanceCall } from './token.ts'

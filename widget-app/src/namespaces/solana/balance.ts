@@ -1,6 +1,6 @@
 import { Int, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
 import { askNetwork } from '../askNetwork.ts'
 
