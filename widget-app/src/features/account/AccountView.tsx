@@ -1,18 +1,18 @@
-import { useAppSelector } from '../../store/hooks.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { useLate } from '../../state/store/useLate.ts'
 import { Age } from '../../ui/Age.tsx'
-import { selectAccount } from '../chains/selectors.ts'
 import { selectIsListed } from '../holder/holder.ts'
 import { useTokens } from '../tokens/useTokens.ts'
-import { useLate } from '../wallets/useLate.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { AccountNotices } from './AccountNotices.tsx'
 import styles from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
 import { Balance } from './Balance.tsx'
-import { useBalanceAge, useFreshBalance } from './balanceAge.ts'
 import { Holdings } from './Holdings.tsx'
 import { Profile } from './Profile.tsx'
 import { Total } from './Total.tsx'
+import { useBalanceAge, useFreshBalance } from './useBalanceAge.ts'
 
 /** An account whose tokens and history can be listed. */
 function Listed() {

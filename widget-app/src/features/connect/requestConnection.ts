@@ -1,14 +1,14 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { userRejected } from '../../connectors/walletError.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
+import { userRejected } from '../../chains/walletError.ts'
+import { type AttemptPhase, selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
+import { isAsking } from '../../state/attempts/visitedKey.ts'
+import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
+import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { selectCurrentEntry, selectStack, selectView } from '../../state/router/routerSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { Account, ConnectorInfo, Namespace, ViewName } from '../../types.ts'
-import { activeNamespaceSet } from '../chains/chainsSlice.ts'
-import { selectActiveNamespace, selectRecord } from '../chains/selectors.ts'
-import { selectIsShown } from '../modal/modalSlice.ts'
-import { openView } from '../router/navigation.ts'
-import { selectCurrentEntry, selectStack, selectView } from '../router/routerSlice.ts'
-import { type AttemptPhase, selectAttempt } from './connectAttemptSlice.ts'
-import { isAsking } from './visitedKey.ts'
 
 /** The account of a connected namespace, as the dApp gets it. */
 function selectConnectedAccount(state: RootState, namespace: Namespace): Account | null {

@@ -1,6 +1,6 @@
+import type { ChainRecord } from '../../state/chains/chainRecord.ts'
+import type { ChainsState } from '../../state/chains/chainsSlice.ts'
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import type { ChainRecord } from '../chains/chainRecord.ts'
-import type { ChainsState } from '../chains/chainsSlice.ts'
 
 type Records = ChainsState['records']
 

@@ -1,15 +1,19 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { askOf } from '../../connectors/askOf.ts'
-import { codeOf, messageOf, refusalOf, userRejected } from '../../connectors/walletError.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import { alertWalletError } from '../alert/alerts.ts'
-import { isSupported } from '../chains/chainRecord.ts'
-import { activeNamespaceSet, connectionEvent } from '../chains/chainsSlice.ts'
-import { selectNetwork, selectRecord } from '../chains/selectors.ts'
-import { selectIsShown } from '../modal/modalSlice.ts'
-import { closeModal, goBack, leaveNetworks } from '../router/navigation.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { codeOf, messageOf, refusalOf, userRejected } from '../../chains/walletError.ts'
+import {
+  type SwitchAttempt,
+  selectSwitchAttempt,
+  switchEnded,
+  switchStarted,
+} from '../../state/attempts/switchAttemptSlice.ts'
+import { isSupported } from '../../state/chains/chainRecord.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
+import { alertWalletError } from '../../state/notices/alerts.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { closeModal, goBack, leaveNetworks } from '../../state/router/navigation.ts'
 import {
   pushed,
   selectCurrentEntry,
@@ -17,11 +21,12 @@ import {
   selectView,
   selectViewData,
   wentReset,
-} from '../router/routerSlice.ts'
-import { showToast } from '../toast/toast.ts'
+} from '../../state/router/routerSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
+import { askOf } from '../../wallets/askOf.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 import { decideSwitch } from './decideSwitch.ts'
-import { type SwitchAttempt, selectSwitchAttempt, switchEnded, switchStarted } from './switchAttemptSlice.ts'
 
 const isOn = (state: RootState, { chainNamespace, caipNetworkId }: CaipNetwork): boolean =>
   selectRecord(state, chainNamespace)?.networkState.caipNetwork?.caipNetworkId === caipNetworkId

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'

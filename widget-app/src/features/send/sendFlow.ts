@@ -1,20 +1,9 @@
-import { askOf } from '../../connectors/askOf.ts'
-import { messageOf, refusalOf } from '../../connectors/walletError.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { messageOf, refusalOf } from '../../chains/walletError.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { Services } from '../../store/services.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import type { CaipNetwork } from '../../types.ts'
-import { balanceExpired } from '../account/balanceSlice.ts'
-import { transactionSent } from '../activity/transactionsSlice.ts'
-import { connectionEvent } from '../chains/chainsSlice.ts'
-import { selectAccount, selectNetwork, selectRecord } from '../chains/selectors.ts'
-import { selectIsShown } from '../modal/modalSlice.ts'
-import { goBack } from '../router/navigation.ts'
-import { poppedTo, pushed, selectStack, wentReset } from '../router/routerSlice.ts'
-import { showToast } from '../toast/toast.ts'
-import { loadAssets } from './assets.ts'
-import type { Sender } from './sendNetwork.ts'
+import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectAccount, selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
 import {
   attemptLeft,
   attemptMoved,
@@ -25,8 +14,19 @@ import {
   selectIsReviewed,
   selectSend,
   transferSent,
-} from './sendSlice.ts'
-import type { SendAttempt, SendPhase } from './sendState.ts'
+} from '../../state/late/sendSlice.ts'
+import type { SendAttempt, SendPhase } from '../../state/late/sendState.ts'
+import { transactionSent } from '../../state/late/transactionsSlice.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { poppedTo, pushed, selectStack, wentReset } from '../../state/router/routerSlice.ts'
+import type { Services } from '../../state/store/services.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { askOf } from '../../wallets/askOf.ts'
+import { loadAssets } from './assets.ts'
+import type { Sender } from './sendNetwork.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
 /** After this long (ms) the visitor is told where to look for what the wallet asks. */

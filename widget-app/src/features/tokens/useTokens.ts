@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES } from '../../api/blockchainApi.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
 import { selectHolder } from '../holder/holder.ts'

@@ -2,7 +2,7 @@ import { Icon, Int, matches, maxLength, within } from '@airlock/host-sdk/contrac
 import * as z from 'zod/mini'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { nameLabel, symbolLabel, UNNAMED } from '../../../shared/label.ts'
-import type { AskWallet } from '../../connectors/askWallet.ts'
+import type { AskWallet } from '../../chains/askWallet.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
 import type { CaipNetworkId } from '../../types.ts'
 

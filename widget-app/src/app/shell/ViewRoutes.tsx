@@ -1,0 +1,37 @@
+import { Suspense, useMemo, useState } from 'react'
+import { Route, Router, Routes } from 'react-router'
+import { selectCurrentEntry } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import type { ViewName } from '../../types.ts'
+import { createNavigator, pathOf } from './navigator.ts'
+import type { ViewMemory } from './useViewMemory.ts'
+import { View } from './View.tsx'
+import { ViewBoundary } from './ViewBoundary.tsx'
+import { ViewLoading } from './ViewLoading.tsx'
+import { VIEWS } from './views.ts'
+
+const names = Object.keys(VIEWS) as ViewName[]
+
+/** The view on top of the stack. */
+export function ViewRoutes() {
+  const dispatch = useAppDispatch()
+  const entry = useAppSelector(selectCurrentEntry)
+  const navigator = useMemo(() => createNavigator(dispatch), [dispatch])
+  const [memory] = useState<ViewMemory>(() => new Map())
+  const view = (
+    <ViewBoundary key={entry.key}>
+      <Suspense fallback={<ViewLoading />}>
+        <View entry={entry} memory={memory} />
+      </Suspense>
+    </ViewBoundary>
+  )
+  return (
+    <Router location={pathOf(entry.view)} navigator={navigator}>
+      <Routes>
+        {names.map((name) => (
+          <Route key={name} path={pathOf(name)} element={view} />
+        ))}
+      </Routes>
+    </Router>
+  )
+}

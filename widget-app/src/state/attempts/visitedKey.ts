@@ -1,0 +1,19 @@
+import type { ViewName } from '../../types.ts'
+import { selectIsShown } from '../router/modalSlice.ts'
+import { selectCurrentEntry } from '../router/routerSlice.ts'
+import type { RootState } from '../store/store.ts'
+
+/** The views in which a wallet is being asked to connect. */
+const ASKING: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+]
+
+export const isAsking = (view: ViewName): boolean => ASKING.includes(view)
+
+/** The key of the view in which a wallet is asked, while the visitor looks at it; null when they look at another, or none. */
+export const selectVisitedKey = (state: RootState): number | null => {
+  const { key, view } = selectCurrentEntry(state)
+  return selectIsShown(state) && isAsking(view) ? key : null
+}
