@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldersOf, longestChain, ringsOf } from './folderFigures.ts'
+import { floorOf, floors } from './floors.mjs'
+import { foldersOf, longestChain, ringsOf, upwardImports } from './folderFigures.ts'
 
 const graph = (imports: Readonly<Record<string, string[]>>) => new Map(Object.entries(imports))
 
@@ -46,4 +47,43 @@ test('the longest chain counts, whichever import comes first', () => {
 
 test('a ring of files does not keep the chain from ending', () => {
   expect(longestChain(graph({ a: ['b'], b: ['a'] }))).toHaveLength(2)
+})
+
+const house = [
+  { name: 'ground', files: 'ui/|[^/]+$', why: '' },
+  { name: 'first', files: 'features/(?!use)', why: '' },
+  { name: 'second', files: 'features/', why: '' },
+]
+
+test('a file imports from its own floor and from those below', () => {
+  const imports = graph({
+    'types.ts': ['ui/a.ts'],
+    'ui/a.ts': ['types.ts', 'features/b.ts'],
+    'features/b.ts': ['ui/a.ts', 'features/useC.ts'],
+    'features/useC.ts': ['features/b.ts', 'types.ts'],
+    'cellar/d.ts': ['types.ts'],
+  })
+  expect(upwardImports(imports, house)).toEqual([
+    'ui/a.ts > features/b.ts',
+    'features/b.ts > features/useC.ts',
+    'cellar/d.ts is on no floor',
+  ])
+})
+
+const stands: readonly [file: string, floor: string][] = [
+  ['types.ts', 'kit'],
+  ['ui/Button.tsx', 'kit'],
+  ['chains/eip155/send.ts', 'chains'],
+  ['state/store/hooks.ts', 'state'],
+  ['wallets/pairing/open.ts', 'wallets'],
+  ['features/send/sendFlow.ts', 'flows'],
+  ['features/send/usedUp.ts', 'flows'],
+  ['features/send/useSendForm.ts', 'views'],
+  ['features/send/SendView.tsx', 'views'],
+  ['app/shell/Shell.tsx', 'app'],
+]
+
+test.each(stands)('in the widget %s is on the floor of %s', (file, floor) => {
+  const widget = floors['widget-app/src'] ?? []
+  expect(widget[floorOf(file, widget)]?.name).toBe(floor)
 })

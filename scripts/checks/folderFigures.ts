@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix'
+import { type Floors, floorOf } from './floors.mjs'
 import type { ImportGraph } from './importGraph.ts'
 
 /** The folders of a graph, each with those that its own files import from. */
@@ -55,3 +56,11 @@ export const longestChain = (graph: ImportGraph): string[] => {
     .map(chainFrom)
     .reduce((one, other) => (other.length > one.length ? other : one), [])
 }
+
+/** The imports that lead to a higher floor, and the files that stand on none. */
+export const upwardImports = (graph: ImportGraph, floors: Floors): string[] =>
+  [...graph].flatMap(([file, imports]) => {
+    const floor = floorOf(file, floors)
+    if (floor < 0) return [`${file} is on no floor`]
+    return imports.filter((path) => floorOf(path, floors) > floor).map((path) => `${file} > ${path}`)
+  })

@@ -6,16 +6,18 @@ export interface Counts {
   depth: number
   /** Files that only hand on what others export, other than what package.json offers to other packages. */
   barrels: number
+  /** Imports from a higher floor, where the workspace has floors (`floors.mjs`). */
+  upwards: number
 }
 
 /** Where every folder of the project should be. */
-export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0 }
+export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0, upwards: 0 }
 
 /** Folders that are not in order yet: they may not get worse. */
 export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'host-sdk/src': { inRings: 4 },
   'server-kit/src': { inRings: 2 },
-  'widget-app/src': { inRings: 28, depth: 14 },
+  'widget-app/src': { depth: 14 },
   'widget-app/server': { inRings: 4 },
   'secure-frame/src': { inRings: 5, depth: 14, barrels: 4 },
   'secure-frame/server': { inRings: 10 },
