@@ -17,7 +17,7 @@ export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0, upwards: 0 }
 export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'host-sdk/src': { inRings: 4 },
   'server-kit/src': { inRings: 2 },
-  'widget-app/src': { depth: 14 },
+  'widget-app/src': {},
   'widget-app/server': { inRings: 4 },
   'secure-frame/src': { inRings: 5, depth: 14, barrels: 4 },
   'secure-frame/server': { inRings: 10 },

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { selectAlert } from '../../state/notices/alertSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './Card.module.css'
@@ -9,7 +9,6 @@ import { PARTS } from './parts.ts'
 import { SecureSlot } from './SecureSlot.tsx'
 import { CardContext, TITLE_ID } from './useViewMemory.ts'
 import { Viewport } from './Viewport.tsx'
-import { ViewRoutes } from './ViewRoutes.tsx'
 
 const DIALOG = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': TITLE_ID } as const
 const MAIN = { role: 'main', 'aria-labelledby': TITLE_ID } as const
@@ -19,10 +18,12 @@ interface CardProps {
   modal: boolean
   /** What screen readers are to say. */
   news: string
+  /** The view on top of the stack. */
+  children: ReactNode
 }
 
-/** The one thing that floats: header, the view on top of the stack, and what is said over it. */
-export function Card({ card, modal, news }: CardProps) {
+/** The one thing that floats: header, the view, and what is said over it. */
+export function Card({ card, modal, news, children }: CardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const elements = useMemo(() => ({ card, scroller }), [card])
   const alert = useAppSelector(selectAlert)
@@ -33,7 +34,7 @@ export function Card({ card, modal, news }: CardProps) {
       {alert.open && <Deferred source={PARTS.alertBar} />}
       <CardContext value={elements}>
         <Viewport scroller={scroller} onScroll={setScrolled}>
-          <ViewRoutes />
+          {children}
         </Viewport>
       </CardContext>
       <SecureSlot />

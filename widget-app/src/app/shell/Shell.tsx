@@ -15,6 +15,8 @@ import { FrameStateContext, useExit, useFrameState, useShake } from './useFrameS
 import { usePrefetch } from './usePrefetch.ts'
 import { useReportedHeight } from './useReportedHeight.ts'
 import { useTheme } from './useTheme.ts'
+import { ViewRoutes } from './ViewRoutes.tsx'
+import { prefetchViews, VIEWS } from './views.ts'
 
 /** Everything that is drawn: over the whole page with a backdrop, or in the flow where the dApp embeds it. */
 export function Shell() {
@@ -35,7 +37,7 @@ export function Shell() {
   useExit(card, state)
   useShake(card)
   useReportedHeight(frame)
-  usePrefetch()
+  usePrefetch(prefetchViews)
   return (
     <AnnounceContext value={announce}>
       <FrameStateContext value={state}>
@@ -44,7 +46,9 @@ export function Shell() {
             {isModal && <div className={styles.backdrop} />}
             <div className={styles.place}>
               {toast.open && <Deferred source={PARTS.toast} />}
-              <Card card={card} modal={isModal} news={news} />
+              <Card card={card} modal={isModal} news={news}>
+                <ViewRoutes views={VIEWS} />
+              </Card>
             </div>
           </div>
         </LegalAgreementContext>

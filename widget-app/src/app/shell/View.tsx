@@ -7,10 +7,10 @@ import { useShown } from './useShown.ts'
 import { useViewMemory, type ViewMemory } from './useViewMemory.ts'
 import styles from './View.module.css'
 import type { ViewSource } from './viewSource.ts'
-import { VIEWS } from './views.ts'
 
 interface ViewProps {
   entry: RouterEntry
+  source: ViewSource
   memory: ViewMemory
 }
 
@@ -23,8 +23,7 @@ function Awaited({ source }: { source: ViewSource }) {
 }
 
 /** One showing of one view. Its root says which, for tests and style checks. */
-export function View({ entry, memory }: ViewProps) {
-  const source = VIEWS[entry.view]
+export function View({ entry, source, memory }: ViewProps) {
   const [Content] = useState(() => source.loaded())
   const direction = useAppSelector(selectDirection)
   const isShown = use(FrameStateContext) === 'open'

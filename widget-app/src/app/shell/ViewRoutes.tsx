@@ -8,12 +8,14 @@ import type { ViewMemory } from './useViewMemory.ts'
 import { View } from './View.tsx'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewLoading } from './ViewLoading.tsx'
-import { VIEWS } from './views.ts'
+import type { ViewSource } from './viewSource.ts'
 
-const names = Object.keys(VIEWS) as ViewName[]
+interface ViewRoutesProps {
+  views: Readonly<Record<ViewName, ViewSource>>
+}
 
 /** The view on top of the stack. */
-export function ViewRoutes() {
+export function ViewRoutes({ views }: ViewRoutesProps) {
   const dispatch = useAppDispatch()
   const entry = useAppSelector(selectCurrentEntry)
   const navigator = useMemo(() => createNavigator(dispatch), [dispatch])
@@ -21,14 +23,14 @@ export function ViewRoutes() {
   const view = (
     <ViewBoundary key={entry.key}>
       <Suspense fallback={<ViewLoading />}>
-        <View entry={entry} memory={memory} />
+        <View entry={entry} source={views[entry.view]} memory={memory} />
       </Suspense>
     </ViewBoundary>
   )
   return (
     <Router location={pathOf(entry.view)} navigator={navigator}>
       <Routes>
-        {names.map((name) => (
+        {(Object.keys(views) as ViewName[]).map((name) => (
           <Route key={name} path={pathOf(name)} element={view} />
         ))}
       </Routes>

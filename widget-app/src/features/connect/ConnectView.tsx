@@ -5,12 +5,13 @@ import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../embedded/EmailField.tsx'
 import { selectHasEmail } from '../embedded/login.ts'
 import styles from './ConnectView.module.css'
+import { chooseRow } from './chooseRow.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { WalletList } from './WalletList.tsx'
-import { selectWalletRows } from './walletRows.ts'
+import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
 /** What to press, and whether it is safe. */
 export function ConnectView() {
@@ -20,8 +21,10 @@ export function ConnectView() {
   const isCollapsed = useAppSelector((state) => hasEmail && state.config.features?.collapseWallets === true)
   const order = useAppSelector((state) => connectMethodsOrder(state, isDetected))
   const { required, agreed } = useLegal()
+  const dispatch = useAppDispatch()
+  const choose = (row: WalletRow) => dispatch(chooseRow(row))
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
-    wallet: walletSection({ hasWallets, hasEmail, isCollapsed }),
+    wallet: walletSection({ hasWallets, hasEmail, isCollapsed, choose }),
     email: hasEmail ? <EmailField key="email" disabled={required && !agreed} /> : null,
     social: null,
   }
@@ -45,11 +48,12 @@ interface Wallets {
   hasWallets: boolean
   hasEmail: boolean
   isCollapsed: boolean
+  choose: (row: WalletRow) => void
 }
 
-function walletSection({ hasWallets, hasEmail, isCollapsed }: Wallets) {
+function walletSection({ hasWallets, hasEmail, isCollapsed, choose }: Wallets) {
   if (!hasWallets) return hasEmail ? null : <NoWallets key="wallet" />
-  return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" />
+  return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" onChoose={choose} />
 }
 
 /** One button instead of the list; who has asked for the list once finds it open. */
