@@ -1,8 +1,9 @@
 import { loadAdapter } from '../chains/registry.ts'
 import { loadAttempt } from '../features/connect/connectFlow.ts'
 import { nameNetworks } from '../features/networks/nameNetworks.ts'
-import { connectorsWaited, LIST_VIEWS } from '../state/connectors/connectorsSlice.ts'
+import { connectorsWaited } from '../state/connectors/connectorsSlice.ts'
 import { selectView, viewShown } from '../state/router/routerSlice.ts'
+import { VIEW_FACTS } from '../state/router/viewFacts.ts'
 import type { AppStore, AppThunk, RootState } from '../state/store/store.ts'
 import type { Page } from './page.ts'
 
@@ -31,7 +32,7 @@ export function prepareNextSteps({ startListening }: AppStore): void {
   startListening({
     actionCreator: viewShown,
     effect: async (_action, { dispatch, getState }) => {
-      if (LIST_VIEWS.includes(selectView(getState()))) lists ??= dispatch(listWallets())
+      if (VIEW_FACTS[selectView(getState())].connecting === 'listing') lists ??= dispatch(listWallets())
       lists?.catch(() => {
         lists = undefined
       })

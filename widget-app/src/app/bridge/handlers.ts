@@ -3,10 +3,10 @@ import { themeSet } from '../../state/config/themeSlice.ts'
 import { selectIsOpen } from '../../state/router/modalSlice.ts'
 import { closeModal, dismiss, openView } from '../../state/router/navigation.ts'
 import { selectIsShownView, selectView } from '../../state/router/routerSlice.ts'
+import { isView } from '../../state/router/viewFacts.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import type { WidgetContract } from '../../types.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
-import { isView } from '../shell/titles.ts'
 
 /** Fetched beside the first view, and there before most pages ask. */
 const loadConnection = () => import('../../features/connect/requestConnection.ts')

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode, nearest } from '@airlock/host-sdk/contract'
+import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { UnbuiltView } from '../../types.ts'
-import { TITLES } from '../shell/titles.ts'
 
 const UNBUILT: Readonly<Record<UnbuiltView, true>> = {
   ConnectingFarcaster: true,
@@ -14,7 +14,7 @@ const UNBUILT: Readonly<Record<UnbuiltView, true>> = {
 export function unknownView(view: string): AirlockError {
   if (Object.hasOwn(UNBUILT, view))
     return new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `The view "${view}" is not part of this version`)
-  const meant = nearest(view, Object.keys(TITLES))
+  const meant = nearest(view, Object.keys(VIEW_FACTS))
   const hint = meant ? `. Did you mean "${meant}"?` : ''
   return new AirlockError(ErrorCode.INVALID_PARAMS, `Unknown view "${view}"${hint}`)
 }

@@ -2,13 +2,13 @@ import { ChevronLeft, CircleQuestionMark, X } from 'lucide-react'
 import { selectMode } from '../../state/config/configSlice.ts'
 import { goBack, safeClose } from '../../state/router/navigation.ts'
 import { pushed, selectStack, selectView } from '../../state/router/routerSlice.ts'
+import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Deferred } from './Deferred.tsx'
 import styles from './Header.module.css'
 import { PARTS } from './parts.ts'
-import { UNTITLED } from './titles.ts'
 import { useTitle } from './useTitle.ts'
 import { TITLE_ID } from './useViewMemory.ts'
 
@@ -46,7 +46,7 @@ export function Header({ scrolled }: { scrolled: boolean }) {
         key={title}
         id={TITLE_ID}
         tabIndex={-1}
-        className={UNTITLED.has(view) ? styles.hidden : styles.title}
+        className={VIEW_FACTS[view].untitled ? styles.hidden : styles.title}
         title={title}
       >
         {title}

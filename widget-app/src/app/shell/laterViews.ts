@@ -22,10 +22,8 @@ import { AllWalletsView } from '../../features/walletList/AllWalletsView.tsx'
 import { DownloadsView } from '../../features/walletList/DownloadsView.tsx'
 import { GetWalletView } from '../../features/walletList/GetWalletView.tsx'
 import { WatchAssetView } from '../../features/watch/WatchAssetView.tsx'
+import type { SlotName } from '../../state/router/viewFacts.ts'
 import type { ViewName } from '../../types.ts'
-
-/** What the secure frame draws. */
-export type SlotName = 'ApproveTransaction' | 'EmailLogin' | 'ExportKeys' | 'SignedInDevices'
 
 /** Every view that a first visit to Connect does not need. They come in one file, so one import is enough for all. */
 export const LATER_VIEWS: Readonly<Record<Exclude<ViewName, 'Connect' | SlotName>, ComponentType>> = {

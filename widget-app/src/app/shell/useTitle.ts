@@ -1,8 +1,8 @@
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { selectCurrentEntry } from '../../state/router/routerSlice.ts'
+import { titleOf } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import { titleOf } from './titles.ts'
 
 /** The title of the view on top of the stack. */
 export function useTitle(): string {

@@ -1,8 +1,8 @@
 import { ConnectView } from '../../features/connect/ConnectView.tsx'
+import { type SlotName, VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { ViewName } from '../../types.ts'
-import type { LATER_VIEWS, SlotName } from './laterViews.ts'
+import type { LATER_VIEWS } from './laterViews.ts'
 import { PARTS } from './parts.ts'
-import { TITLES } from './titles.ts'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
 type LaterName = keyof typeof LATER_VIEWS
@@ -25,9 +25,9 @@ const later = (name: LaterName): ViewSource =>
 const sourceOf = (name: ViewName): ViewSource =>
   name in FIRST_VIEWS ? FIRST_VIEWS[name as keyof typeof FIRST_VIEWS] : later(name as LaterName)
 
-/** Every view of the product: those that have a title. */
+/** Every view of the product. */
 export const VIEWS = Object.fromEntries(
-  Object.keys(TITLES).map((name) => [name, sourceOf(name as ViewName)]),
+  Object.keys(VIEW_FACTS).map((name) => [name, sourceOf(name as ViewName)]),
 ) as Readonly<Record<ViewName, ViewSource>>
 
 /** Fetches what has not been shown yet. */

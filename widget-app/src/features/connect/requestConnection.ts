@@ -7,8 +7,9 @@ import { selectActiveNamespace, selectRecord } from '../../state/chains/selector
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { selectCurrentEntry, selectStack, selectView } from '../../state/router/routerSlice.ts'
+import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { Account, ConnectorInfo, Namespace, ViewName } from '../../types.ts'
+import type { Account, ConnectorInfo, Namespace } from '../../types.ts'
 
 /** The account of a connected namespace, as the dApp gets it. */
 function selectConnectedAccount(state: RootState, namespace: Namespace): Account | null {
@@ -72,21 +73,10 @@ const outcome =
       signal.addEventListener('abort', onAbort)
     })
 
-const WAY: readonly ViewName[] = [
-  'AllWallets',
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'GetWallet',
-]
-
 /** Whether the visitor is choosing already, among wallets that will do. */
 const isOnTheWay = (state: RootState, namespace: Namespace | undefined): boolean =>
   selectIsShown(state) &&
-  WAY.includes(selectView(state)) &&
+  VIEW_FACTS[selectView(state)].connecting !== undefined &&
   (!namespace || [undefined, namespace].includes(selectStack(state)[0]?.data.namespace))
 
 /**

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@airlock/secure-frame/contract'
 import { type FormEvent, useId, useState } from 'react'
-import { selectEmail, selectScreenView } from '../../state/account/embeddedSlice.ts'
+import { selectEmail } from '../../state/account/embeddedSlice.ts'
+import { selectScreenView } from '../../state/router/viewFacts.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'

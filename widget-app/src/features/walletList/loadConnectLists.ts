@@ -2,13 +2,13 @@ import { registryApi, type WalletsQuery } from '../../api/registryApi.ts'
 import { selectHasPairing } from '../../state/config/configSlice.ts'
 import {
   connectorsWaited,
-  LIST_VIEWS,
   selectConnectNamespace,
   selectConnectors,
 } from '../../state/connectors/connectorsSlice.ts'
 import { type WalletsState, walletsLoaded } from '../../state/late/walletsSlice.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
+import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
 import { tellOverridden } from './overridden.ts'
@@ -96,7 +96,8 @@ export function arrangeLists(state: RootState, lists: Lists): Partial<WalletsSta
   return { recent, featured, custom, recommended, hidden: hidden.map(({ id }) => id), count }
 }
 
-const isListing = (state: RootState) => selectIsShown(state) && LIST_VIEWS.includes(selectView(state))
+const isListing = (state: RootState) =>
+  selectIsShown(state) && VIEW_FACTS[selectView(state)].connecting === 'listing'
 
 /**
  * Fetches what the Connect view lists beside the wallets of the page, once for each family that it is opened for; what

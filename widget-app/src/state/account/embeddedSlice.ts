@@ -1,17 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ViewName } from '../../types.ts'
 
-/** What the secure frame can show, and the view of the widget that makes room for it. */
-const SCREEN_VIEWS = {
-  otp: 'EmailLogin',
-  device: 'EmailLogin',
-  recovery: 'EmailLogin',
-  approve: 'ApproveTransaction',
-  export: 'ExportKeys',
-  sessions: 'SignedInDevices',
-  'update-email': 'UpdateEmailWallet',
-} as const satisfies Record<string, ViewName>
-export type ScreenName = keyof typeof SCREEN_VIEWS
+/** What the secure frame can show. */
+export type ScreenName = 'otp' | 'device' | 'recovery' | 'approve' | 'export' | 'sessions' | 'update-email'
 
 export interface EmbeddedState {
   /** The secure frame: not asked for, on its way, there, or given up. */
@@ -105,6 +95,3 @@ export const {
 
 export const selectEmbedded = (root: EmbeddedRoot): EmbeddedState => root.embedded
 export const selectEmail = (root: EmbeddedRoot): string | null => root.embedded.email
-/** The view that the frame's screen belongs into; null while it shows none. */
-export const selectScreenView = ({ embedded }: EmbeddedRoot): ViewName | null =>
-  embedded.screen && SCREEN_VIEWS[embedded.screen]

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ConnectorInfo, Namespace, ViewName, Wallet } from '../../types.ts'
+import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
 import { derive } from '../derive.ts'
 import { cleanName } from './cleanName.ts'
 import { EMBEDDED_ID, PAIRING_ID } from './connectorIds.ts'
@@ -116,9 +116,6 @@ export const { connectorsSet, connectorsOrdered, connectorsWaited, recentSet, re
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
   [...ELSEWHERE, ...root.connectors.items].find((item) => item.id === id)
-
-/** The views that list wallets beside those of the page. */
-export const LIST_VIEWS: readonly ViewName[] = ['Connect', 'AllWallets']
 
 /** The family that Connect was opened for; undefined where every wallet will do. */
 export const selectConnectNamespace = ({ router }: Partial<ViewsRoot>): Namespace | undefined =>

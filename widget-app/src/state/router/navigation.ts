@@ -1,7 +1,7 @@
 import type { Namespace, ViewName } from '../../types.ts'
 import { activeNamespaceSet } from '../chains/chainsSlice.ts'
 import { selectMustSwitch } from '../chains/mustSwitch.ts'
-import { selectAccount, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
+import { selectAccount } from '../chains/selectors.ts'
 import { selectIsMobile, selectMode } from '../config/configSlice.ts'
 import { connectorsOrdered } from '../connectors/connectorsSlice.ts'
 import { alertClosed } from '../notices/alertSlice.ts'
@@ -25,6 +25,7 @@ import {
   viewHidden,
   wentReset,
 } from './routerSlice.ts'
+import { canShow, VIEW_FACTS } from './viewFacts.ts'
 
 /** The exit of the card takes 150 ms; where nothing plays it, closing is finished a little later. */
 const CLOSE_DEADLINE = 300
@@ -48,43 +49,8 @@ export function selectHomeView(state: RootState): ViewName {
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
-const never = (): boolean => false
-
-const frameShows =
-  (...screens: string[]) =>
-  ({ embedded }: RootState): boolean =>
-    screens.includes(embedded.screen ?? '')
-
-/** Views that show an account, or something of an attempt that only the widget starts: not without it. */
-const NEEDS: Partial<Record<ViewName, (state: RootState, data: ViewData | undefined) => boolean>> = {
-  Account: hasAddress,
-  ProfileWallets: hasAddress,
-  // It holds the visitor: only where there is something to mend.
-  UnsupportedChain: (state) => hasAddress(state) && !selectIsActiveNetworkSupported(state),
-  WalletCompatibleNetworks: hasAddress,
-  WalletReceive: hasAddress,
-  WalletSend: hasAddress,
-  // Steps of a form: they have nothing to show by themselves.
-  WalletSendConfirmed: never,
-  WalletSendPreview: never,
-  WalletSendSelectToken: never,
-  SwitchNetwork: (_state, data) => data?.caipNetworkId !== undefined,
-  SwitchActiveChain: (_state, data) => data?.caipNetworkId !== undefined,
-  ConnectingExternal: (_state, data) => data?.connectorId !== undefined,
-  ConnectingMultiChain: (_state, data) => data?.connectorId !== undefined,
-  Downloads: (_state, data) => data?.wallet !== undefined,
-  // Drawn by the secure frame, when it has something to draw.
-  ApproveTransaction: frameShows('approve'),
-  EmailLogin: frameShows('otp', 'device', 'recovery'),
-  ExportKeys: frameShows('export'),
-  SignedInDevices: frameShows('sessions'),
-  // A question of the dApp's, while there is one.
-  WatchAsset: (state) => !!state.watch?.asked,
-  UpdateEmailWallet: (state) => selectAccount(state).connectedWalletInfo?.type === 'AUTH',
-}
-
 const selectViewToOpen = (state: RootState, { view, data }: OpenOptions): ViewName =>
-  view && (NEEDS[view]?.(state, data) ?? true) ? view : selectHomeView(state)
+  view && canShow(state, view, data) ? view : selectHomeView(state)
 
 /** Opens the modal, or re-routes the open one. */
 export const openView =
@@ -129,11 +95,10 @@ export const closeModal = (): AppThunk => (dispatch, getState) => {
   setTimeout(() => dispatch(finishClose()), CLOSE_DEADLINE)
 }
 
-/** Views that must not be walked away from: the visitor chooses a network or disconnects. */
+/** Whether the view must not be walked away from. */
 function selectIsHeld(state: RootState): boolean {
-  const views = selectStack(state).map((entry) => entry.view)
-  const view = selectView(state)
-  return view === 'UnsupportedChain' || (view === 'SwitchNetwork' && views.includes('UnsupportedChain'))
+  const stack = selectStack(state).map((entry) => entry.view)
+  return VIEW_FACTS[selectView(state)].holds?.(stack) ?? false
 }
 
 /** Closes where the view allows it, and shakes where it does not. */
