@@ -1,3 +1,5 @@
+import { floors } from './scripts/checks/floors.mjs'
+
 /**
  * The layers of the architecture: `contract` ← `bridge` ← apps. What runs in the dApp's page, in the widget and in the
  * secure frame trusts the others only through a contract, so nobody reaches past one. `comment` says why, for whoever
@@ -8,6 +10,12 @@ const TEST = '\\.test\\.tsx?$'
 
 /** What the servers may use of server-kit: its entry, and as tools its build steps, images and databases for tests. */
 const SERVER_KIT = '^server-kit/(src/index\\.ts$|build/|image/|testing/)'
+
+/** What only tests use. */
+const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
+
+/** @param {string} folder @param {import('./scripts/checks/floors.mjs').Floors} of */
+const pathsOf = (folder, of) => of.map(({ files }) => `^${folder}/(?:${files})`)
 
 /** Everything of ours outside the named paths. @param {string[]} paths */
 const oursBut = (...paths) => ({ path: OURS, pathNot: paths })
@@ -69,15 +77,6 @@ const layers = [
     to: { path: '^server-kit/', pathNot: '^server-kit/testing/postgres\\.ts$' },
   },
   {
-    name: 'feature-through-its-index',
-    comment: 'A feature shows other features what its index.ts exports; the rest is its own business.',
-    from: { path: '^widget-app/src/features/([^/]+)/' },
-    to: {
-      path: '^widget-app/src/features/',
-      pathNot: ['^widget-app/src/features/$1/', '^widget-app/src/features/[^/]+/index\\.tsx?$'],
-    },
-  },
-  {
     name: 'browser-not-server',
     comment: 'Code for the browser must not reach into the server; what both read belongs in shared/.',
     from: { path: '^(widget-app|secure-frame)/(src|shared)/' },
@@ -105,6 +104,22 @@ const layers = [
   },
 ]
 
+/** A rule for each floor but the highest: it knows none above it, not by types and not by `import()`. */
+const orders = Object.entries(floors).flatMap(([folder, order]) =>
+  order.slice(0, -1).map(({ name, files, why }, floor) => ({
+    name: `${folder.split('/')[0]}-${name}`,
+    comment: why,
+    from: {
+      path: `^${folder}/(?:${files})`,
+      pathNot: [...pathsOf(folder, order.slice(0, floor)), ...OF_TESTS],
+    },
+    to: {
+      path: pathsOf(folder, order.slice(floor + 1)),
+      pathNot: pathsOf(folder, order.slice(0, floor + 1)),
+    },
+  })),
+)
+
 const hygiene = [
   {
     name: 'no-cycles',
@@ -130,7 +145,7 @@ const hygiene = [
 ]
 
 export default {
-  forbidden: [...layers, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...layers, ...orders, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },

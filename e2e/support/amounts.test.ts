@@ -1,7 +1,12 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addQuantities, exactQuantity, isFraction, shownQuantity } from '../../widget-app/src/format/index.ts'
+import {
+  addQuantities,
+  exactQuantity,
+  isFraction,
+  shownQuantity,
+} from '../../widget-app/src/format/quantity.ts'
 
 /** How the widget shows amounts, held against a decimal library: it is installed here, for tests alone. */
 Decimal.set({ precision: 200, toExpNeg: -200, toExpPos: 200 })

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toBaseUnits } from '../../widget-app/src/features/send/amount.ts'
-import { fromBaseUnits } from '../../widget-app/src/format/index.ts'
+import { fromBaseUnits } from '../../widget-app/src/format/amount.ts'
 
 /** What is typed and sent, held against a decimal library: more digits than any amount has, so that it rounds nothing. */
 const Exact = Decimal.clone({ precision: 400, toExpNeg: -400, toExpPos: 400 })

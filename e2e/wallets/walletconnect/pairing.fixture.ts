@@ -1,6 +1,6 @@
-import { createPairing } from '../../../widget-app/src/pairing/createPairing.ts'
-import type { PairingEvents } from '../../../widget-app/src/pairing/pairing.ts'
-import { openStorage } from '../../../widget-app/src/store/storage.ts'
+import { openStorage } from '../../../widget-app/src/state/storage.ts'
+import type { PairingEvents } from '../../../widget-app/src/state/store/pairing.ts'
+import { createPairing } from '../../../widget-app/src/wallets/pairing/createPairing.ts'
 import { type Relay, startRelay } from '../../relay/server.ts'
 import { createWalletConnectWallet, type WalletConnectOptions } from './wallet.ts'
 

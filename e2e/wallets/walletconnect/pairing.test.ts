@@ -3,7 +3,7 @@ import { encodeSecp256k1Pubkey, pubkeyToAddress, type StdSignature } from '@cosm
 import nacl from 'tweetnacl'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cosmosAccounts } from '../../../widget-app/src/pairing/cosmosAccounts.ts'
+import { cosmosAccounts } from '../../../widget-app/src/wallets/pairing/cosmosAccounts.ts'
 import { callChain, startChain } from '../../stack/chain.ts'
 import { adr36Doc } from '../cosmos/adr36.ts'
 import { accountAt } from '../eip155/keys.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installLate } from '../features/wallets/index.ts'
+import { installLate } from '../state/store/install.ts'
 import { connectedStore } from '../testing/bareStore.ts'
 import { type AccountOnChain, blockchainApi } from './blockchainApi.ts'
 

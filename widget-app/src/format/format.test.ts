@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, fromBaseUnits, truncateAddress } from './index.ts'
+import { truncateAddress } from './address.ts'
+import { formatAmount, fromBaseUnits } from './amount.ts'
 
 test.each([
   ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0xf3…b92266'],

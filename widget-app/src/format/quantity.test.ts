@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { exactQuantity, formatPrice, formatUsd, monthTitle, shownQuantity, timeAgo } from './index.ts'
+import { exactQuantity, shownQuantity } from './quantity.ts'
+import { monthTitle, timeAgo } from './time.ts'
+import { formatPrice, formatUsd } from './usd.ts'
 
 test.each([
   ['0', '0.000', false],

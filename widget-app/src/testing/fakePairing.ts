@@ -1,6 +1,6 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { vi } from 'vitest'
-import type { Pairing, PairingEvents, PairingSession } from '../pairing/pairing.ts'
+import type { Pairing, PairingEvents, PairingSession } from '../state/store/pairing.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../types.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 

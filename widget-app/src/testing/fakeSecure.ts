@@ -1,8 +1,8 @@
 import { type Handlers, openLink } from '@airlock/host-sdk/bridge'
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { secureContract } from '@airlock/secure-frame/contract'
-import type { OpenFrame } from '../secure/openFrame.ts'
 import type { SecureContract, User } from '../types.ts'
+import type { OpenFrame } from '../wallets/embedded/openFrame.ts'
 
 export const EMAIL = 'ada@shop.example'
 export const USER: User = {

@@ -1,5 +1,6 @@
-import { connectionEvent } from '../features/chains/index.ts'
-import { PAIRING_ID, type PairingSession } from '../pairing/pairing.ts'
+import { connectionEvent } from '../state/chains/chainsSlice.ts'
+import { PAIRING_ID } from '../state/connectors/connectorIds.ts'
+import type { PairingSession } from '../state/store/pairing.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../types.ts'
 import { createFakePairing, SESSION } from './fakePairing.ts'
 import { familiesStore, family } from './families.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { connectWallet, loadAttempt } from '../features/connect/index.ts'
-import { loadAdapter } from '../namespaces/registry.ts'
+import { loadAdapter } from '../chains/registry.ts'
+import { connectWallet, loadAttempt } from '../features/connect/connectFlow.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 import { type Harness, type HarnessOptions, settle, start, WALLET } from './harness.ts'
 
@@ -12,20 +12,22 @@ const loadEverything = () =>
   Promise.all([
     loadAdapter('eip155'),
     loadAttempt(),
-    import('../connectors/readWallet.ts'),
-    import('../bridge/walletEvents.ts'),
-    import('../bridge/answerRequest.ts'),
+    import('../wallets/readWallet.ts'),
+    import('../app/bridge/walletEvents.ts'),
+    import('../app/bridge/answerRequest.ts'),
     import('../features/connect/requestConnection.ts'),
-    import('../features/wallets/index.ts'),
-    import('../features/connections/check.ts'),
-    import('../features/connections/revoke.ts'),
+    import('../state/store/install.ts'),
+    import('../features/walletList/loadConnectLists.ts'),
+    import('../features/walletList/chooseWallet.ts'),
+    import('../wallets/connections/check.ts'),
+    import('../wallets/connections/revoke.ts'),
     import('../features/account/accountListeners.ts'),
-    import('../features/alert/alertTexts.ts'),
+    import('../state/notices/alertTexts.ts'),
     import('../features/networks/requestSwitch.ts'),
-    import('../connectors/embedded.ts'),
-    import('../features/embedded/later.ts'),
-    import('../secure/requestFlow.ts'),
-    import('../secure/secure.ts'),
+    import('../wallets/embedded/embedded.ts'),
+    import('../features/embedded/emailFlow.ts'),
+    import('../features/requests/requestEmbedded.ts'),
+    import('../wallets/embedded/secure.ts'),
   ])
 
 const running: Harness[] = []

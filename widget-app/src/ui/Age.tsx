@@ -1,4 +1,4 @@
-import { timeAgo } from '../format/index.ts'
+import { timeAgo } from '../format/time.ts'
 import styles from './Age.module.css'
 import { useNow } from './useNow.ts'
 

@@ -1,4 +1,4 @@
-import { exactQuantity, shownQuantity } from '../format/index.ts'
+import { exactQuantity, shownQuantity } from '../format/quantity.ts'
 
 interface AmountProps {
   /** Exact decimal text. */

@@ -1,8 +1,8 @@
 import { HardDrive, TriangleAlert } from 'lucide-react'
-import { useAppSelector } from '../../store/hooks.ts'
+import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
+import { selectStorage } from '../../state/config/configSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { selectMustSwitch } from '../chains/index.ts'
-import { selectStorage } from '../config/index.ts'
 import styles from './AccountView.module.css'
 
 /** What one should know about this connection and would not see otherwise. */

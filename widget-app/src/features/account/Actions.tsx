@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { pushed } from '../router/index.ts'
 import styles from './AccountView.module.css'
 
 interface ActionsProps {

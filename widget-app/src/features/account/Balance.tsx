@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { formatAmount } from '../../format/index.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import { useAppSelector } from '../../store/hooks.ts'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { loadAdapter } from '../../chains/registry.ts'
+import { formatAmount } from '../../format/amount.ts'
+import { selectBalanceStatus } from '../../state/account/balanceSlice.ts'
 import {
   selectAccount,
   selectActiveNamespace,
   selectActiveNetwork,
   selectIsActiveNetworkSupported,
-} from '../chains/index.ts'
+} from '../../state/chains/selectors.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AccountView.module.css'
 import { balanceReader } from './balanceReader.ts'
-import { selectBalanceStatus } from './balanceSlice.ts'
 
 /** Characters that fit the card in the large size. */
 const LONGEST = 17

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import type { Namespace } from '../../types.ts'
 import { cx } from '../../ui/cx.ts'
 import { selectConnectedFamilies, selectFamilies, shortFamilyName } from './families.ts'

@@ -1,5 +1,5 @@
 import { LogOut, Trash2 } from 'lucide-react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { Namespace } from '../../types.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'

@@ -1,16 +1,18 @@
 import { ArrowUpRight, Layers } from 'lucide-react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { Address } from '../../ui/Address.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { IconLink } from '../../ui/IconLink.tsx'
 import {
   NAMESPACE_NAMES,
   selectAccount,
   selectActiveNamespace,
   selectActiveNetwork,
-} from '../chains/index.ts'
-import { CopyAddressButton, ProfilePicture, useIdentity } from '../identity/index.ts'
-import { pushed } from '../router/index.ts'
+} from '../../state/chains/selectors.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { Address } from '../../ui/Address.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
+import { ProfilePicture } from '../identity/ProfilePicture.tsx'
+import { useIdentity } from '../identity/useIdentity.ts'
 import styles from './AccountView.module.css'
 import { selectFamilies } from './families.ts'
 

@@ -1,14 +1,14 @@
-import { formatUsd } from '../../format/index.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { formatUsd } from '../../format/usd.ts'
+import { selectAccount, selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { Age } from '../../ui/Age.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { selectAccount, selectActiveNetwork } from '../chains/index.ts'
-import type { Tokens } from '../tokens/index.ts'
+import type { Tokens } from '../tokens/useTokens.ts'
 import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
-import { olderOf, useBalanceAge } from './balanceAge.ts'
+import { olderOf, useBalanceAge } from './useBalanceAge.ts'
 
 /** Characters that fit the card in the large size. */
 const LONGEST = 17

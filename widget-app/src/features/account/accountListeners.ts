@@ -1,28 +1,14 @@
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppStore, AppThunk, ListenerApi, RootState } from '../../store/store.ts'
-import type { ViewName } from '../../types.ts'
-import { accountDataSet, selectAccount } from '../chains/index.ts'
-import { modalClosed, selectIsShown } from '../modal/index.ts'
-import { selectView, wentReset } from '../router/index.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import { accountDataSet } from '../../state/chains/chainsSlice.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
+import { modalClosed, selectIsShown } from '../../state/router/modalSlice.ts'
+import { selectView, wentReset } from '../../state/router/routerSlice.ts'
+import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
+import type { AppStore, AppThunk, ListenerApi, RootState } from '../../state/store/store.ts'
+import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
 import { refreshBalance, selectSubject } from './balanceFlow.ts'
-import { balanceExpired } from './balanceSlice.ts'
-import { showConnected } from './disconnectFlow.ts'
 import { followHoldings } from './holdingListeners.ts'
-
-/** Views in which there is nothing left to see once the account is gone. */
-const ACCOUNT_VIEWS: readonly ViewName[] = [
-  'Account',
-  'ProfileWallets',
-  'WalletCompatibleNetworks',
-  'WalletReceive',
-  'WalletSend',
-  'WalletSendPreview',
-  'WalletSendSelectToken',
-  'WatchAsset',
-  'Networks',
-  'SwitchNetwork',
-  'UnsupportedChain',
-]
 
 /** After a transaction the balance changes with its block: looked at again after these waits (ms) until it did. */
 const FOLLOW = [0, 4000, 12_000]
@@ -69,7 +55,7 @@ const hasLostAccount = (now: RootState, before: RootState): boolean =>
  */
 async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
   await Promise.resolve()
-  const isLooking = selectIsShown(getState()) && ACCOUNT_VIEWS.includes(selectView(getState()))
+  const isLooking = selectIsShown(getState()) && VIEW_FACTS[selectView(getState())].ofAccount
   if (!isLooking || selectAccount(getState()).address !== null) return
   const isConnected = dispatch(showConnected())
   if (isConnected && selectView(getState()) === 'ProfileWallets') return

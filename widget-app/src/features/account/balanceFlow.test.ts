@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
+import type { NamespaceAdapter } from '../../chains/adapter.ts'
+import { balanceExpired, selectBalanceStatus } from '../../state/account/balanceSlice.ts'
+import { activeNamespaceSet, connectionEvent, networksResolved } from '../../state/chains/chainsSlice.ts'
+import { closeModal, finishClose, openView } from '../../state/router/navigation.ts'
 import { answered, bareStore } from '../../testing/bareStore.ts'
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { FAMILIES, familiesStore, network } from '../../testing/families.ts'
 import { createArea } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, networksResolved } from '../chains/index.ts'
-import { closeModal, finishClose, openView } from '../router/index.ts'
 import { followAccount } from './accountListeners.ts'
-import { olderOf, selectBalanceSince } from './balanceAge.ts'
 import { refreshBalance } from './balanceFlow.ts'
-import { balanceExpired, selectBalanceStatus } from './balanceSlice.ts'
+import { olderOf, selectBalanceSince } from './useBalanceAge.ts'
 
 const getBalance = vi.hoisted(() => vi.fn<NonNullable<NamespaceAdapter['getBalance']>>())
-vi.mock('../../namespaces/registry.ts', async () => {
-  const { solana } = await import('../../namespaces/solana/index.ts')
+vi.mock('../../chains/registry.ts', async () => {
+  const { solana } = await import('../../chains/solana/index.ts')
   const loadAdapter = async (namespace: Namespace) => ({
     ...(namespace === 'solana' && solana),
     getBalance,

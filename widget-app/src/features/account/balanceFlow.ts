@@ -1,12 +1,14 @@
-import { askOf } from '../../connectors/askOf.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { balanceFailed, balanceFetched, balanceFetching } from '../../state/account/balanceSlice.ts'
+import type { ChainRecord } from '../../state/chains/chainRecord.ts'
+import { accountDataSet } from '../../state/chains/chainsSlice.ts'
+import { selectActiveRecord } from '../../state/chains/selectors.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
-import { accountDataSet, type ChainRecord, selectActiveRecord } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { showToast } from '../toast/index.ts'
+import { askOf } from '../../wallets/askOf.ts'
 import { balanceReader } from './balanceReader.ts'
-import { balanceFailed, balanceFetched, balanceFetching } from './balanceSlice.ts'
 
 /** How long a balance counts as current, and how long nobody is asked after a failure (spec section 9). */
 const LIFETIME = 30_000

@@ -1,4 +1,4 @@
-import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
+import type { NamespaceAdapter } from '../../chains/adapter.ts'
 import type { CaipNetwork } from '../../types.ts'
 
 /** The way to a balance on this network; undefined where there is nobody to ask for it. */

@@ -1,9 +1,9 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { selectConnections } from '../../state/connections/connectionsSlice.ts'
+import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { selectRecord } from '../chains/index.ts'
-import { selectConnections } from '../connections/index.ts'
-import { selectConnector } from '../connectors/index.ts'
 import type { Which } from './switchConnection.ts'
 
 /** A wallet that is not in use now. */

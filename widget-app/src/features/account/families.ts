@@ -1,7 +1,7 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { NAMESPACE_NAMES } from '../chains/index.ts'
 
 /** The chain families of the dApp, in its order. */
 export const selectFamilies = derive(

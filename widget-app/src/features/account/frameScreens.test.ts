@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { openView } from '../../state/router/navigation.ts'
 import { signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { settle } from '../../testing/harness.ts'
 import { prepareSessions } from '../../testing/session.ts'
-import { openView } from '../router/index.ts'
 import { exportKeys, manageSessions } from './frameScreens.ts'
 
 prepareSessions()

@@ -1,6 +1,6 @@
-import { frameTrouble } from '../../connectors/frameTrouble.ts'
-import type { AppThunk } from '../../store/store.ts'
-import { showToast } from '../toast/index.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 
 /** Shows a screen of the secure frame. Nothing of what it shows comes here. */
 const frameScreen =

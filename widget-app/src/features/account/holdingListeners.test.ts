@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { transactionFound, transactionSent } from '../../state/late/transactionsSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
 import { answered, connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import { transactionFound, transactionSent } from '../activity/index.ts'
-import { connectionEvent } from '../chains/index.ts'
-import { keepConnections } from '../connections/index.ts'
-import { openView } from '../router/index.ts'
-import { disconnectActive } from './disconnectFlow.ts'
+import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
+import { keepConnections } from '../../wallets/connections/keepConnections.ts'
 import { followHoldings } from './holdingListeners.ts'
 
 vi.mock('../../api/getJson.ts', async (load) => ({ ...(await load()), getJson: () => new Promise(() => {}) }))
@@ -17,7 +17,15 @@ const HASH = `0x${'ab'.repeat(32)}`
 const what = { amount: '1', symbol: 'ETH', to: ACCOUNT }
 
 // What comes later in a browser is there from the start: a disk has no place in a test.
-beforeAll(() => Promise.all([import('../wallets/index.ts'), import('../tokens/index.ts')]))
+beforeAll(() =>
+  Promise.all([
+    import('../../state/store/install.ts'),
+    import('../activity/follow.ts'),
+    import('../activity/keep.ts'),
+    import('../../state/late/transactionsSlice.ts'),
+    import('../../state/late/tokensSlice.ts'),
+  ]),
+)
 
 /** A visitor who looks at their account, in a browser that remembers. */
 async function visitor(area = createArea()) {

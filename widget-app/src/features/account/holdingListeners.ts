@@ -1,10 +1,10 @@
-import { scopeOf } from '../../store/persistence.ts'
-import { openStorage, type Storage } from '../../store/storage.ts'
-import type { AppStore, ListenerApi, RootState } from '../../store/store.ts'
+import { balanceCacheSet, balanceExpired } from '../../state/account/balanceSlice.ts'
+import { connectionForgotten, selectConnections } from '../../state/connections/connectionsSlice.ts'
+import { scopeOf } from '../../state/persistence.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { openStorage, type Storage } from '../../state/storage.ts'
+import type { AppStore, ListenerApi, RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionForgotten, selectConnections } from '../connections/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { balanceCacheSet, balanceExpired } from './balanceSlice.ts'
 
 /**
  * What was sent is followed from the first look on: what it takes is fetched then, and put where the late part of the
@@ -13,9 +13,10 @@ import { balanceCacheSet, balanceExpired } from './balanceSlice.ts'
 function followSentOnce(store: AppStore, openArea: () => globalThis.Storage): () => Promise<void> {
   let started: Promise<void> | undefined
   const start = async () => {
-    const [{ installLate }, { followSent, keepSent }] = await Promise.all([
-      import('../wallets/index.ts'),
-      import('../activity/index.ts'),
+    const [{ installLate }, { followSent }, { keepSent }] = await Promise.all([
+      import('../../state/store/install.ts'),
+      import('../activity/follow.ts'),
+      import('../activity/keep.ts'),
     ])
     store.dispatch(installLate())
     keepSent(store, openStorage(openArea), keyOf(store.getState()))
@@ -36,7 +37,7 @@ const FRESH = 60_000
 async function readHoldingsAgain({ dispatch }: ListenerApi): Promise<void> {
   const [{ blockchainApi }, { holdingsChanged }] = await Promise.all([
     import('../../api/blockchainApi.ts'),
-    import('../tokens/index.ts'),
+    import('../../state/late/tokensSlice.ts'),
   ])
   dispatch(holdingsChanged({ freshUntil: Date.now() + FRESH }))
   dispatch(blockchainApi.util.invalidateTags(['account']))
@@ -76,7 +77,7 @@ async function forgetSent(
   if (!getState().transactions && storage.get(key) === null) return
   await read()
   if (!getState().transactions) return storage.remove(key)
-  const { transactionsForgotten } = await import('../activity/index.ts')
+  const { transactionsForgotten } = await import('../../state/late/transactionsSlice.ts')
   dispatch(transactionsForgotten({ namespace, addresses }))
 }
 

@@ -1,8 +1,9 @@
-import type { AppThunk } from '../../store/store.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
-import { goBack } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
 
 /** Makes another account of a connection the active one, and its family the one that is looked at. */
 export const switchAccount =

@@ -1,25 +1,21 @@
-import { readWallet } from '../../connectors/readWallet.ts'
-import type { Shared } from '../../namespaces/adapter.ts'
-import type { Services } from '../../store/services.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
+import type { Shared } from '../../chains/adapter.ts'
+import { balanceCacheSet } from '../../state/account/balanceSlice.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { connectionForgotten, selectConnections } from '../../state/connections/connectionsSlice.ts'
+import { selectWallet, toAnswer, toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
+import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { closeModal, goBack } from '../../state/router/navigation.ts'
+import { pushed, selectCurrentEntry, wentReset } from '../../state/router/routerSlice.ts'
+import type { Services } from '../../state/store/services.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { ConnectionStatus, ConnectorInfo, Namespace } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent, selectRecord } from '../chains/index.ts'
-import { connectWallet } from '../connect/index.ts'
-import {
-  connectionForgotten,
-  endConnection,
-  selectConnections,
-  selectWallet,
-  toAnswer,
-  toConnection,
-  toWalletInfo,
-} from '../connections/index.ts'
-import { selectConnector } from '../connectors/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { closeModal, goBack, pushed, selectCurrentEntry, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
-import { balanceCacheSet } from './balanceSlice.ts'
-import { showConnected } from './disconnectFlow.ts'
+import { endConnection } from '../../wallets/connections/disconnect.ts'
+import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
+import { readWallet } from '../../wallets/readWallet.ts'
+import { connectWallet } from '../connect/connectFlow.ts'
 
 /** A connection of one family. */
 export interface Which {

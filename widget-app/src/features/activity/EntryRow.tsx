@@ -1,12 +1,12 @@
 import { ArrowDownLeft, ArrowUpRight, CircleDashed, FileCode, type LucideIcon } from 'lucide-react'
-import { exactTime, timeAgo } from '../../format/index.ts'
+import { exactTime, timeAgo } from '../../format/time.ts'
+import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { Stop } from '../../ui/VirtualList.tsx'
 import styles from './Activity.module.css'
 import type { Entry } from './entries.ts'
-import type { SentStatus } from './transactionsSlice.ts'
 
 const STATUSES: { readonly [S in SentStatus]?: string } = {
   pending: 'Pending',

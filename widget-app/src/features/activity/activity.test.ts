@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS, type Transaction, type Transfer } from '../../../shared/blockchain.ts'
+import type { SentTransaction } from '../../state/late/transactionsSlice.ts'
 import { partsOf } from './describe.ts'
 import { type Entry, historyEntries, isSpam, rowsOf, withSent } from './entries.ts'
-import type { SentTransaction } from './transactionsSlice.ts'
 import { noteOf, placesOf } from './useActivity.ts'
 
 const CHAIN = 'eip155:31337'

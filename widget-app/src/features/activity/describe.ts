@@ -1,5 +1,5 @@
 import type { OPERATIONS, Transfer } from '../../../shared/blockchain.ts'
-import { addQuantities, isFraction, shownQuantity } from '../../format/index.ts'
+import { addQuantities, isFraction, shownQuantity } from '../../format/quantity.ts'
 
 type Operation = (typeof OPERATIONS)[number]
 type Direction = Transfer['direction']

@@ -1,7 +1,7 @@
 import type { History, Transaction } from '../../../shared/blockchain.ts'
-import { monthTitle } from '../../format/index.ts'
+import { monthTitle } from '../../format/time.ts'
+import type { SentStatus, SentTransaction } from '../../state/late/transactionsSlice.ts'
 import { PARTS_SHOWN, type Part, partsOf, TITLES } from './describe.ts'
-import type { SentStatus, SentTransaction } from './transactionsSlice.ts'
 
 /** One transaction in the list. */
 export interface Entry {

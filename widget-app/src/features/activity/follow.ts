@@ -1,12 +1,12 @@
 import { blockchainApi } from '../../api/blockchainApi.ts'
-import { askNetwork } from '../../namespaces/askNetwork.ts'
-import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
+import { askNetwork } from '../../chains/askNetwork.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
+import { type SentTransaction, transactionFound } from '../../state/late/transactionsSlice.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
-import { selectNetwork } from '../chains/index.ts'
-import { selectServed, serverFirst } from '../holder/index.ts'
-import { selectIsShown } from '../modal/index.ts'
+import { selectServed, serverFirst } from '../holder/serverFirst.ts'
 import { type AskChain, judgeEvm, judgeSolana } from './judge.ts'
-import { type SentTransaction, transactionFound } from './transactionsSlice.ts'
 
 /** How often (ms) what is under way is looked at; what has been for long, less often. */
 const OFTEN = 4000

@@ -1,6 +1,6 @@
 import { Int, matches, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import type { Finding, SentTransaction } from './transactionsSlice.ts'
+import type { Finding, SentTransaction } from '../../state/late/transactionsSlice.ts'
 
 /** Asks a chain by JSON-RPC. Rejects when nobody answers, or not with what the schema says. */
 export type AskChain = <S extends z.ZodMiniType>(

@@ -1,9 +1,9 @@
 import { CaipNetworkId, Int, maxLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { DecimalText } from '../../../shared/blockchain.ts'
-import type { Storage } from '../../store/storage.ts'
-import type { AppStore } from '../../store/store.ts'
-import { SENT_LIMIT, type SentTransaction, transactionsRestored } from './transactionsSlice.ts'
+import { SENT_LIMIT, type SentTransaction, transactionsRestored } from '../../state/late/transactionsSlice.ts'
+import type { Storage } from '../../state/storage.ts'
+import type { AppStore } from '../../state/store/store.ts'
 
 /** Written by this version; what says otherwise is set aside. */
 const VERSION = 1

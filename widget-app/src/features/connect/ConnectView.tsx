@@ -1,16 +1,18 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { configured } from '../../state/config/configSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { configured } from '../config/index.ts'
-import { EmailField, selectHasEmail } from '../embedded/index.ts'
+import { EmailField } from '../embedded/EmailField.tsx'
+import { selectHasEmail } from '../embedded/login.ts'
 import styles from './ConnectView.module.css'
+import { chooseRow } from './chooseRow.ts'
 import { selectConnectMethods } from './connectMethods.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { WalletList } from './WalletList.tsx'
-import { selectWalletRows } from './walletRows.ts'
+import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
 /** What to press, and whether it is safe. */
 export function ConnectView() {
@@ -19,8 +21,10 @@ export function ConnectView() {
   const isCollapsed = useAppSelector((state) => hasEmail && state.config.features?.collapseWallets === true)
   const order = useAppSelector(selectConnectMethods)
   const { required, agreed } = useLegal()
+  const dispatch = useAppDispatch()
+  const choose = (row: WalletRow) => dispatch(chooseRow(row))
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
-    wallet: walletSection({ hasWallets, hasEmail, isCollapsed }),
+    wallet: walletSection({ hasWallets, hasEmail, isCollapsed, choose }),
     email: hasEmail ? <EmailField key="email" disabled={required && !agreed} /> : null,
     social: null,
   }
@@ -44,11 +48,12 @@ interface Wallets {
   hasWallets: boolean
   hasEmail: boolean
   isCollapsed: boolean
+  choose: (row: WalletRow) => void
 }
 
-function walletSection({ hasWallets, hasEmail, isCollapsed }: Wallets) {
+function walletSection({ hasWallets, hasEmail, isCollapsed, choose }: Wallets) {
   if (!hasWallets) return hasEmail ? null : <NoWallets key="wallet" />
-  return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" />
+  return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" onChoose={choose} />
 }
 
 /** One button instead of the list; who has asked for the list once finds it open. */

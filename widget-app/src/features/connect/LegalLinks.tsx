@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useAppSelector } from '../../store/hooks.ts'
-import { selectPrivacyUrl, selectTermsUrl } from '../config/index.ts'
+import { selectPrivacyUrl, selectTermsUrl } from '../../state/config/configSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
 import { useLegal } from './legalAgreement.ts'
 

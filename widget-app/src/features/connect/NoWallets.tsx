@@ -1,9 +1,9 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { pushed } from '../router/index.ts'
 
 /** Nothing to choose from: why, and how to change that. A wallet that is installed meanwhile shows up by itself. */
 export function NoWallets() {

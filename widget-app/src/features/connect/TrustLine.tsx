@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
-import { useAppSelector } from '../../store/hooks.ts'
-import { selectSite } from '../config/index.ts'
+import { selectSite } from '../../state/config/configSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
 import { siteName } from './siteName.ts'
 

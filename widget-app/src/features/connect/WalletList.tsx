@@ -1,11 +1,10 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectHasAllWallets } from '../../state/config/configSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { selectHasAllWallets } from '../config/index.ts'
-import { pushed } from '../router/index.ts'
 import styles from './ConnectView.module.css'
-import { chooseRow } from './chooseRow.ts'
 import { useLegal } from './legalAgreement.ts'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
@@ -32,8 +31,12 @@ const Tile = ({ drawing }: { drawing: keyof typeof DRAWINGS }) => (
 /** The place of a wallet that is on its way. */
 const Room = () => <div className={styles.room} aria-hidden="true" />
 
-function Row({ row }: { row: WalletRow }) {
-  const dispatch = useAppDispatch()
+interface RowProps {
+  row: WalletRow
+  onChoose: (row: WalletRow) => void
+}
+
+function Row({ row, onChoose }: RowProps) {
   const { required, agreed } = useLegal()
   const { key, name, imageUrl, tag } = row
   if (name === undefined) return <Room />
@@ -44,7 +47,7 @@ function Row({ row }: { row: WalletRow }) {
       hover={name}
       {...(tag && { trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{tag}</Tag> })}
       disabled={required && !agreed}
-      onClick={() => dispatch(chooseRow(row))}
+      onClick={() => onChoose(row)}
     />
   )
 }
@@ -66,14 +69,14 @@ function AllWalletsRow() {
 }
 
 /** The wallets to choose from, in an order that does not change while it is looked at. */
-export function WalletList() {
+export function WalletList({ onChoose }: Pick<RowProps, 'onChoose'>) {
   const rows = useAppSelector(selectWalletRows)
   const hasAll = useAppSelector(selectHasAllWallets)
   return (
     <ul className={styles.wallets} aria-label="Wallets">
       {rows.map((row) => (
         <li key={row.key}>
-          <Row row={row} />
+          <Row row={row} onChoose={onChoose} />
         </li>
       ))}
       {hasAll && (

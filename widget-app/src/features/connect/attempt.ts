@@ -1,22 +1,5 @@
-import { askOf } from '../../connectors/askOf.ts'
-import { readWallet } from '../../connectors/readWallet.ts'
-import { codeOf, messageOf, type Refusal, refusalOf } from '../../connectors/walletError.ts'
-import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk } from '../../store/store.ts'
-import { alertWalletError } from '../alert/index.ts'
-import {
-  activeNamespaceSet,
-  connectionEvent,
-  selectMustSwitch,
-  selectRecord,
-  type WalletAnswer,
-} from '../chains/index.ts'
-import { toConnection, toWalletInfo } from '../connections/index.ts'
-import { type Connector, recentAdded } from '../connectors/index.ts'
-import { askForChosen } from '../networks/index.ts'
-import { closeModal, poppedTo, selectStack, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { codeOf, messageOf, type Refusal, refusalOf } from '../../chains/walletError.ts'
 import {
   type AttemptPhase,
   attemptChanged,
@@ -24,9 +7,24 @@ import {
   attemptStarted,
   isPending,
   selectAttempt,
-} from './connectAttemptSlice.ts'
+} from '../../state/attempts/connectAttemptSlice.ts'
+import { selectVisitedKey } from '../../state/attempts/visitedKey.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import type { WalletAnswer } from '../../state/chains/connectionMachine.ts'
+import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
+import { type Connector, recentAdded } from '../../state/connectors/connectorsSlice.ts'
+import { alertWalletError } from '../../state/notices/alerts.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { closeModal } from '../../state/router/navigation.ts'
+import { poppedTo, selectStack, wentReset } from '../../state/router/routerSlice.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { askOf } from '../../wallets/askOf.ts'
+import { readWallet } from '../../wallets/readWallet.ts'
+import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
+import { askForChosen } from '../networks/askForChosen.ts'
 import { climb } from './ladder.ts'
-import { selectVisitedKey } from './visitedKey.ts'
 
 /** The visitor's look at one ConnectingExternal view: all tries from it share it, and it ends when they leave. */
 interface Visit {

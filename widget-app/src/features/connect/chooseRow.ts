@@ -1,11 +1,11 @@
-import type { AppThunk } from '../../store/store.ts'
-import { pushed } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import { connectWallet } from './connectFlow.ts'
 import type { WalletRow } from './walletRows.ts'
 
 /** What lists and chooses wallets of the registry, fetched while the visitor looks at those of the page. */
-const loadWallets = () => import('../wallets/index.ts')
+const loadWallets = () => import('../walletList/chooseWallet.ts')
 
 /** The visitor chose a row of the list. */
 export const chooseRow =

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { type Harness, settle, WALLET } from '../../testing/harness.ts'
 import { connected, connecting, launch, ON_ONE, pass, prepareSessions } from '../../testing/session.ts'
-import { closeModal, goBack } from '../router/index.ts'
-import { connectWallet, retryConnect } from './index.ts'
+import { connectWallet, retryConnect } from './connectFlow.ts'
 
 prepareSessions()
 

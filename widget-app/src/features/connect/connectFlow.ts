@@ -1,11 +1,13 @@
-import type { AppThunk } from '../../store/store.ts'
+import { canRetry, retryRequested, selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
+import { selectVisitedKey } from '../../state/attempts/visitedKey.ts'
+import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { selectSameWallet } from '../../state/connectors/connectorsSlice.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { pushed, wentReset } from '../../state/router/routerSlice.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { activeNamespaceSet, selectRecord } from '../chains/index.ts'
-import { selectSameWallet } from '../connectors/index.ts'
-import { goBack, pushed, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
-import { canRetry, retryRequested, selectAttempt } from './connectAttemptSlice.ts'
-import { selectVisitedKey } from './visitedKey.ts'
 
 /** What it takes to ask a wallet is fetched while the visitor still looks at the list. */
 export const loadAttempt = () => import('./attempt.ts')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { configured } from '../../state/config/configSlice.ts'
+import { connectorsSet } from '../../state/connectors/connectorsSlice.ts'
+import { closeModal, finishClose, openView } from '../../state/router/navigation.ts'
 import { bareStore } from '../../testing/bareStore.ts'
 import type { Wallet, WidgetConfig } from '../../types.ts'
-import { configured } from '../config/index.ts'
-import { connectorsSet } from '../connectors/index.ts'
-import { closeModal, finishClose, openView } from '../router/index.ts'
 import { selectConnectMethods } from './connectMethods.ts'
 
 const WALLET: Wallet = {

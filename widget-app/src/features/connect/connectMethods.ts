@@ -1,4 +1,4 @@
-import type { RootState } from '../../store/store.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { ConnectMethod } from '../../types.ts'
 
 const DEFAULT_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']

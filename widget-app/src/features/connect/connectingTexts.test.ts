@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttemptHint, AttemptPhase } from './connectAttemptSlice.ts'
+import type { AttemptHint, AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 import { connectingTexts } from './connectingTexts.ts'
 
 const PHASES: readonly AttemptPhase[] = [

@@ -1,5 +1,5 @@
+import type { AttemptHint, AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
-import type { AttemptHint, AttemptPhase } from './connectAttemptSlice.ts'
 
 /** What the connecting view says: what is going on, whether anything was shared, what to do next. */
 export interface ConnectingTexts {

@@ -1,7 +1,7 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import { selectSameWallet } from '../../state/connectors/connectorsSlice.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { selectSameWallet } from '../connectors/index.ts'
 
 /** A family that a wallet can be connected in. */
 export interface FamilyChoice {

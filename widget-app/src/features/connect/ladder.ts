@@ -1,4 +1,4 @@
-import type { AttemptHint, AttemptPhase } from './connectAttemptSlice.ts'
+import type { AttemptHint, AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 
 interface Rung {
   /** Milliseconds since the wallet was asked. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { useAppSelector } from '../../store/hooks.ts'
-import { selectPrivacyUrl, selectTermsUrl } from '../config/index.ts'
+import { selectPrivacyUrl, selectTermsUrl } from '../../state/config/configSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 
 interface LegalAgreement {
   agreed: boolean

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import {
+  connectorsOrdered,
+  connectorsSet,
+  selectConnectorItems,
+} from '../../state/connectors/connectorsSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { selectCurrentEntry } from '../../state/router/routerSlice.ts'
 import { familiesStore } from '../../testing/families.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionEvent } from '../chains/index.ts'
-import { connectorsOrdered, connectorsSet, selectConnectorItems } from '../connectors/index.ts'
-import { openView, selectCurrentEntry } from '../router/index.ts'
 import { connectWallet, loadAttempt } from './connectFlow.ts'
 import { selectFamilyChoices } from './familyChoices.ts'
 

@@ -1,12 +1,15 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { userRejected } from '../../connectors/walletError.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import type { Account, ConnectorInfo, Namespace, ViewName } from '../../types.ts'
-import { activeNamespaceSet, selectActiveNamespace, selectRecord } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { openView, selectCurrentEntry, selectStack, selectView } from '../router/index.ts'
-import { type AttemptPhase, selectAttempt } from './connectAttemptSlice.ts'
-import { isAsking } from './visitedKey.ts'
+import { userRejected } from '../../chains/walletError.ts'
+import { type AttemptPhase, selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
+import { isAsking } from '../../state/attempts/visitedKey.ts'
+import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
+import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { selectCurrentEntry, selectStack, selectView } from '../../state/router/routerSlice.ts'
+import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { Account, ConnectorInfo, Namespace } from '../../types.ts'
 
 /** The account of a connected namespace, as the dApp gets it. */
 function selectConnectedAccount(state: RootState, namespace: Namespace): Account | null {
@@ -70,21 +73,10 @@ const outcome =
       signal.addEventListener('abort', onAbort)
     })
 
-const WAY: readonly ViewName[] = [
-  'AllWallets',
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'GetWallet',
-]
-
 /** Whether the visitor is choosing already, among wallets that will do. */
 const isOnTheWay = (state: RootState, namespace: Namespace | undefined): boolean =>
   selectIsShown(state) &&
-  WAY.includes(selectView(state)) &&
+  VIEW_FACTS[selectView(state)].connecting !== undefined &&
   (!namespace || [undefined, namespace].includes(selectStack(state)[0]?.data.namespace))
 
 /**

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { configured, selectHasAllWallets } from '../../state/config/configSlice.ts'
+import {
+  connectorsOrdered,
+  connectorsSet,
+  connectorsWaited,
+  recentSet,
+} from '../../state/connectors/connectorsSlice.ts'
+import { installLate } from '../../state/store/install.ts'
 import { bareStore } from '../../testing/bareStore.ts'
 import type { ListedWallet, Wallet, WidgetConfig } from '../../types.ts'
-import { configured, selectHasAllWallets } from '../config/index.ts'
-import { connectorsOrdered, connectorsSet, connectorsWaited, recentSet } from '../connectors/index.ts'
-import { arrangeLists, installLate } from '../wallets/index.ts'
+import { arrangeLists } from '../walletList/loadConnectLists.ts'
 import { selectWalletRows } from './walletRows.ts'
 
 const announced = (id: string): Wallet => ({ id, rdns: id, name: id, namespace: 'eip155', type: 'ANNOUNCED' })

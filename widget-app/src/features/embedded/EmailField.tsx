@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type FormEvent, useCallback, useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './EmailField.module.css'
-import { loginFailed, selectEmbedded } from './embeddedSlice.ts'
 import { loadLogin, startLogin } from './login.ts'
 
 /** From this many characters on there may be something to send (reference-facts 1.2). */
@@ -23,8 +23,8 @@ export function EmailField({ disabled }: EmailFieldProps) {
   /** What it takes to sign in is fetched while the visitor types. */
   const prepare = useCallback(
     () =>
-      loadLogin().then(
-        ({ EmailNote }) => setNote(() => EmailNote),
+      Promise.all([import('./EmailNote.tsx'), loadLogin()]).then(
+        ([{ EmailNote }]) => setNote(() => EmailNote),
         () => undefined,
       ),
     [],

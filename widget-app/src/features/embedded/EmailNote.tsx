@@ -1,6 +1,6 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import styles from './EmailField.module.css'
-import { loginFailed, selectEmbedded } from './embeddedSlice.ts'
 import { useWaitHint } from './useWaitHint.ts'
 
 const HINTS = { working: 'Opening the sign-in window…', slow: 'Still starting…' } as const

@@ -1,9 +1,10 @@
 import { canonicalEmail } from '@airlock/secure-frame/contract'
 import { type FormEvent, useId, useState } from 'react'
-import { frameTrouble } from '../../connectors/frameTrouble.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectEmail } from '../../state/account/embeddedSlice.ts'
+import { selectScreenView } from '../../state/router/viewFacts.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import { selectEmail, selectScreenView } from './embeddedSlice.ts'
+import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 import styles from './UpdateEmailView.module.css'
 import { updateEmail } from './updateEmail.ts'
 

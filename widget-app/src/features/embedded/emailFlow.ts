@@ -1,22 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { canonicalEmail } from '@airlock/secure-frame/contract'
-import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
-import { frameTrouble } from '../../connectors/frameTrouble.ts'
-import { operatorNetworksApproved } from '../../connectors/operatorNetworks.ts'
-import { wantedNetwork } from '../../connectors/wantedNetwork.ts'
-import type { SecureClient } from '../../store/services.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import type { Namespace, User } from '../../types.ts'
-import {
-  activeNamespaceSet,
-  connectionEvent,
-  selectActiveNamespace,
-  selectMustSwitch,
-  selectRecord,
-} from '../chains/index.ts'
-import { isTaken, toConnection, toWalletInfo } from '../connections/index.ts'
-import { selectConnectNamespace, selectConnector } from '../connectors/index.ts'
-import { closeModal, goBack, selectView, wentReset } from '../router/index.ts'
 import {
   codeSent,
   loginFailed,
@@ -24,7 +7,22 @@ import {
   mailRefused,
   selectEmbedded,
   signedIn,
-} from './embeddedSlice.ts'
+} from '../../state/account/embeddedSlice.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
+import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import { isTaken } from '../../state/connections/taken.ts'
+import { toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
+import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
+import { selectConnectNamespace, selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { closeModal, goBack } from '../../state/router/navigation.ts'
+import { selectView, wentReset } from '../../state/router/routerSlice.ts'
+import type { SecureClient } from '../../state/store/services.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { Namespace, User } from '../../types.ts'
+import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
+import { operatorNetworksApproved } from '../../wallets/operatorNetworks.ts'
+import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 
 type Action = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 

@@ -1,11 +1,11 @@
-import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
-import type { AppStore, AppThunk, RootState } from '../../store/store.ts'
+import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
+import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
+import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
+import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import { modalClosing } from '../../state/router/modalSlice.ts'
+import { selectView, viewShown } from '../../state/router/routerSlice.ts'
+import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { connectionForgotten } from '../connections/index.ts'
-import { selectConnectNamespace } from '../connectors/index.ts'
-import { modalClosing } from '../modal/index.ts'
-import { selectView, viewShown } from '../router/index.ts'
-import { selectEmbedded, signedOut } from './embeddedSlice.ts'
 
 /** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
 const RESUMABLE = 600_000
@@ -25,7 +25,7 @@ export function selectHasEmail(state: RootState): boolean {
 }
 
 /** What it takes to sign in. */
-export const loadLogin = () => import('./later.ts')
+export const loadLogin = () => import('./emailFlow.ts')
 
 /** The visitor typed an address. */
 export const startLogin =

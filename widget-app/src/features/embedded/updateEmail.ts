@@ -1,9 +1,10 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { AppThunk } from '../../store/store.ts'
-import { selectAccount } from '../chains/index.ts'
-import { goBack, selectStack, selectView, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
-import { signedIn } from './embeddedSlice.ts'
+import { signedIn } from '../../state/account/embeddedSlice.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { selectStack, selectView, wentReset } from '../../state/router/routerSlice.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 
 /** Changes the address that the visitor signs in with, step by step in the secure frame. Rejects where one fails. */
 export const updateEmail =

@@ -1,7 +1,7 @@
 import { Coins, Route, Waypoints } from 'lucide-react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { goBack } from '../router/index.ts'
 import { type HelpPoint, HelpView } from './HelpView.tsx'
 
 const POINTS: readonly HelpPoint[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createChainRecord } from '../../state/chains/chainRecord.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { createChainRecord } from '../chains/index.ts'
 import { approvedFirst, canUseNetwork } from './approvedNetworks.ts'
 
 const network = (id: number): CaipNetwork => ({

@@ -1,5 +1,6 @@
+import type { ChainRecord } from '../../state/chains/chainRecord.ts'
+import type { ChainsState } from '../../state/chains/chainsSlice.ts'
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import type { ChainRecord, ChainsState } from '../chains/index.ts'
 
 type Records = ChainsState['records']
 

@@ -1,7 +1,11 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import {
+  selectAccount,
+  selectActiveNetwork,
+  selectIsActiveNetworkSupported,
+} from '../../state/chains/selectors.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
-import { selectAccount, selectActiveNetwork, selectIsActiveNetworkSupported } from '../chains/index.ts'
 
 /** The account whose holdings are shown, on the network that is active, and the wallet that shares it. */
 export interface Holder {

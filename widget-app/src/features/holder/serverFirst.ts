@@ -1,6 +1,6 @@
 import { blockchainApi } from '../../api/blockchainApi.ts'
 import { type Caller, sdkPath } from '../../api/sdkQuery.ts'
-import type { RootState } from '../../store/store.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 
 /** Chains that the server says it asks; undefined until it has said. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { NamespaceAdapter } from '../../namespaces/adapter.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import { useAppSelector } from '../../store/hooks.ts'
-import { selectActiveNamespace, selectActiveNetwork } from '../chains/index.ts'
+import type { NamespaceAdapter } from '../../chains/adapter.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { selectActiveNamespace, selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 
 /** Where things of the active network can be looked up; null where they cannot. */
 export interface Explorer {

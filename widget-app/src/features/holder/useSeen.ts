@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useAppSelector } from '../../store/hooks.ts'
-import { selectIsShown } from '../modal/index.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 
 function onVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)

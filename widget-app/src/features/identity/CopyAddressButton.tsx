@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { showToast } from '../toast/index.ts'
 
 /** Copies the whole address and says whether that worked. */
 export function CopyAddressButton({ address }: { address: string }) {

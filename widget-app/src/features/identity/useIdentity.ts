@@ -1,9 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { LIFETIMES, useGetIdentityQuery } from '../../api/blockchainApi.ts'
-import { useAppSelector } from '../../store/hooks.ts'
-import type { RootState } from '../../store/store.ts'
-import { selectActiveNetwork } from '../chains/index.ts'
-import { selectHolder, useSupport } from '../holder/index.ts'
+import { selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import type { RootState } from '../../state/store/store.ts'
+import { selectHolder } from '../holder/holder.ts'
+import { useSupport } from '../holder/useSupport.ts'
 
 /** What an account calls itself. */
 export interface Profile {

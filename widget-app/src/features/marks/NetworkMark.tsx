@@ -1,8 +1,8 @@
 import { sdkPath } from '../../api/sdkQuery.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { NAMESPACE_NAMES } from '../chains/index.ts'
 
 /** The network that everybody knows a family by. */
 const BEST_KNOWN: Readonly<Record<Namespace, CaipNetworkId>> = {

@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import {
+  selectActiveNetwork,
+  selectIsActiveNetworkSupported,
+  selectNetworks,
+} from '../../state/chains/selectors.ts'
+import { selectEnableNetworkSwitch } from '../../state/config/configSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
-import { selectActiveNetwork, selectIsActiveNetworkSupported, selectNetworks } from '../chains/index.ts'
-import { selectEnableNetworkSwitch } from '../config/index.ts'
-import { NetworkMark } from '../marks/index.ts'
-import { pushed } from '../router/index.ts'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
 import styles from './NetworkButton.module.css'
 
 /** The network that is active, and the way to another one where there is any. */

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { selectActiveNetwork } from '../chains/index.ts'
-import { approvedFirst, canUseNetwork } from '../holder/index.ts'
-import { NetworkMark } from '../marks/index.ts'
+import { approvedFirst, canUseNetwork } from '../holder/approvedNetworks.ts'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { requestNetwork } from './switchFlow.ts'
 
 /** Networks to choose from. One that the connected wallet does not know says so and cannot be chosen. */

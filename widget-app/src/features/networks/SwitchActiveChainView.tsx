@@ -1,9 +1,10 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { NAMESPACE_NAMES, selectNetwork } from '../../state/chains/selectors.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { selectViewData } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { NAMESPACE_NAMES, selectNetwork } from '../chains/index.ts'
-import { FamilyMark, NetworkMark } from '../marks/index.ts'
-import { goBack, selectViewData } from '../router/index.ts'
+import { FamilyMark, NetworkMark } from '../marks/NetworkMark.tsx'
 import { connectOtherChain } from './switchFlow.ts'
 
 /** The network wanted belongs to another chain family, on which nothing is connected yet. */

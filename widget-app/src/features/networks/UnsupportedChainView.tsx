@@ -1,9 +1,9 @@
 import { LogOut, TriangleAlert } from 'lucide-react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectNetworks } from '../../state/chains/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { disconnectActive } from '../account/index.ts'
-import { selectNetworks } from '../chains/index.ts'
+import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { NetworkList } from './NetworkList.tsx'
 import styles from './NetworksView.module.css'
 

@@ -1,6 +1,6 @@
-import type { AppThunk } from '../../store/store.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import type { CaipNetworkId } from '../../types.ts'
-import { selectRecord } from '../chains/index.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 
 /**

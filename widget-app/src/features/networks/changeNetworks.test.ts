@@ -1,10 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { EMBEDDED_ID } from '../../connectors/embeddedId.ts'
-import { PAIRING_ID } from '../../pairing/pairing.ts'
-import { persist } from '../../store/persist.ts'
-import { createPersistence } from '../../store/persistence.ts'
-import { openStorage } from '../../store/storage.ts'
-import type { TabMessage } from '../../store/tabs.ts'
+import type { ConnectedWalletInfo } from '../../state/chains/chainRecord.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import {
+  type Connection,
+  type ConnectionsState,
+  connectionsRestored,
+} from '../../state/connections/connectionsSlice.ts'
+import { EMBEDDED_ID, PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { createPersistence } from '../../state/persistence.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { pushed, type Route, selectStack } from '../../state/router/routerSlice.ts'
+import { openStorage } from '../../state/storage.ts'
+import { persist } from '../../state/store/persist.ts'
+import type { TabMessage } from '../../state/tabs.ts'
 import {
   connectedFamilies,
   FAMILIES,
@@ -15,20 +24,7 @@ import {
 } from '../../testing/families.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import {
-  activeNamespaceSet,
-  type ConnectedWalletInfo,
-  connectionEvent,
-  selectActiveNamespace,
-  selectRecord,
-} from '../chains/index.ts'
-import {
-  type Connection,
-  type ConnectionsState,
-  connectionsRestored,
-  keepConnections,
-} from '../connections/index.ts'
-import { openView, pushed, type Route, selectStack } from '../router/index.ts'
+import { keepConnections } from '../../wallets/connections/keepConnections.ts'
 import { addNetwork, removeNetwork } from './changeNetworks.ts'
 
 const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>

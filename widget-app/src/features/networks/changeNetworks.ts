@@ -1,27 +1,25 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { askOf } from '../../connectors/askOf.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { Services } from '../../store/services.ts'
-import type { AppThunk } from '../../store/store.ts'
-import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
-import { showAlert } from '../alert/index.ts'
+import { loadAdapter } from '../../chains/registry.ts'
 import {
   connectionEvent,
   namespaceRemoved,
   networksRequested,
   networksResolved,
-  selectMustSwitch,
-  selectRecord,
-} from '../chains/index.ts'
-import {
-  disconnectNamespace,
-  restoreConnection,
-  selectConnections,
-  selectShared,
-  selectWallet,
-} from '../connections/index.ts'
-import { selectConnector } from '../connectors/index.ts'
-import { openView, poppedTo, selectHomeView, selectStack, type ViewData, wentReset } from '../router/index.ts'
+} from '../../state/chains/chainsSlice.ts'
+import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { selectConnections } from '../../state/connections/connectionsSlice.ts'
+import { selectWallet } from '../../state/connections/wallet.ts'
+import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { showAlert } from '../../state/notices/alerts.ts'
+import { openView, selectHomeView } from '../../state/router/navigation.ts'
+import { poppedTo, selectStack, type ViewData, wentReset } from '../../state/router/routerSlice.ts'
+import type { Services } from '../../state/store/services.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
+import { askOf } from '../../wallets/askOf.ts'
+import { disconnectNamespace, selectShared } from '../../wallets/connections/disconnect.ts'
+import { restoreConnection } from '../../wallets/connections/restore.ts'
 import { type Given, namespaceOf, toCaipNetwork, withOperatorNames } from './configuredNetworks.ts'
 import { findKnown, resolveNetworks } from './resolveNetworks.ts'
 

@@ -1,5 +1,5 @@
+import type { RequestedNetworks } from '../../state/chains/chainsSlice.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace, WidgetConfig } from '../../types.ts'
-import type { RequestedNetworks } from '../chains/index.ts'
 
 /** A network as a dApp names it: by its id, or in full. */
 export type Given = WidgetConfig['networks'][number]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectCurrentEntry, selectStack } from '../../state/router/routerSlice.ts'
 import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
 import { connectedFamilies, family, NAMESPACES } from '../../testing/families.ts'
 import { CONFIG } from '../../testing/harness.ts'
 import type { CaipNetworkId } from '../../types.ts'
-import { activeNamespaceSet, connectionEvent } from '../chains/index.ts'
-import { selectCurrentEntry, selectStack } from '../router/index.ts'
 import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
 import { connectOtherChain, requestNetwork } from './switchFlow.ts'
 

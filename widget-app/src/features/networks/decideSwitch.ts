@@ -1,6 +1,6 @@
-import type { RootState } from '../../store/store.ts'
+import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId } from '../../types.ts'
-import { selectActiveNamespace, selectRecord } from '../chains/index.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 
 /**

@@ -1,7 +1,10 @@
-import type { RootState, StartListening } from '../../store/store.ts'
-import { connectionEvent, selectActiveNetwork, selectMustSwitch } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { closeModal, openView, selectView } from '../router/index.ts'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
+import { selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { closeModal, openView } from '../../state/router/navigation.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
+import type { RootState, StartListening } from '../../state/store/store.ts'
 
 /** The wallet is now on a network that the dApp does not work on; it was on one that it does, or nobody was told. */
 const isStranded = (now: RootState, before: RootState): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { closeModal, safeClose } from '../../state/router/navigation.ts'
 import { CONFIG, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, prepareSessions } from '../../testing/session.ts'
-import { closeModal, safeClose } from '../router/index.ts'
 import { requestNetwork } from './switchFlow.ts'
 
 prepareSessions()

@@ -1,33 +1,32 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { askOf } from '../../connectors/askOf.ts'
-import { codeOf, messageOf, refusalOf, userRejected } from '../../connectors/walletError.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import { alertWalletError } from '../alert/index.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { codeOf, messageOf, refusalOf, userRejected } from '../../chains/walletError.ts'
 import {
-  activeNamespaceSet,
-  connectionEvent,
-  isSupported,
-  selectNetwork,
-  selectRecord,
-} from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
+  type SwitchAttempt,
+  selectSwitchAttempt,
+  switchEnded,
+  switchStarted,
+} from '../../state/attempts/switchAttemptSlice.ts'
+import { isSupported } from '../../state/chains/chainRecord.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
+import { alertWalletError } from '../../state/notices/alerts.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { closeModal, goBack, leaveNetworks } from '../../state/router/navigation.ts'
 import {
-  closeModal,
-  goBack,
-  leaveNetworks,
   pushed,
   selectCurrentEntry,
   selectStack,
   selectView,
   selectViewData,
   wentReset,
-} from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
+} from '../../state/router/routerSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
+import { askOf } from '../../wallets/askOf.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 import { decideSwitch } from './decideSwitch.ts'
-import { type SwitchAttempt, selectSwitchAttempt, switchEnded, switchStarted } from './switchAttemptSlice.ts'
 
 const isOn = (state: RootState, { chainNamespace, caipNetworkId }: CaipNetwork): boolean =>
   selectRecord(state, chainNamespace)?.networkState.caipNetwork?.caipNetworkId === caipNetworkId

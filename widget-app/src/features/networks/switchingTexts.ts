@@ -1,5 +1,5 @@
+import type { SwitchPhase } from '../../state/attempts/switchAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
-import type { SwitchPhase } from './switchAttemptSlice.ts'
 
 /** What a switch is about, by name. */
 export interface SwitchSubject {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Nft } from '../../../shared/blockchain.ts'
-import { shownQuantity } from '../../format/index.ts'
+import { shownQuantity } from '../../format/quantity.ts'
 import { monogram } from '../../ui/monogram.ts'
 import type { Stop } from '../../ui/VirtualList.tsx'
-import { useExplorer } from '../holder/index.ts'
+import { useExplorer } from '../holder/useExplorer.ts'
 import styles from './Nfts.module.css'
 
 /** Its picture, or a monogram where there is none or it cannot be had. */

@@ -4,9 +4,10 @@ import type { Nft, Nfts as Page } from '../../../shared/blockchain.ts'
 import { LIFETIMES, useGetNftsInfiniteQuery } from '../../api/blockchainApi.ts'
 import { type ListState, listState, type More, moreOf, staleSince } from '../../api/pages.ts'
 import { patientMore } from '../../api/patience.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
-import { selectHolder, useSupport } from '../holder/index.ts'
+import { selectHolder } from '../holder/holder.ts'
+import { useSupport } from '../holder/useSupport.ts'
 
 /** The collectibles of the active account on the active network. */
 export interface NftList {

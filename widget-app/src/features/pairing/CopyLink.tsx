@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../toast/index.ts'
 
 /** The pairing link for a wallet that can neither scan nor be opened from here. */
 export function CopyLink({ uri, wide = false }: { uri: string; wide?: boolean }) {

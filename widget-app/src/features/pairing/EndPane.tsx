@@ -1,11 +1,12 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { retryConnect, selectAttempt } from '../connect/index.ts'
+import { retryConnect } from '../connect/connectFlow.ts'
 import type { PairingEnd } from './pairingTexts.ts'
 
 /** A try that came to nothing, and another one. */

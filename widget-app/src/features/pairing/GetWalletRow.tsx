@@ -1,8 +1,8 @@
-import { useAppDispatch } from '../../store/hooks.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { pushed } from '../router/index.ts'
-import { hasDownloads } from '../wallets/index.ts'
+import { hasDownloads } from '../walletList/downloads.ts'
 import styles from './Pairing.module.css'
 
 const SHORT = 12

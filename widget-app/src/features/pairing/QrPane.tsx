@@ -1,5 +1,6 @@
 import { WalletMinimal } from 'lucide-react'
-import { useAppSelector } from '../../store/hooks.ts'
+import { selectPairing } from '../../state/late/pairingSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -8,7 +9,6 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import styles from './Pairing.module.css'
-import { selectPairing } from './pairingSlice.ts'
 import { RelayNotice } from './RelayNotice.tsx'
 
 /** A code to scan with a phone, or a link to paste. */

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
-import { useAppSelector } from '../../store/hooks.ts'
+import { selectPairing } from '../../state/late/pairingSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { selectPairing } from './pairingSlice.ts'
 
 /** Nothing can arrive at the moment, and nobody has to do anything about it. */
 export function RelayNotice() {

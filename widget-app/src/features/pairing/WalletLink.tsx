@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { type ButtonLook, buttonClass } from '../../ui/Button.tsx'
 import { openLink } from './openLink.ts'
 

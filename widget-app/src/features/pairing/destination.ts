@@ -1,7 +1,7 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
-import { selectActiveNetwork } from '../chains/index.ts'
-import type { Destination } from '../wallets/index.ts'
+import { selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
+import type { Destination } from '../walletList/specialWallets.ts'
 
 const urlOf = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null)
 

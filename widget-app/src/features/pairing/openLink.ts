@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../store/store.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 
 /**
  * Has the dApp's page open a link, in the task of the visitor's click (design.md 4). Answers whether it did: else the

@@ -1,6 +1,7 @@
-import { PAIRING_ID, type Peer } from '../../pairing/pairing.ts'
+import type { ConnectedWalletInfo } from '../../state/chains/chainRecord.ts'
+import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import type { Peer } from '../../state/store/pairing.ts'
 import type { ListedWallet } from '../../types.ts'
-import type { ConnectedWalletInfo } from '../chains/index.ts'
 
 /** What a `data:` picture may have at most: base64 makes four characters of three bytes (contract: 128 kB). */
 const ICON_BYTES = 96_000

@@ -1,20 +1,22 @@
-import { codeOf } from '../../connectors/walletError.ts'
-import { onReturn } from '../../device.ts'
-import { PAIRING_ID, type Pairing, type PairingSession, type Proposal } from '../../pairing/pairing.ts'
-import type { AppThunk } from '../../store/store.ts'
-import type { ListedWallet } from '../../types.ts'
-import { connectionEvent, selectActiveNamespace } from '../chains/index.ts'
+import { codeOf } from '../../chains/walletError.ts'
 import {
   attemptChanged,
   attemptCleared,
   attemptStarted,
   selectAttempt,
-  selectVisitedKey,
-} from '../connect/index.ts'
-import { selectConnectNamespace } from '../connectors/index.ts'
-import { selectViewData } from '../router/index.ts'
+} from '../../state/attempts/connectAttemptSlice.ts'
+import { selectVisitedKey } from '../../state/attempts/visitedKey.ts'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectActiveNamespace } from '../../state/chains/selectors.ts'
+import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import { proposalCleared, proposed, relayChanged } from '../../state/late/pairingSlice.ts'
+import { selectViewData } from '../../state/router/routerSlice.ts'
+import type { Pairing, PairingSession, Proposal } from '../../state/store/pairing.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import type { ListedWallet } from '../../types.ts'
+import { onReturn } from './device.ts'
 import { iconOf } from './pairedWallet.ts'
-import { proposalCleared, proposed, relayChanged } from './pairingSlice.ts'
 import { prepareNetworks, selectReuse } from './proposal.ts'
 import { fail, isOpen, type PairingVisit, succeed } from './settle.ts'
 

@@ -1,4 +1,4 @@
-import type { AttemptPhase } from '../connect/index.ts'
+import type { AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 
 /** What a pairing view says when a try is over: what happened, whether anything was shared. */
 export interface PairingEnd {

@@ -1,10 +1,10 @@
-import { thisDevice } from '../../device.ts'
-import { PAIRING_ID } from '../../pairing/pairing.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
+import { selectNetworks, selectRecord } from '../../state/chains/selectors.ts'
+import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { selectNetworks, selectRecord } from '../chains/index.ts'
-import { selectConnectNamespace } from '../connectors/index.ts'
-import { nameNetworks } from '../networks/index.ts'
+import { nameNetworks } from '../networks/nameNetworks.ts'
+import { thisDevice } from './device.ts'
 
 /**
  * Where a live proposal serves again (spec section 4): coming back from the wallet, these show the page anew, and the

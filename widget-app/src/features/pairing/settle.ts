@@ -1,22 +1,20 @@
-import { messageOf, refusalOf } from '../../connectors/walletError.ts'
-import { PAIRING_ID, type Pairing, type PairingSession } from '../../pairing/pairing.ts'
-import type { AppThunk } from '../../store/store.ts'
+import { messageOf, refusalOf } from '../../chains/walletError.ts'
+import { attemptChanged, selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
+import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
+import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import { isTaken } from '../../state/connections/taken.ts'
+import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { recentAdded } from '../../state/connectors/connectorsSlice.ts'
+import { closeModal } from '../../state/router/navigation.ts'
+import { wentReset } from '../../state/router/routerSlice.ts'
+import type { Pairing, PairingSession } from '../../state/store/pairing.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import {
-  activeNamespaceSet,
-  connectionEvent,
-  selectActiveNamespace,
-  selectMustSwitch,
-  selectRecord,
-} from '../chains/index.ts'
-import { attemptChanged, selectAttempt } from '../connect/index.ts'
-import { isTaken } from '../connections/index.ts'
-import { recentAdded } from '../connectors/index.ts'
-import { askForChosen } from '../networks/index.ts'
-import { closeModal, wentReset } from '../router/index.ts'
-import { connectFamilies } from './connectFamilies.ts'
+import { connectFamilies } from '../../wallets/pairing/connectFamilies.ts'
+import { type SessionAnswer, sessionAnswers } from '../../wallets/pairing/sessionAnswers.ts'
+import { askForChosen } from '../networks/askForChosen.ts'
 import { pairedWallet } from './pairedWallet.ts'
-import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
 
 /** The visitor's look at one pairing view: every code that it shows and every try from it belong to it. */
 export interface PairingVisit {

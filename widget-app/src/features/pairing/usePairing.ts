@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
+import { useLate } from '../../state/store/useLate.ts'
 import type { ListedWallet } from '../../types.ts'
-import { useLate } from '../wallets/index.ts'
 import { visitPairing } from './pairingFlow.ts'
 
 /** Pairs for as long as this view is looked at, from the first time that it is wanted. */

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { NetworkMark } from '../marks/index.ts'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness } from '../../testing/harness.ts'
 import { connected, prepareSessions } from '../../testing/session.ts'
-import { nameNetworks } from '../networks/index.ts'
+import { nameNetworks } from '../networks/nameNetworks.ts'
 import { selectCompatible } from './compatible.ts'
 
 prepareSessions()

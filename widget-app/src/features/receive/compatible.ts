@@ -1,8 +1,9 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import type { ChainRecord } from '../../state/chains/chainRecord.ts'
+import { selectActiveRecord } from '../../state/chains/selectors.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork, Namespace } from '../../types.ts'
-import { type ChainRecord, selectActiveRecord } from '../chains/index.ts'
-import { canUseNetwork } from '../holder/index.ts'
+import { canUseNetwork } from '../holder/approvedNetworks.ts'
 
 /** Families whose addresses are the same on all of their networks; elsewhere each network has its own. */
 const SHARED: ReadonlySet<Namespace> = new Set(['eip155', 'solana'])

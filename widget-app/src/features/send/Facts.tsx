@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { fromBaseUnits } from '../../format/index.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import type { SendState } from '../../state/late/sendState.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { worthOf } from './amount.ts'
 import { inCoins, roundedUp } from './cost.ts'
 import styles from './Send.module.css'
-import { selectSend } from './sendSlice.ts'
-import type { SendState } from './sendState.ts'
 import type { Ready } from './transfer.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectActiveNamespace } from '../../state/chains/selectors.ts'
+import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
+import type { Recipient } from '../../state/late/sendState.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { selectActiveNamespace } from '../chains/index.ts'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
-import { selectIsAsking, selectSend } from './sendSlice.ts'
-import type { Recipient } from './sendState.ts'
 
 const NOTES: Partial<Record<Recipient['status'], string>> = {
   invalid: 'Enter a valid address or ENS name.',

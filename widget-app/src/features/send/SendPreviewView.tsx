@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { goBack } from '../router/index.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Review } from './Review.tsx'
 import { Sending } from './Sending.tsx'
-import { selectSend } from './sendSlice.ts'
 import { selectReady } from './transfer.ts'
 
 /** What would be sent, and while the wallet is asked, how that goes. */

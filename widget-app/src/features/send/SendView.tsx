@@ -1,26 +1,27 @@
 import { Globe, Network, TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import type { AppThunk } from '../../store/store.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import {
   NAMESPACE_NAMES,
   selectActiveNamespace,
   selectIsActiveNetworkSupported,
   selectNetwork,
-} from '../chains/index.ts'
-import { connectorsOrdered } from '../connectors/index.ts'
-import { goBack, pushed } from '../router/index.ts'
+} from '../../state/chains/selectors.ts'
+import { connectorsOrdered } from '../../state/connectors/connectorsSlice.ts'
+import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
 import { preview, switchForRequest } from './sendFlow.ts'
 import { enterForm, selectIsElsewhere } from './sendForm.ts'
-import { selectIsAsking, selectSend } from './sendSlice.ts'
 import { STAGE_LABELS, stageOf } from './sendStage.ts'
 import { useSendForm } from './useSendForm.ts'
 

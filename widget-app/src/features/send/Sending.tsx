@@ -1,13 +1,13 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import type { AppThunk } from '../../store/store.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import type { SendAttempt, SendPhase } from '../../state/late/sendState.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
-import { selectSend } from './sendSlice.ts'
-import type { SendAttempt, SendPhase } from './sendState.ts'
 import { sendingTexts } from './sendTexts.ts'
 
 /** What can be done in a phase, beside going back to the review. */

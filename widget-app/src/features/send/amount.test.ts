@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBaseUnits } from '../../format/index.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import { cleanAmount, isBlank, toBaseUnits, worthOf } from './amount.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })

@@ -1,4 +1,4 @@
-import { formatUsd } from '../../format/index.ts'
+import { formatUsd } from '../../format/usd.ts'
 
 const DIGITS = /^(\d*)(?:\.(\d*))?$/
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Estimate } from '../../namespaces/adapter.ts'
+import type { Estimate } from '../../chains/adapter.ts'
 import { costOf, roundedUp } from './cost.ts'
 import type { Ready } from './transfer.ts'
 

@@ -1,5 +1,5 @@
-import { fromBaseUnits } from '../../format/index.ts'
-import type { Estimate } from '../../namespaces/adapter.ts'
+import type { Estimate } from '../../chains/adapter.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { Ready } from './transfer.ts'
 
 /** What the network's own currency is needed for. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { getJson } from '../../api/getJson.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import { recordOf } from '../../store/persistence.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { recipientChanged, recipientFound, selectSend } from '../../state/late/sendSlice.ts'
+import type { Recipient } from '../../state/late/sendState.ts'
+import { recordOf } from '../../state/persistence.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { selectSender } from './sendNetwork.ts'
-import { recipientChanged, recipientFound, selectSend } from './sendSlice.ts'
-import type { Recipient } from './sendState.ts'
 
 /** How long nothing has to be typed before a name is looked up (ms). */
 const PAUSE = 300

@@ -1,4 +1,4 @@
-import type { Asset } from './asset.ts'
+import type { Asset } from '../../state/late/asset.ts'
 
 /** Shorter than any contract: only a whole address is looked for as one. */
 const ADDRESS = 32

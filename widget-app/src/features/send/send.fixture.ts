@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, vi } from 'vitest'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { installLate } from '../../state/store/install.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { connected, pass, prepareSessions } from '../../testing/session.ts'
-import { nameNetworks } from '../networks/index.ts'
-import { openView } from '../router/index.ts'
-import { installLate } from '../wallets/index.ts'
+import { nameNetworks } from '../networks/nameNetworks.ts'
 import { typeRecipient } from './recipient.ts'
 import { preview } from './sendFlow.ts'
 import { chooseAsset, enterForm, typeAmount } from './sendForm.ts'
-import { selectSend } from './sendSlice.ts'
 
 /** A token that the account has 12.5 of. */
 export const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -58,9 +58,9 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
 const loadEverything = () =>
   Promise.all([
     import('./requestSend.ts'),
-    import('../../namespaces/eip155/balance.ts'),
-    import('../../namespaces/eip155/estimate.ts'),
-    import('../../namespaces/eip155/token.ts'),
+    import('../../chains/eip155/balance.ts'),
+    import('../../chains/eip155/estimate.ts'),
+    import('../../chains/eip155/token.ts'),
   ])
 
 /** For the head of a test file. */

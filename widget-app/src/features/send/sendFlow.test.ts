@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { formReset } from '../../state/late/sendSlice.ts'
+import { selectToast } from '../../state/notices/toastSlice.ts'
+import { closeModal } from '../../state/router/navigation.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { pass } from '../../testing/session.ts'
-import { closeModal, selectView } from '../router/index.ts'
-import { selectToast } from '../toast/index.ts'
 import { formOf, holdSending, prepareSending, reviewed } from './send.fixture.ts'
 import { confirmSend, leaveAttempt, review, switchAndSend } from './sendFlow.ts'
 import { typeAmount } from './sendForm.ts'
-import { formReset } from './sendSlice.ts'
 
 prepareSending()
 

@@ -1,18 +1,9 @@
-import { askOf } from '../../connectors/askOf.ts'
-import { messageOf, refusalOf } from '../../connectors/walletError.ts'
-import { fromBaseUnits } from '../../format/index.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { Services } from '../../store/services.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import type { CaipNetwork } from '../../types.ts'
-import { balanceExpired } from '../account/index.ts'
-import { transactionSent } from '../activity/index.ts'
-import { connectionEvent, selectAccount, selectNetwork, selectRecord } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { goBack, poppedTo, pushed, selectStack, wentReset } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
-import { loadAssets } from './assets.ts'
-import type { Sender } from './sendNetwork.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { messageOf, refusalOf } from '../../chains/walletError.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
+import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectAccount, selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
 import {
   attemptLeft,
   attemptMoved,
@@ -23,8 +14,19 @@ import {
   selectIsReviewed,
   selectSend,
   transferSent,
-} from './sendSlice.ts'
-import type { SendAttempt, SendPhase } from './sendState.ts'
+} from '../../state/late/sendSlice.ts'
+import type { SendAttempt, SendPhase } from '../../state/late/sendState.ts'
+import { transactionSent } from '../../state/late/transactionsSlice.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { poppedTo, pushed, selectStack, wentReset } from '../../state/router/routerSlice.ts'
+import type { Services } from '../../state/store/services.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { askOf } from '../../wallets/askOf.ts'
+import { loadAssets } from './assets.ts'
+import type { Sender } from './sendNetwork.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
 /** After this long (ms) the visitor is told where to look for what the wallet asks. */

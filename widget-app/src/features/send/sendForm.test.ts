@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
+import { assetChosen } from '../../state/late/sendSlice.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { pass } from '../../testing/session.ts'
-import { disconnectActive } from '../account/index.ts'
+import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
 import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
 import { checkAgain, confirmSend } from './sendFlow.ts'
 import { chooseMax, typeAmount } from './sendForm.ts'
 import { selectSender } from './sendNetwork.ts'
-import { assetChosen } from './sendSlice.ts'
 import { stageOf } from './sendStage.ts'
 
 prepareSending()

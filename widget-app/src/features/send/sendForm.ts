@@ -1,13 +1,6 @@
-import { fromBaseUnits } from '../../format/index.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import { goBack } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
-import { cleanAmount } from './amount.ts'
-import { type Asset, balanceOf, isSameAsset } from './asset.ts'
-import { findAsset, loadAssets } from './assets.ts'
-import { typeRecipient } from './recipient.ts'
-import { selectSender } from './sendNetwork.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
+import { type Asset, isSameAsset } from '../../state/late/asset.ts'
 import {
   amountTyped,
   assetChosen,
@@ -16,8 +9,16 @@ import {
   requestRead,
   selectSend,
   sendFollowed,
-} from './sendSlice.ts'
-import type { SendRequest } from './sendState.ts'
+} from '../../state/late/sendSlice.ts'
+import type { SendRequest } from '../../state/late/sendState.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import { cleanAmount } from './amount.ts'
+import { findAsset, loadAssets } from './assets.ts'
+import { balanceOf } from './heldAsset.ts'
+import { typeRecipient } from './recipient.ts'
+import { selectSender } from './sendNetwork.ts'
 
 /** Whether what the dApp asks for can be sent from here: the network is the one that it names. */
 export const selectIsElsewhere = (state: RootState): boolean => {

@@ -1,8 +1,8 @@
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import { selectActiveRecord } from '../../state/chains/selectors.ts'
+import { derive } from '../../state/derive.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
-import { selectActiveRecord } from '../chains/index.ts'
-import { selectServed, serverFirst } from '../holder/index.ts'
+import { selectServed, serverFirst } from '../holder/serverFirst.ts'
 
 /** Who sends, where, by which wallet. */
 export interface Sender {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Asset } from './asset.ts'
+import type { Asset } from '../../state/late/asset.ts'
+import type { Recipient } from '../../state/late/sendState.ts'
 import { STAGE_LABELS, stageOf } from './sendStage.ts'
-import type { Recipient } from './sendState.ts'
 
 const COIN: Asset = {
   address: null,

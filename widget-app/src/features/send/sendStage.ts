@@ -1,5 +1,5 @@
+import type { SendState } from '../../state/late/sendState.ts'
 import { isBlank, toBaseUnits } from './amount.ts'
-import type { SendState } from './sendState.ts'
 
 /** What the form lacks first; `ready`: nothing. */
 export type SendStage =

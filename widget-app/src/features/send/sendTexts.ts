@@ -1,7 +1,7 @@
-import type { Finding, FindingCode } from '../../namespaces/adapter.ts'
+import type { Finding, FindingCode } from '../../chains/adapter.ts'
+import type { SendPhase, SendSubject } from '../../state/late/sendState.ts'
+import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
-import type { SentStatus } from '../activity/index.ts'
-import type { SendPhase, SendSubject } from './sendState.ts'
 
 export interface SendTexts {
   progress: Progress

@@ -1,10 +1,11 @@
-import type { Transfer } from '../../namespaces/adapter.ts'
-import { derive } from '../../store/derive.ts'
-import type { RootState } from '../../store/store.ts'
+import type { Transfer } from '../../chains/adapter.ts'
+import { derive } from '../../state/derive.ts'
+import type { Asset } from '../../state/late/asset.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import type { RootState } from '../../state/store/store.ts'
 import { toBaseUnits } from './amount.ts'
-import { type Asset, tokenOf } from './asset.ts'
+import { tokenOf } from './heldAsset.ts'
 import { type Sender, selectSender } from './sendNetwork.ts'
-import { selectSend } from './sendSlice.ts'
 import { stageOf } from './sendStage.ts'
 
 /** What the form says, complete. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { useLate } from '../wallets/index.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { useLate } from '../../state/store/useLate.ts'
 import { enterForm } from './sendForm.ts'
 
 /** Whether the form is there; what there is to send is asked for when it is shown. */

@@ -1,15 +1,15 @@
 import { CircleSlash, CloudOff, Coins, Unplug } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { hiddenToggled } from '../../state/late/tokensSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { pushed } from '../router/index.ts'
 import { TokenRow } from './TokenRow.tsx'
 import styles from './Tokens.module.css'
 import { tokenKey } from './tokenRules.ts'
-import { hiddenToggled } from './tokensSlice.ts'
 import type { Tokens } from './useTokens.ts'
 
 /** Pixels of a row that is closed. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Balances } from '../../../shared/blockchain.ts'
 import { getJson } from '../../api/getJson.ts'
 import { type Caller, sdkPath } from '../../api/sdkQuery.ts'
-import type { Holder } from '../holder/index.ts'
+import type { Holder } from '../holder/holder.ts'
 
 /** Characters of an answer: ten thousand tokens have less. */
 const LARGEST = 16_000_000

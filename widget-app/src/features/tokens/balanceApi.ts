@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
-import { askOf } from '../../connectors/askOf.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
+import { balancesCleared, balancesFailed } from '../../state/late/tokensSlice.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectToast } from '../../state/notices/toastSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import { selectAccount } from '../chains/index.ts'
-import type { Holder } from '../holder/index.ts'
-import { selectToast, showToast } from '../toast/index.ts'
-import { balancesCleared, balancesFailed } from './tokensSlice.ts'
-import { askAssets, askOffer } from './walletAssets.ts'
+import type { Holder } from '../holder/holder.ts'
+import { askOwn } from './askOwn.ts'
 import { withWatched } from './watched.ts'
 
 /** Whose tokens, and whether the server can tell: what the wallet tells does not depend on it. */
@@ -31,49 +30,6 @@ const UNAVAILABLE = 'Token balance unavailable'
 
 /** What the failures are kept by. */
 export const holdingOf = ({ chainId, address }: Holder): string => `${chainId}:${address}`
-
-/** A wallet at the other end of the relay is woken by every question: it must have offered to answer this one. */
-const mayAskWallet =
-  ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
-  async (_dispatch, getState, services) => {
-    const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (namespace !== 'eip155' || wallet?.identifier !== walletId || wallet.type === 'AUTH') return false
-    if (wallet.type !== 'WALLET_CONNECT') return true
-    const methods = (await services.pairing()).session()?.methods.eip155 ?? []
-    return ['wallet_getCapabilities', 'wallet_getAssets'].every((method) => methods.includes(method))
-  }
-
-const { endpoints } = blockchainApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** Whether the connected wallet lists assets itself. */
-    getOffer: build.query<boolean, Holder>({
-      queryFn: async (holder, { dispatch, extra }) => {
-        const run = dispatch as (thunk: AppThunk<Promise<boolean>>) => Promise<boolean>
-        const mayAsk = await run(mayAskWallet(holder)).catch(() => false)
-        if (!mayAsk) return { data: false }
-        const ask = askOf(extra as Parameters<typeof askOf>[0], holder.walletId)
-        return { data: await askOffer(ask, holder.address, holder.chainId) }
-      },
-    }),
-  }),
-})
-
-/** Nothing but the holder: what is asked for somebody else's reasons is the same question. */
-const holderOf = ({ namespace, address, chainId, walletId }: Holder): Holder => ({
-  namespace,
-  address,
-  chainId,
-  walletId,
-})
-
-/** What the wallet lists itself counts for more than what the server can see (spec section 7). */
-export const askOwn =
-  (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
-  async (dispatch, _getState, services) => {
-    const offer = await dispatch(endpoints.getOffer.initiate(holderOf(holder), { subscribe: false }))
-    if (!offer.data) return null
-    return askAssets(askOf(services, holder.walletId), holder.address, holder.chainId)
-  }
 
 /** Told once, not again with every attempt that fails. */
 const fail =

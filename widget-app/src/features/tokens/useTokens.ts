@@ -1,10 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES } from '../../api/blockchainApi.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
-import { type Support, selectHolder, useSeen, useSupport } from '../holder/index.ts'
+import { selectHolder } from '../holder/holder.ts'
+import { useSeen } from '../holder/useSeen.ts'
+import { type Support, useSupport } from '../holder/useSupport.ts'
 import {
   balanceApi,
   holdingOf,

@@ -2,8 +2,8 @@ import { Icon, Int, matches, maxLength, within } from '@airlock/host-sdk/contrac
 import * as z from 'zod/mini'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { nameLabel, symbolLabel, UNNAMED } from '../../../shared/label.ts'
-import type { AskWallet } from '../../connectors/askWallet.ts'
-import { fromBaseUnits } from '../../format/index.ts'
+import type { AskWallet } from '../../chains/askWallet.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
 import type { CaipNetworkId } from '../../types.ts'
 
 /** How long (ms) a wallet may take: what it does not tell by then, the server tells. */

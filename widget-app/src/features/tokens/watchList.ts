@@ -1,8 +1,8 @@
 import { Int, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { scopeOf } from '../../store/persistence.ts'
-import type { Storage } from '../../store/storage.ts'
-import type { RootState } from '../../store/store.ts'
+import { scopeOf } from '../../state/persistence.ts'
+import type { Storage } from '../../state/storage.ts'
+import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId } from '../../types.ts'
 
 /** A token that the visitor has added to the list of an account (EIP-747). */

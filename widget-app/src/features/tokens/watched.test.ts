@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import { openStorage } from '../../store/storage.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { openStorage } from '../../state/storage.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { createArea, networksOn } from '../../testing/harness.ts'
@@ -113,7 +113,7 @@ describe('the tokens of an account, with those that were added', () => {
 
   beforeEach(async () => {
     await loadAdapter('eip155')
-    await import('../../namespaces/eip155/balance.ts')
+    await import('../../chains/eip155/balance.ts')
     asked = []
     answer = () => `0x${(1_500_000).toString(16).padStart(64, '0')}`
     vi.stubGlobal('fetch', async (_url: unknown, { body }: { body: string }) => {

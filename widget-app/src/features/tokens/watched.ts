@@ -1,11 +1,12 @@
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { blockchainApi } from '../../api/blockchainApi.ts'
-import { fromBaseUnits } from '../../format/index.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk } from '../../store/store.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
+import type { AppThunk } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import { selectNetwork } from '../chains/index.ts'
-import { type Holder, selectServed, serverFirst } from '../holder/index.ts'
+import type { Holder } from '../holder/holder.ts'
+import { selectServed, serverFirst } from '../holder/serverFirst.ts'
 import { isSameContract, type WatchedToken, watchListOf } from './watchList.ts'
 
 type Owner = Pick<Holder, 'namespace' | 'address' | 'chainId'>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TokenDescription } from '../../namespaces/adapter.ts'
+import type { TokenDescription } from '../../chains/adapter.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { judgeToken, lookAlikeOf } from './judgeToken.ts'
 

@@ -1,11 +1,10 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { nameLabel, symbolLabel } from '../../../shared/label.ts'
-import type { TokenDescription } from '../../namespaces/adapter.ts'
+import type { TokenDescription } from '../../chains/adapter.ts'
+import type { Candidate, LookAlike, Suggestion } from '../../state/late/watchSlice.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { isSameContract } from '../tokens/index.ts'
-import type { Suggestion } from './watchParams.ts'
-import type { Candidate, LookAlike } from './watchSlice.ts'
+import { isSameContract } from '../tokens/watchList.ts'
 
 const refuse = (what: string) => new AirlockError(ErrorCode.INVALID_PARAMS, `wallet_watchAsset: ${what}`)
 

@@ -1,12 +1,14 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { codeOf, messageOf } from '../../connectors/walletError.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk } from '../../store/store.ts'
-import { selectNetwork } from '../chains/index.ts'
-import { selectServed, serverFirst } from '../holder/index.ts'
-import { askBalances, isSameContract, selectWatched } from '../tokens/index.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { codeOf, messageOf } from '../../chains/walletError.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
+import { selectQuestion, type WatchQuestion, watchChanged } from '../../state/late/watchSlice.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { selectServed, serverFirst } from '../holder/serverFirst.ts'
+import { askBalances } from '../tokens/askBalances.ts'
+import { selectWatched } from '../tokens/watched.ts'
+import { isSameContract } from '../tokens/watchList.ts'
 import { judgeToken, lookAlikeOf } from './judgeToken.ts'
-import { selectQuestion, type WatchQuestion, watchChanged } from './watchSlice.ts'
 
 /** How long (ms) what else the account has may take: it only tells look-alikes apart. */
 const PATIENCE = 3000

@@ -1,13 +1,14 @@
 import { encodeAbiParameters, toFunctionSelector } from 'viem/utils'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { selectQuestion, watchChanged } from '../../state/late/watchSlice.ts'
+import { closeModal, goBack, openView } from '../../state/router/navigation.ts'
+import { selectStack } from '../../state/router/routerSlice.ts'
 import { signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure, USER } from '../../testing/fakeSecure.ts'
 import { CONFIG, createArea, networksOn, settle } from '../../testing/harness.ts'
 import { pass, prepareSessions } from '../../testing/session.ts'
-import { closeModal, goBack, openView, selectStack } from '../router/index.ts'
-import { selectWatched } from '../tokens/index.ts'
+import { selectWatched } from '../tokens/watched.ts'
 import { readToken } from './readToken.ts'
-import { selectQuestion, watchChanged } from './watchSlice.ts'
 
 const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const OTHER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -45,8 +46,8 @@ prepareSessions()
 beforeAll(() =>
   Promise.all([
     import('./requestWatch.ts'),
-    import('../../namespaces/eip155/token.ts'),
-    import('../../namespaces/eip155/balance.ts'),
+    import('../../chains/eip155/token.ts'),
+    import('../../chains/eip155/balance.ts'),
   ]),
 )
 

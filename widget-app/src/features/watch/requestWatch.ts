@@ -1,15 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { userRejected } from '../../connectors/walletError.ts'
-import { loadAdapter } from '../../namespaces/registry.ts'
-import type { AppThunk, RootState } from '../../store/store.ts'
-import { selectNetwork } from '../chains/index.ts'
-import { selectIsShown } from '../modal/index.ts'
-import { closeModal, goBack, openView, pushed, selectCurrentEntry, selectStack } from '../router/index.ts'
-import { showToast } from '../toast/index.ts'
-import { MOST_WATCHED, selectWatched, watchToken } from '../tokens/index.ts'
-import { installLate } from '../wallets/index.ts'
-import { readToken } from './readToken.ts'
-import { readSuggestion } from './watchParams.ts'
+import { loadAdapter } from '../../chains/registry.ts'
+import { userRejected } from '../../chains/walletError.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
 import {
   selectLine,
   selectQuestion,
@@ -18,7 +10,17 @@ import {
   watchCleared,
   watchEnded,
   watchRequested,
-} from './watchSlice.ts'
+} from '../../state/late/watchSlice.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { closeModal, goBack, openView } from '../../state/router/navigation.ts'
+import { pushed, selectCurrentEntry, selectStack } from '../../state/router/routerSlice.ts'
+import { installLate } from '../../state/store/install.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import { selectWatched, watchToken } from '../tokens/watched.ts'
+import { MOST_WATCHED } from '../tokens/watchList.ts'
+import { readToken } from './readToken.ts'
+import { readSuggestion } from './watchParams.ts'
 
 /** How many requests there may be at once, the one that the visitor decides among them: as in the secure frame. */
 const MOST = 8

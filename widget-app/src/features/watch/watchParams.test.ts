@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAddress } from '../../namespaces/eip155/address.ts'
+import { isAddress } from '../../chains/eip155/address.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { readSuggestion } from './watchParams.ts'
 

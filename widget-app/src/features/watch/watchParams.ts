@@ -1,12 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Suggestion } from '../../state/late/watchSlice.ts'
 import type { CaipNetworkId } from '../../types.ts'
-
-/** What the site says of a token that it wants to be listed. */
-export interface Suggestion {
-  address: string
-  symbol?: string | undefined
-  decimals?: number | undefined
-}
 
 /** No token has more: 10 to the 78th does not fit 256 bits. */
 const MOST_DECIMALS = 77

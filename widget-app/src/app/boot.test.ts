@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { connect, launch, prepareSessions } from '../testing/session.ts'
+
+prepareSessions()
+
+describe('opening', () => {
+  test('shows Connect, then Account once there is one, and answers when it is seen', async () => {
+    const harness = await launch()
+    expect(await harness.host.open({})).toEqual({ view: 'Connect' })
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Connect' })
+    await harness.host.close({})
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: false, view: null })
+    await connect(harness)
+    expect(await harness.host.open({})).toEqual({ view: 'Account' })
+  })
+
+  test('shows the view that is asked for, and not one that has nothing to show', async () => {
+    const { host } = await launch()
+    expect(await host.open({ view: 'AllWallets' })).toEqual({ view: 'AllWallets' })
+    expect(await host.open({ view: 'ProfileWallets' })).toEqual({ view: 'Connect' })
+  })
+
+  test('of an embedded widget is not needed, and closing shows its home view', async () => {
+    const harness = await launch({ init: { mode: 'embedded' } })
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Connect' })
+    await connect(harness)
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Account' })
+    await harness.host.close({})
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Account' })
+  })
+})

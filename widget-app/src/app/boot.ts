@@ -1,0 +1,110 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { ProjectData } from '../../shared/projectData.ts'
+import { followLogin } from '../features/embedded/login.ts'
+import { enforceNetwork } from '../features/networks/mustSwitch.ts'
+import { configured } from '../state/config/configSlice.ts'
+import { showAlert } from '../state/notices/alerts.ts'
+import { scopeOf } from '../state/persistence.ts'
+import { openStorage, type Storage } from '../state/storage.ts'
+import type { Environment, HostLink } from '../state/store/services.ts'
+import { type AppStore, createAppStore } from '../state/store/store.ts'
+import { keepConnections } from '../wallets/connections/keepConnections.ts'
+import { createHandlers } from './bridge/handlers.ts'
+import { allowSite, readProject } from './bridge/project.ts'
+import { followAccounts, prepareNextSteps } from './later.ts'
+import { browserPage, type Page } from './page.ts'
+import { start } from './start.ts'
+
+/** The first site that was refused is told to whoever looks at the console, and to the alert. */
+function refusing(allow: (origin: string) => boolean, onRefused: (origin: string) => void) {
+  const told = new Set<string>()
+  return (origin: string) => {
+    if (allow(origin)) return true
+    if (!told.has(origin)) onRefused(origin)
+    told.add(origin)
+    return false
+  }
+}
+
+/** Made when it is first asked for; what failed is tried again the next time. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+}
+
+/** Opened when it is first asked for: the browser may refuse it, then and later. */
+function storageOf({ openArea }: Page, onRefused: () => void): () => Storage {
+  let storage: Storage | undefined
+  return () => {
+    storage ??= openStorage(openArea, onRefused)
+    return storage
+  }
+}
+
+/** The secure frame, fetched and made when it is first needed; where there is none, nobody gets one. */
+function secureOf(store: AppStore, page: Page, project: ProjectData | null): Environment['secure'] {
+  const loaded = lazily(async () => {
+    const url = project?.secureUrl
+    if (!url) throw new AirlockError(ErrorCode.FRAME_LOAD_TIMEOUT, 'Unable to load email login dependency')
+    const [{ createSecure }, openFrame] = await Promise.all([
+      import('../wallets/embedded/secure.ts'),
+      page.loadOpenFrame(),
+    ])
+    const isVerified = page.ancestor !== undefined
+    return createSecure(store, { openFrame, projectId: project.projectId, url, isVerified })
+  })
+  return async () => (await loaded())()
+}
+
+/**
+ * Starts the widget: the store is there at once, so that the page can be drawn; the host's offer fills it (`start`).
+ * Nothing is asked of any server before that: what the widget must know of its project came with the document.
+ */
+export function boot(page: Page = browserPage()): AppStore {
+  const project = readProject(page.projectText)
+  let host: HostLink | null = null
+  const store = createAppStore({
+    host: () => {
+      if (!host) throw new AirlockError(ErrorCode.DISCONNECTED, 'The page has not connected yet')
+      return host
+    },
+    secure: () => secure(),
+    pairing: lazily(async () =>
+      (await import('../wallets/pairing/open.ts')).openPairing(store, page, project),
+    ),
+    loadCatalogue: page.loadCatalogue,
+    storage: storageOf(page, () => dispatch(configured({ storage: 'memory' }))),
+    tabs: page.openTabs(scopeOf(project?.projectId ?? '', page.ancestor ?? '')),
+  })
+  const secure = secureOf(store, page, project)
+  const { dispatch, startListening } = store
+  dispatch(
+    configured({
+      isMobile: page.isMobile,
+      remoteFeatures: project?.features ?? [],
+      operatorNetworks: project?.networks ?? [],
+      hasRelay: project?.pairing !== undefined,
+    }),
+  )
+  if (!project) dispatch(showAlert('projectIdMissing'))
+  keepConnections(startListening)
+  enforceNetwork(startListening)
+  followLogin(store)
+  prepareNextSteps(store)
+  followAccounts(store, page).catch(() => undefined)
+  const allow = refusing(
+    allowSite(project, page.ancestor),
+    (origin) => void dispatch(showAlert('originNotAllowed', origin)),
+  )
+  void page.connect({ allow, handlers: createHandlers(store) }).then((connected) => {
+    host = connected.link
+    start(store, { connected, projectId: project?.projectId ?? '' })
+  })
+  return store
+}

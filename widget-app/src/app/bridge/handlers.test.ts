@@ -1,0 +1,23 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { expect, test } from 'vitest'
+import { selectView } from '../../state/router/routerSlice.ts'
+import { connectedStore } from '../../testing/bareStore.ts'
+import type { ViewName } from '../../types.ts'
+import { createHandlers } from './handlers.ts'
+
+const context = { signal: new AbortController().signal }
+
+const { INVALID_PARAMS, UNSUPPORTED_METHOD } = ErrorCode
+
+test.each([
+  ['Nowhere', INVALID_PARAMS, 'Unknown view "Nowhere"'],
+  ['constructor', INVALID_PARAMS, 'Unknown view "constructor"'],
+  ['Acount', INVALID_PARAMS, 'Unknown view "Acount". Did you mean "Account"?'],
+  ['Swap', UNSUPPORTED_METHOD, 'The view "Swap" is not part of this version'],
+])('a page that asks for the view %j is refused, and nothing opens', async (view, code, message) => {
+  const store = connectedStore()
+  const open = async () => createHandlers(store).open({ view: view as ViewName }, context)
+  await expect(open()).rejects.toMatchObject({ code, message })
+  expect(store.getState().modal.open).toBe(false)
+  expect(selectView(store.getState())).toBe('Connect')
+})

@@ -1,0 +1,83 @@
+import type { Handlers } from '@airlock/host-sdk/bridge'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { themeSet } from '../../state/config/themeSlice.ts'
+import { selectIsOpen } from '../../state/router/modalSlice.ts'
+import { closeModal, dismiss, openView } from '../../state/router/navigation.ts'
+import { selectIsShownView, selectView } from '../../state/router/routerSlice.ts'
+import { isView } from '../../state/router/viewFacts.ts'
+import type { AppStore } from '../../state/store/store.ts'
+import type { WidgetContract } from '../../types.ts'
+import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
+
+/** Fetched beside the first view, and there before most pages ask. */
+const loadConnection = () => import('../../features/connect/requestConnection.ts')
+
+/** What the dApp's page may ask of the widget. */
+export function createHandlers({
+  dispatch,
+  getState,
+  services,
+}: AppStore): Handlers<WidgetContract['child']> {
+  return {
+    open: async ({ view, namespace }, { signal }) => {
+      if (view && !isView(view)) {
+        const { unknownView } = await import('./unknownView.ts')
+        throw unknownView(view)
+      }
+      dispatch(openView({ view, namespace }))
+      await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
+      return { view: selectView(getState()) }
+    },
+    send: async (payment, { signal }) => {
+      const { requestSend } = await import('../../features/send/requestSend.ts')
+      return dispatch(requestSend(payment, signal))
+    },
+    close: async (_params, { signal }) => {
+      dispatch(closeModal())
+      await services.until((state) => !state.modal.closing, { signal })
+      return null
+    },
+    dismiss: () => {
+      dispatch(dismiss())
+      return null
+    },
+    connect: async ({ namespace }, { signal }) => {
+      const { requestConnection } = await loadConnection()
+      return dispatch(requestConnection(namespace, signal))
+    },
+    disconnect: ({ namespace }) => {
+      dispatch(disconnect(namespace))
+      return null
+    },
+    switchNetwork: async ({ caipNetworkId }, { signal }) => {
+      const { requestSwitch } = await import('../../features/networks/requestSwitch.ts')
+      await dispatch(requestSwitch(caipNetworkId, signal))
+      return { caipNetworkId }
+    },
+    addNetwork: async ({ network }) => {
+      const { addNetwork } = await import('../../features/networks/changeNetworks.ts')
+      await dispatch(addNetwork(network))
+      return null
+    },
+    removeNetwork: async ({ caipNetworkId }) => {
+      const { removeNetwork } = await import('../../features/networks/changeNetworks.ts')
+      await dispatch(removeNetwork(caipNetworkId))
+      return null
+    },
+    request: async (request, { signal }) => {
+      // Whom it is for is settled when it comes: the wallet may leave while the code for it is loaded.
+      const account = selectRecord(getState(), request.namespace)?.accountState
+      const { answerRequest } = await import('./answerRequest.ts')
+      return dispatch(answerRequest(request, account, signal))
+    },
+    setTheme: ({ themeMode, themeVariables }) => {
+      dispatch(
+        themeSet({
+          ...(themeMode === undefined ? {} : { themeMode }),
+          ...(themeVariables ? { themeVariables } : {}),
+        }),
+      )
+      return null
+    },
+  }
+}

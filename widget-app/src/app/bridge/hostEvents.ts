@@ -1,0 +1,57 @@
+import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { connectorsSet, selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import type { HostLink } from '../../state/store/services.ts'
+import type { AppStore, RootState } from '../../state/store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { checkConnection } from '../../wallets/connections/checkConnection.ts'
+
+const namespaces = (state: RootState): Namespace[] => Object.keys(state.chains.records) as Namespace[]
+
+/** What the dApp's own requests have in their name when they move coins. */
+const SPENDS = /send/i
+
+/** What there is to be done when a wallet says something; wallets say nothing before the first view shows. */
+const load = () => import('./walletEvents.ts')
+type Heard = Awaited<ReturnType<typeof load>>
+
+/** Runs what wallets say in the order in which they said it, although it has to be fetched what is done then. */
+function createQueue() {
+  let last = Promise.resolve()
+  return (run: (heard: Heard) => unknown) => {
+    last = last.then(async () => void (await run(await load()))).catch(() => undefined)
+  }
+}
+
+/** What wallets say of themselves. */
+function listenToWallets(host: HostLink, store: AppStore): void {
+  const enqueue = createQueue()
+  host.on('walletAccounts', (news) => enqueue(({ accountsHeard }) => accountsHeard(store, news)))
+  host.on('walletChain', (news) => enqueue(({ chainHeard }) => chainHeard(store, news)))
+  host.on('walletDisconnected', ({ walletId }) =>
+    enqueue(({ disconnectHeard }) => disconnectHeard(store, walletId)),
+  )
+  host.on('walletActivity', ({ walletId, method }) => {
+    if (!SPENDS.test(method)) return
+    enqueue(({ accountsWith }) => {
+      for (const account of accountsWith(store.getState(), walletId)) store.dispatch(balanceExpired(account))
+    })
+  })
+}
+
+/** What the dApp's page says happened there, as events of the connections. */
+export function listenToHost(host: HostLink, store: AppStore): void {
+  const { dispatch, getState } = store
+  listenToWallets(host, store)
+  host.on('wallets', (wallets) => {
+    dispatch(connectorsSet(wallets))
+    for (const namespace of namespaces(getState())) {
+      const account = selectRecord(getState(), namespace)?.accountState
+      const isGone = !selectConnector(getState(), account?.connectedWalletInfo?.identifier)
+      if (account?.status === 'connected' && isGone) void dispatch(checkConnection(namespace))
+    }
+  })
+  host.on('resume', () => {
+    for (const namespace of namespaces(getState())) void dispatch(checkConnection(namespace))
+  })
+}

@@ -1,0 +1,70 @@
+import { type ChainRecord, isSupported, toCaipAddress } from '../../state/chains/chainRecord.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
+import type { AppStore, RootState } from '../../state/store/store.ts'
+import type { CaipAddress, ConnectorInfo, NamespaceState, WidgetSnapshot } from '../../types.ts'
+
+function connectorOf({ accountState }: ChainRecord): ConnectorInfo | null {
+  if (!accountState.connectedWalletInfo) return null
+  const { identifier, ...shown } = accountState.connectedWalletInfo
+  return { ...shown, id: identifier }
+}
+
+/** The accounts as the dApp counts them: the active one first. */
+function accountsOf({ accountState, networkState }: ChainRecord): CaipAddress[] {
+  const { address: active, allAccounts } = accountState
+  const network = networkState.caipNetwork?.caipNetworkId
+  if (!active || !network) return []
+  const others = allAccounts.map((account) => account.address).filter((address) => address !== active)
+  return [active, ...others].map((address) => toCaipAddress(network, address))
+}
+
+function toNamespaceState(record: ChainRecord): NamespaceState {
+  const caipNetworkId = record.networkState.caipNetwork?.caipNetworkId ?? null
+  return {
+    status: record.accountState.status,
+    caipAddress: record.accountState.caipAddress,
+    accounts: accountsOf(record),
+    caipNetworkId,
+    isSupportedNetwork: caipNetworkId === null || isSupported(record, caipNetworkId),
+    connector: connectorOf(record),
+  }
+}
+
+/** The public state: addresses, networks, connectors, and whether the widget is to be seen. Nothing else. */
+function toSnapshot(state: RootState): WidgetSnapshot {
+  const { activeNamespace, records } = state.chains
+  return {
+    open: state.modal.open,
+    view: state.modal.open ? selectView(state) : null,
+    loading: state.modal.loading,
+    activeNamespace,
+    namespaces: Object.fromEntries(
+      Object.values(records).map((record) => [record.namespace, toNamespaceState(record)]),
+    ),
+  }
+}
+
+/** Sends the public state now and after every change of it, once per turn, numbered. Answers with the way to stop. */
+export function emitSnapshots(
+  store: AppStore,
+  emit: (state: { seq: number; snapshot: WidgetSnapshot }) => void,
+): () => void {
+  let seq = 0
+  let last = ''
+  let isScheduled = false
+  const send = () => {
+    isScheduled = false
+    const snapshot = toSnapshot(store.getState())
+    const text = JSON.stringify(snapshot)
+    if (text === last) return
+    last = text
+    emit({ seq, snapshot })
+    seq += 1
+  }
+  send()
+  return store.subscribe(() => {
+    if (isScheduled) return
+    isScheduled = true
+    queueMicrotask(send)
+  })
+}

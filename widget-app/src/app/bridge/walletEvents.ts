@@ -1,0 +1,58 @@
+import { loadAdapter } from '../../chains/registry.ts'
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { checkConnection } from '../../wallets/connections/checkConnection.ts'
+import { resumeConnection } from '../../wallets/connections/restore.ts'
+import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
+
+/** Where a wallet is connected, or being restored. */
+const connectedWith = ({ chains }: RootState, walletId: string): Namespace[] =>
+  Object.values(chains.records)
+    .filter(({ accountState }) => accountState.connectedWalletInfo?.identifier === walletId)
+    .map(({ namespace }) => namespace)
+
+/** Accounts of another network are no reason to disconnect: the wallet is asked again, for those of this one. */
+const hearAccounts =
+  (namespace: Namespace, walletId: string, given: readonly string[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const adapter = await loadAdapter(namespace)
+    const accounts = adapter.normalizeAccounts(given, wantedNetwork(getState(), namespace))
+    if (given.length > 0 && accounts.length === 0) void dispatch(checkConnection(namespace))
+    else dispatch(connectionEvent({ namespace, event: { type: 'accountsChanged', walletId, accounts } }))
+  }
+
+/** A wallet shows other accounts, more of them or none. */
+export async function accountsHeard(
+  { dispatch, getState }: AppStore,
+  { walletId, accounts }: { walletId: string; accounts: string[] },
+): Promise<void> {
+  for (const namespace of connectedWith(getState(), walletId))
+    await dispatch(hearAccounts(namespace, walletId, accounts))
+  const namespace = selectConnector(getState(), walletId)?.chain
+  if (namespace && accounts.length > 0) dispatch(resumeConnection(namespace, walletId))
+}
+
+/** A wallet that has networks of its own is on another one. */
+export async function chainHeard(
+  { dispatch, getState }: AppStore,
+  { walletId, chainId, asked }: { walletId: string; chainId: string; asked?: boolean | undefined },
+): Promise<void> {
+  for (const namespace of connectedWith(getState(), walletId)) {
+    const caipNetworkId = (await loadAdapter(namespace)).toCaipNetworkId(chainId)
+    dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId, asked } }))
+  }
+}
+
+/** A wallet says that it is gone. */
+export function disconnectHeard({ dispatch, getState }: AppStore, walletId: string): void {
+  for (const namespace of connectedWith(getState(), walletId)) void dispatch(checkConnection(namespace))
+}
+
+/** The account of each family that the wallet is connected in. */
+export const accountsWith = (state: RootState, walletId: string): string[] =>
+  connectedWith(state, walletId).flatMap(
+    (namespace) => selectRecord(state, namespace)?.accountState.caipAddress ?? [],
+  )

@@ -1,0 +1,17 @@
+import '../ui/styles/typeface.css'
+import '../ui/styles/tokens.css'
+import '../ui/styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { boot } from './boot.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const root = document.getElementById('root')
+
+if (root) {
+  createRoot(root).render(
+    <Provider store={boot()}>
+      <Shell />
+    </Provider>,
+  )
+}

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadAdapter } from '../chains/registry.ts'
+import { followAccount } from '../features/account/accountListeners.ts'
+import { connectOtherChain, requestNetwork } from '../features/networks/switchFlow.ts'
+import { selectAccount, selectRecord } from '../state/chains/selectors.ts'
+import { closeModal, finishClose, openView } from '../state/router/navigation.ts'
+import { selectView } from '../state/router/routerSlice.ts'
+import { connectedFamilies, FAMILIES } from '../testing/families.ts'
+import { createArea, settle } from '../testing/harness.ts'
+
+/** What comes later in a browser is there from the start. */
+beforeAll(() => Promise.all([loadAdapter('eip155'), loadAdapter('solana')]))
+
+describe('a family that has no wallet yet', () => {
+  const [, OTHER] = FAMILIES.solana.networks
+
+  test('leaves the account where it is for who walks away', async () => {
+    const store = connectedFamilies('eip155')
+    followAccount(store, createArea)
+    store.dispatch(openView({ view: 'Account' }))
+    store.dispatch(requestNetwork(OTHER))
+    expect(selectView(store.getState())).toBe('SwitchActiveChain')
+    store.dispatch(connectOtherChain())
+    expect(selectView(store.getState())).toBe('Connect')
+    expect(selectAccount(store.getState()).status).toBe('connected')
+    store.dispatch(closeModal())
+    store.dispatch(finishClose())
+    expect(selectAccount(store.getState()).status).toBe('connected')
+    store.dispatch(openView())
+    expect(selectView(store.getState())).toBe('Account')
+    expect(selectRecord(store.getState(), 'solana')?.networkState.caipNetwork?.caipNetworkId).toBe(OTHER)
+  })
+
+  test('comes back to the account from a family that the dApp opened, once that is closed', async () => {
+    const store = connectedFamilies('eip155')
+    followAccount(store, createArea)
+    store.dispatch(openView({ view: 'Connect', namespace: 'solana' }))
+    store.dispatch(closeModal())
+    store.dispatch(finishClose())
+    await settle()
+    expect(selectAccount(store.getState()).status).toBe('connected')
+  })
+})

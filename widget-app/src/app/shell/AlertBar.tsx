@@ -1,0 +1,21 @@
+import { Info, TriangleAlert, X } from 'lucide-react'
+import { alertClosed, selectAlert } from '../../state/notices/alertSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './AlertBar.module.css'
+
+/** What is wrong with the set-up, in short; the long text is for the people who run the dApp, on the console. */
+export function AlertBar() {
+  const dispatch = useAppDispatch()
+  const { open, content } = useAppSelector(selectAlert)
+  if (!open || !content) return null
+  const Icon = content.variant === 'info' ? Info : TriangleAlert
+  return (
+    <div className={cx(styles.alert, styles[content.variant])}>
+      <Icon size={20} />
+      <p className={styles.message}>{content.shortMessage}</p>
+      <IconButton label="Dismiss alert" icon={<X size={16} />} onClick={() => dispatch(alertClosed())} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { selectMode } from '../../state/config/configSlice.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
+import { selectScreenView } from '../../state/router/viewFacts.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import type { ViewName } from '../../types.ts'
+import { SLOT_ID } from '../../wallets/embedded/slotId.ts'
+import { focusableIn } from './focusable.ts'
+import styles from './SecureSlot.module.css'
+import { useFrameFocus } from './useFrameFocus.ts'
+import { useSlotHeight } from './useSlotHeight.ts'
+
+/**
+ * Where the secure frame lives. It never moves, because a frame that is moved loads anew; it is seen while the view on
+ * top of the stack is the one that its screen belongs into.
+ */
+export function SecureSlot() {
+  const slot = useRef<HTMLDivElement>(null)
+  const isOpen = useAppSelector(selectIsShown)
+  const view = useAppSelector(selectView)
+  const shown = useAppSelector(selectScreenView) === view && isOpen
+  const isKept = useKept(shown, view)
+  const { height } = useAppSelector(selectEmbedded)
+  const isModal = useAppSelector(selectMode) === 'modal'
+  useSlotHeight(slot, { height: shown ? height : null, isKept, isOpen })
+  useFrameFocus(slot, shown)
+  return (
+    <>
+      <div ref={slot} id={SLOT_ID} className={styles.slot} data-shown={shown} data-kept={isKept} />
+      {shown && isModal && <AfterFrame />}
+    </>
+  )
+}
+
+/** For how long the room is kept (ms) in a view that has something of its own to show. */
+const BETWEEN_SCREENS = 300
+
+/**
+ * Whether the slot keeps its room though there is nothing in it: the next screen may follow, the view is about to be
+ * left, or the card to close. It would collapse to its header for a moment.
+ */
+function useKept(shown: boolean, view: ViewName): boolean {
+  const [last, setLast] = useState<ViewName | null>(null)
+  useEffect(() => {
+    if (shown) return setLast(view)
+    if (view !== 'UpdateEmailWallet') return
+    const timer = setTimeout(() => setLast(null), BETWEEN_SCREENS)
+    return () => clearTimeout(timer)
+  }, [shown, view])
+  return !shown && last === view
+}
+
+const frameIn = (slot: HTMLElement | null) => slot?.querySelector('iframe')
+
+/**
+ * Behind the frame's last control: the Tab key would leave the card there, and the card cannot hear it in the frame.
+ * It goes on with the card's first control; from there backwards, it goes into the frame.
+ */
+function AfterFrame() {
+  const passOn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const card = currentTarget.parentElement
+    const slot = currentTarget.previousElementSibling
+    if (!card || !(slot instanceof HTMLElement)) return
+    const frame = frameIn(slot)
+    const isBackwards = relatedTarget instanceof HTMLElement && relatedTarget !== frame
+    const target = isBackwards ? frame : focusableIn(card)[0]
+    target?.focus()
+  }
+  return <button type="button" className={styles.after} aria-label="Back to the top" onFocus={passOn} />
+}

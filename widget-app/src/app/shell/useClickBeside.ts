@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react'
+import { safeClose } from '../../state/router/navigation.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
+
+/**
+ * A click on the frame itself, beside the card, closes. It has to begin there too: who drags a selection out of the
+ * card does not want to leave.
+ */
+export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boolean): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const element = frame.current
+    if (!active || !element) return
+    let began = false
+    const down = (event: PointerEvent) => {
+      began = event.target === element
+    }
+    const click = (event: MouseEvent) => {
+      if (began && event.target === element) dispatch(safeClose())
+    }
+    element.addEventListener('pointerdown', down)
+    element.addEventListener('click', click)
+    return () => {
+      element.removeEventListener('pointerdown', down)
+      element.removeEventListener('click', click)
+    }
+  }, [frame, active, dispatch])
+}

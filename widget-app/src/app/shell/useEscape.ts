@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { dismiss } from '../../state/router/navigation.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
+
+/** Escape goes back, and out from the last view. The page around the frame never hears the key. */
+export function useEscape(active: boolean): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (!active) return
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      event.preventDefault()
+      dispatch(dismiss())
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [active, dispatch])
+}

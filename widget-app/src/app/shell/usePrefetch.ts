@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { selectIsShownView } from '../../state/router/routerSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+
+/** Safari has no idle callbacks. */
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
+
+/** Fetches what comes next, such as the other views, once the first one is on the screen and nothing is more urgent. */
+export function usePrefetch(prefetch: () => void): void {
+  const shown = useAppSelector(selectIsShownView)
+  useEffect(() => {
+    if (shown) whenIdle(prefetch)
+  }, [shown, prefetch])
+}

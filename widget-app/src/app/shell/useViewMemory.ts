@@ -1,0 +1,89 @@
+import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
+import { selectMode } from '../../state/config/configSlice.ts'
+import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { focusableIn } from './focusable.ts'
+import { shownFrame } from './useFrameFocus.ts'
+
+/** The one heading of the dialog: it names the dialog and takes the focus when a view is entered. */
+export const TITLE_ID = 'airlock-title'
+
+/** Where the visitor was in a view: which control of the card had the focus, how far it was scrolled. */
+interface Left {
+  focus: number
+  /** What the control is called: others may have come before it meanwhile. */
+  name: string | null
+  scroll: number
+}
+
+const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent
+
+/** The control that had the focus, or what stands in its place. */
+function controlIn(card: HTMLElement, { focus, name }: Left): HTMLElement | undefined {
+  const all = focusableIn(card)
+  const there = all[focus]
+  return there && nameOf(there) === name ? there : (all.find((one) => nameOf(one) === name) ?? there)
+}
+
+/** Of every view that was shown, by its key. */
+export type ViewMemory = Map<number, Left>
+
+export interface CardElements {
+  card: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+}
+
+const nowhere = { current: null }
+export const CardContext = createContext<CardElements>({ card: nowhere, scroller: nowhere })
+
+const isPrecise = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** To what the secure frame shows, else to the title; to a search field only where no keyboard would come up over the view. */
+function enter(card: HTMLElement): void {
+  const field = isPrecise() ? card.querySelector<HTMLElement>('input[type="search"]') : null
+  const target = shownFrame(card) ?? field ?? document.getElementById(TITLE_ID)
+  target?.focus({ preventScroll: true })
+}
+
+/** Notes where the visitor is while they are there: afterwards the card shows the next view already. */
+function useNoting(key: number, memory: ViewMemory): void {
+  const { card, scroller } = useContext(CardContext)
+  useLayoutEffect(() => {
+    const element = card.current
+    const at = () => memory.get(key) ?? { focus: -1, name: null, scroll: 0 }
+    const noteFocus = ({ target }: Event) => {
+      if (!element || !(target instanceof HTMLElement)) return
+      const focus = focusableIn(element).indexOf(target)
+      if (focus >= 0) memory.set(key, { ...at(), focus, name: nameOf(target) })
+    }
+    // Nothing is measured here: it would be in every frame of a scroll.
+    const noteScroll = ({ target }: Event) => {
+      if (target === scroller.current) memory.set(key, { ...at(), scroll: scroller.current?.scrollTop ?? 0 })
+    }
+    element?.addEventListener('focusin', noteFocus)
+    element?.addEventListener('scroll', noteScroll, { capture: true, passive: true })
+    return () => {
+      element?.removeEventListener('focusin', noteFocus)
+      element?.removeEventListener('scroll', noteScroll, { capture: true })
+    }
+  }, [key, memory, card, scroller])
+}
+
+/**
+ * Moves the focus with the visitor: into a view that is entered, back to where it was in a view one comes back to.
+ * An embedded widget takes it only when it had it: it must not pull the page to itself on load.
+ */
+export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: ViewMemory): void {
+  const { card, scroller } = useContext(CardContext)
+  const direction = useAppSelector(selectDirection)
+  const embedded = useAppSelector(selectMode) === 'embedded'
+  useNoting(key, memory)
+  useLayoutEffect(() => {
+    const left = direction === 'back' ? memory.get(key) : undefined
+    scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
+    if (!shown || !card.current || (embedded && !document.hasFocus())) return
+    const target = left && controlIn(card.current, left)
+    if (target) target.focus({ preventScroll: true })
+    else enter(card.current)
+  }, [key, shown, memory, card, scroller, direction, embedded])
+}

@@ -1,0 +1,88 @@
+import type { Connected } from '@airlock/host-sdk/bridge'
+import { configuredNetworks, initialNamespace } from '../features/networks/configuredNetworks.ts'
+import { nameNetworks } from '../features/networks/nameNetworks.ts'
+import { balanceCacheSet } from '../state/account/balanceSlice.ts'
+import { embeddedRestored } from '../state/account/embeddedSlice.ts'
+import { activeNamespaceSet, networksRequested } from '../state/chains/chainsSlice.ts'
+import { configured } from '../state/config/configSlice.ts'
+import { themeSet } from '../state/config/themeSlice.ts'
+import { connectionsRestored } from '../state/connections/connectionsSlice.ts'
+import { connectorsSet, recentSet } from '../state/connectors/connectorsSlice.ts'
+import { showAlert } from '../state/notices/alerts.ts'
+import { createPersistence, scopeOf } from '../state/persistence.ts'
+import { openView } from '../state/router/navigation.ts'
+import { persist } from '../state/store/persist.ts'
+import type { AppStore } from '../state/store/store.ts'
+import type { Namespace, WidgetContract, WidgetInit } from '../types.ts'
+import { disconnectHere } from '../wallets/connections/disconnect.ts'
+import { pickStored, type Stored } from '../wallets/connections/pickStored.ts'
+import { restoreConnection } from '../wallets/connections/restore.ts'
+import { listenToHost } from './bridge/hostEvents.ts'
+import { emitSnapshots } from './bridge/snapshot.ts'
+
+interface StartOptions {
+  connected: Connected<WidgetContract>
+  projectId: string
+}
+
+/** The state as the dApp configures it. */
+function configure(
+  { dispatch }: AppStore,
+  { config, mode, sdkVersion, isTelegram }: WidgetInit,
+  site: string,
+): void {
+  const { networks: _networks, defaultNetwork: _default, themeMode, themeVariables, ...rest } = config
+  dispatch(configured({ ...rest, mode, sdkVersion, isTelegram, site }))
+  dispatch(themeSet({ themeMode: themeMode ?? null, themeVariables: themeVariables ?? {} }))
+}
+
+/** The state as the last visit left it. */
+function fill({ dispatch, getState }: AppStore, { config, wallets }: WidgetInit, stored: Stored): void {
+  dispatch(
+    networksRequested(
+      configuredNetworks(config, stored.activeCaipNetworkId, getState().config.operatorNetworks),
+    ),
+  )
+  dispatch(activeNamespaceSet(initialNamespace(config, stored.activeNamespace)))
+  dispatch(recentSet(stored.recentIds))
+  dispatch(connectorsSet(wallets))
+  dispatch(connectionsRestored(stored.connections))
+  dispatch(balanceCacheSet(stored.balances))
+  dispatch(embeddedRestored(stored.embedded))
+}
+
+function restore({ dispatch }: AppStore, { restoring }: Stored): void {
+  const connections = Object.entries(restoring)
+  for (const [namespace, connection] of connections)
+    dispatch(restoreConnection(namespace as Namespace, connection))
+  // A restored account shows its network's name: it is needed now, not when somebody looks.
+  if (connections.length > 0) dispatch(nameNetworks()).catch(() => undefined)
+}
+
+/** A connection that another tab made or ended is made or ended here too (R16). */
+function listenToTabs({ dispatch, services }: AppStore): void {
+  services.tabs.listen((message) => {
+    if (message.type === 'disconnected') dispatch(disconnectHere(message.namespace, message.connectorId))
+    else dispatch(restoreConnection(message.namespace, message.connection))
+  })
+}
+
+/** From the host's offer to a widget that works: configured, restored, heard by the host and hearing it. */
+export function start(store: AppStore, { connected, projectId }: StartOptions): void {
+  const { link, init, origin } = connected
+  const { dispatch } = store
+  const storage = store.services.storage()
+  const persistence = createPersistence(storage, scopeOf(projectId, origin))
+  const stored = pickStored(persistence, init.lastKnown)
+  configure(store, init, origin)
+  dispatch(configured({ storage: storage.isPersistent ? 'persistent' : 'memory' }))
+  if (projectId && init.config.projectId !== projectId)
+    void dispatch(showAlert('projectUnknown', init.config.projectId))
+  fill(store, init, stored)
+  persist(store, persistence)
+  listenToHost(link, store)
+  listenToTabs(store)
+  if (init.config.enableReconnect ?? true) restore(store, stored)
+  emitSnapshots(store, (state) => link.emit('state', state))
+  if (init.mode === 'embedded') dispatch(openView())
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
+import type { AskWallet } from '../askWallet.ts'
+import { polkadot } from './index.ts'
+
+const POLKADOT: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const KUSAMA: CaipNetworkId = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
+const UNKNOWN: CaipNetworkId = 'polkadot:00000000000000000000000000000000'
+
+/** Alice of every development chain, as three networks write her. */
+const ALICE = {
+  generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+}
+/** One key under prefixes of one and two bytes, as the network's own library writes them. */
+const WIDE = [
+  ['252', 'xw3cBVPbXR2Ss3A9DGnYzW5HRqn3ZHuhtWrAMu4H2vXKVAhDe'],
+  ['64', 'cEVbXQX4VCRFdptbfWqmD9bQbbZTYvobJuiabRAEMtCvYy7Lk'],
+  ['16383', 'yNVMPQNfLRDUCs8JWEYt3ns6neWWYHeGcchRqnMGozZwpw6fX'],
+] as const
+
+const on = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
+  id: caipNetworkId.slice(9),
+  caipNetworkId,
+  chainNamespace: 'polkadot',
+  name: 'Polkadot',
+  nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+  rpcUrls: { default: { http: [] } },
+})
+
+test.each<[string, CaipNetworkId, string, boolean]>([
+  ['of the network', POLKADOT, ALICE.polkadot, true],
+  ['of no network in particular', POLKADOT, ALICE.generic, true],
+  ['of another network', POLKADOT, ALICE.kusama, false],
+  ['of the other network, there', KUSAMA, ALICE.kusama, true],
+  ['of any, where we know no prefix', UNKNOWN, ALICE.kusama, true],
+  ...WIDE.map(
+    ([prefix, text]) =>
+      [`of prefix ${prefix}`, UNKNOWN, text, true] as [string, CaipNetworkId, string, boolean],
+  ),
+  ['one letter wrong', POLKADOT, ALICE.polkadot.replace('oF', 'oG'), false],
+  ['a Solana key', POLKADOT, '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw', false],
+  ['an Ethereum key of a parachain', POLKADOT, `0x${'1'.repeat(40)}`, false],
+  ['a megabyte', POLKADOT, '1'.repeat(1_000_000), false],
+  ['nothing', POLKADOT, '', false],
+])('an address %s', (_, caipNetworkId, text, expected) => {
+  expect(polkadot.isAddress(on(caipNetworkId), text)).toBe(expected)
+})
+
+test('a key is written as the network writes it, whoever wrote it', () => {
+  const all = Object.values(ALICE)
+  expect(polkadot.normalizeAccounts(all, POLKADOT)).toEqual([ALICE.polkadot])
+  expect(polkadot.normalizeAccounts(all, KUSAMA)).toEqual([ALICE.kusama])
+  const wide = WIDE.map(([, text]) => text)
+  expect(polkadot.normalizeAccounts(wide, UNKNOWN)).toEqual(wide)
+})
+
+test('another network is the same keys, written differently', async () => {
+  const ask: AskWallet = async (method) => {
+    if (method === 'polkadot_getAccounts') return [{ address: ALICE.generic, name: 'Alice' }]
+    throw Object.assign(new Error('No'), { code: 4200 })
+  }
+  expect(await polkadot.switchNetwork(ask, on(KUSAMA))).toEqual({
+    accounts: [ALICE.kusama],
+    caipNetworkId: KUSAMA,
+  })
+})

@@ -1,0 +1,90 @@
+import { AirlockError, ErrorCode, matches } from '@airlock/host-sdk/contract'
+import { base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import type { CaipNetwork } from '../../types.ts'
+import type { FindingCode, NamespaceAdapter, Transfer } from '../adapter.ts'
+import { field, textOf } from '../answers.ts'
+import { askNetwork } from '../askNetwork.ts'
+import type { AskWallet } from '../askWallet.ts'
+import { sentId } from '../sentId.ts'
+import { codeOf } from '../walletError.ts'
+import { broadcast } from './broadcast.ts'
+import { SIGNATURE } from './message.ts'
+import { SYSTEM } from './programs.ts'
+import { planToken } from './tokenTransfer.ts'
+import { type Instruction, unsignedTransaction } from './transaction.ts'
+
+/** The system program's second instruction is `Transfer { lamports: u64 }`. */
+const TRANSFER = 2
+
+const Blockhash = z.object({
+  value: z.object({ blockhash: z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
+})
+
+/** How wallets say that they sign, and leave the sending to us. */
+const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5201]
+
+function transferData(lamports: bigint): Uint8Array {
+  const data = new DataView(new ArrayBuffer(12))
+  data.setUint32(0, TRANSFER, true)
+  data.setBigUint64(4, lamports, true)
+  return new Uint8Array(data.buffer)
+}
+
+const moveLamports = ({ from, to, amount }: Transfer): Instruction => ({
+  program: SYSTEM,
+  accounts: [
+    { address: from, signer: true, writable: true },
+    { address: to, writable: true },
+  ],
+  data: transferData(amount),
+})
+
+/** Findings with which no transfer is signed: it would fail, or move nothing. */
+const STOPS: { readonly [code in FindingCode]?: string } = {
+  fails: 'Insufficient funds',
+  frozen: 'The tokens are frozen',
+  paused: 'The token is paused',
+  'not-transferable': 'The token cannot be passed on',
+  'transfer-hook': 'The token asks a program of its own about every transfer',
+  'own-contract': 'Invalid Address',
+}
+
+/** What moves a transfer's coins or tokens. Rejects where that cannot be done, in words for the visitor. */
+async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise<Instruction[]> {
+  const { token } = transfer
+  if (!token) return [moveLamports(transfer)]
+  const { instructions, findings } = await planToken(network, { ...transfer, token })
+  const stop = findings.flatMap(({ code }) => STOPS[code] ?? [])[0]
+  if (stop) throw new AirlockError(ErrorCode.INVALID_PARAMS, stop)
+  return instructions
+}
+
+/** An unsigned transaction of lamports. */
+export const transferTransaction = (transfer: Transfer, blockhash: string): Uint8Array =>
+  unsignedTransaction(transfer.from, [moveLamports(transfer)], blockhash)
+
+/** Wallets that only sign: the network is given what they signed. */
+async function signThenSend(
+  ask: AskWallet,
+  network: CaipNetwork,
+  request: { transaction: string; pubkey: string },
+): Promise<string> {
+  const answer = await ask('solana_signTransaction', request)
+  return broadcast(network, textOf(field(answer, 'transaction'), /^[A-Za-z0-9+/]{88,1644}={0,2}$/))
+}
+
+/** The wallet signs and sends; the network is only asked for what the transaction needs, and for a recent blockhash. */
+export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, transfer) => {
+  const instructions = await instructionsOf(network, transfer)
+  const { value } = await askNetwork(network, 'getLatestBlockhash', [], Blockhash)
+  const unsigned = unsignedTransaction(transfer.from, instructions, value.blockhash)
+  const request = { transaction: base64.encode(unsigned), pubkey: transfer.from }
+  try {
+    const answer = await ask('solana_signAndSendTransaction', request)
+    return sentId(field(answer, 'signature'), SIGNATURE)
+  } catch (error) {
+    if (!CANNOT_SEND.includes(codeOf(error))) throw error
+    return signThenSend(ask, network, request)
+  }
+}

@@ -1,0 +1,283 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { base58, base64 } from '@scure/base'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CaipNetwork } from '../../types.ts'
+import type { AskWallet } from '../askWallet.ts'
+import { keyOf } from './address.ts'
+import { solana } from './index.ts'
+import { feeOf, readMint } from './mint.ts'
+import { associatedAccount } from './programAddress.ts'
+import { SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
+
+const ME = '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'
+const YOU = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const SOURCE = '2nKqax2EjRSL8yoz3FMtr7zGgLDtW2e9s1AMmKgAeC8F'
+const BLOCKHASH = '3APZt7ozMtE2uLgm6RQjfR9r7YJq2QLTtPLkqnWiAGxQ'
+const SIGNATURE = '2'.repeat(88)
+
+type Raw = { owner: string; data: Uint8Array; lamports: number }
+
+const number = (bytes: number, value: bigint) =>
+  Array.from({ length: bytes }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
+const fill = (length: number, at: number, bytes: readonly number[]) => {
+  const data = new Uint8Array(length)
+  data.set(bytes, at)
+  return data
+}
+const mintBytes = (decimals = 6) => fill(82, 44, [decimals])
+const extension = (type: number, bytes: readonly number[]) => [
+  ...number(2, BigInt(type)),
+  ...number(2, BigInt(bytes.length)),
+  ...bytes,
+]
+/** A mint of token-2022: the old one, what kind of account it is, its extensions. */
+const extendedMint = (...extensions: number[][]) =>
+  Uint8Array.from([...mintBytes(), ...new Uint8Array(83), 1, ...extensions.flat()])
+const feeConfig = (older: [epoch: bigint, maximum: bigint, points: bigint], newer: typeof older) =>
+  extension(1, [
+    ...new Uint8Array(72),
+    ...[older, newer].flatMap(([epoch, maximum, points]) => [
+      ...number(8, epoch),
+      ...number(8, maximum),
+      ...number(2, points),
+    ]),
+  ])
+const holding = (amount: bigint, state = 1) => {
+  const data = fill(165, 0, [...keyOf(MINT)])
+  data.set(number(8, amount), 64)
+  data[108] = state
+  return data
+}
+
+describe('what a mint says', () => {
+  test('of the first program', () => {
+    expect(readMint(mintBytes(9), false)).toMatchObject({
+      decimals: 9,
+      accountSize: 165,
+      isTransferable: true,
+    })
+  })
+
+  test.each([
+    ['nothing more', [], { accountSize: 170 }],
+    ['a fee', [feeConfig([0n, 5n, 100n], [9n, 7n, 200n])], { accountSize: 182 }],
+    ['that it stays where it is', [extension(9, [])], { isTransferable: false, accountSize: 174 }],
+    [
+      'a program that has a say',
+      [extension(14, [...new Uint8Array(32), ...new Uint8Array(32).fill(7)])],
+      { hasHook: true },
+    ],
+    ['no program that has a say', [extension(14, [...new Uint8Array(64)])], { hasHook: false }],
+    ['that it is paused', [extension(26, [...new Uint8Array(32), 1])], { isPaused: true }],
+    ['that it is not', [extension(26, [...new Uint8Array(33)])], { isPaused: false }],
+    ['that accounts begin frozen', [extension(6, [2])], { isBornFrozen: true }],
+  ])('of token-2022: %s', (_, extensions, expected) => {
+    expect(readMint(extendedMint(...extensions), true)).toMatchObject(expected)
+  })
+
+  test('whatever bytes come, it is read or none, and never fails', () => {
+    const bytes = fc.uint8Array({ maxLength: 400 })
+    fc.assert(fc.property(bytes, fc.boolean(), (data, isNew) => void readMint(data, isNew)))
+    const tail = fc.uint8Array({ maxLength: 200 })
+    fc.assert(fc.property(tail, (data) => void readMint(extendedMint([...data]), true)))
+  })
+
+  test('a fee counts from its epoch on, is rounded up, and has a most', () => {
+    const { fees = [] } = readMint(extendedMint(feeConfig([0n, 5n, 100n], [9n, 7n, 200n])), true) ?? {}
+    expect(feeOf(101n, fees, 8n)).toBe(2n)
+    expect(feeOf(101n, fees, 9n)).toBe(3n)
+    expect(feeOf(10_000n, fees, 8n)).toBe(5n)
+    expect(feeOf(10_000n, fees, 9n)).toBe(7n)
+    expect(feeOf(10_000n, [], 9n)).toBe(0n)
+  })
+})
+
+describe('a transfer', () => {
+  let accounts: Record<string, Raw> = {}
+  let sources: { pubkey: string; data: Uint8Array }[] = []
+  const raw = ({ owner, data, lamports }: Raw) => ({ owner, lamports, data: [base64.encode(data), 'base64'] })
+  const methods: Record<string, (params: never) => unknown> = {
+    getMultipleAccounts: ([addresses]: [string[]]) => ({
+      value: addresses.map((address) => (accounts[address] ? raw(accounts[address]) : null)),
+    }),
+    getTokenAccountsByOwner: () => ({
+      value: sources.map(({ pubkey, data }) => ({
+        pubkey,
+        account: raw({ owner: TOKEN, data, lamports: 1 }),
+      })),
+    }),
+    getMinimumBalanceForRentExemption: ([bytes]: [number]) => 890_880 + bytes * 6960,
+    getEpochInfo: () => ({ epoch: 9 }),
+    getLatestBlockhash: () => ({ value: { blockhash: BLOCKHASH } }),
+    sendTransaction: () => SIGNATURE,
+  }
+  const rpc = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const { method, params } = JSON.parse(body)
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: methods[method]?.(params as never) }))
+    })
+  })
+  beforeAll(() => new Promise<void>((resolve) => void rpc.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise((resolve) => rpc.close(resolve)))
+  beforeEach(() => {
+    accounts = {
+      [ME]: { owner: SYSTEM, data: new Uint8Array(), lamports: 10_000_000 },
+      [YOU]: { owner: SYSTEM, data: new Uint8Array(), lamports: 1_000_000 },
+      [MINT]: { owner: TOKEN, data: mintBytes(), lamports: 1 },
+    }
+    sources = [{ pubkey: SOURCE, data: holding(1000n) }]
+  })
+
+  const on = (): CaipNetwork => ({
+    id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    chainNamespace: 'solana',
+    name: 'Devnet',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:${(rpc.address() as AddressInfo).port}`] } },
+  })
+  const transfer = { from: ME, to: YOU, amount: 10n, token: { address: MINT, decimals: 6 } }
+  const coins = { from: ME, to: YOU, amount: 10n }
+  const codesOf = async (given = transfer) => {
+    const { findings = [] } = (await solana.estimate?.(on(), given)) ?? {}
+    return findings.map(({ code }) => code)
+  }
+
+  test('of coins keeps the fee and what an account needs', async () => {
+    expect(await solana.reserve?.(on())).toBe(895_880n)
+    expect(await solana.estimate?.(on(), coins)).toEqual({
+      fee: 5000n,
+      deposit: 0n,
+      received: 10n,
+      findings: [],
+    })
+  })
+
+  test.each([
+    ['somebody new', () => delete accounts[YOU], 890_880n, ['unused']],
+    ['somebody new, of too little', () => delete accounts[YOU], 890_879n, ['unused', 'too-small']],
+    ['all but a little', () => undefined, 9_900_000n, ['leaves-too-little']],
+    ['all of it', () => undefined, 9_995_000n, []],
+    ['a program', () => Object.assign(accounts[YOU] ?? {}, { owner: MINT }), 10n, ['contract']],
+  ])('of coins: %s', async (_, change, amount, codes) => {
+    change()
+    const { findings = [] } = (await solana.estimate?.(on(), { ...coins, amount })) ?? {}
+    expect(findings.map(({ code }) => code)).toEqual(codes)
+  })
+
+  test.each<[string, () => unknown, string[]]>([
+    ['somebody who is there', () => undefined, []],
+    [
+      'an account that holds tokens',
+      () => Object.assign(accounts[YOU] ?? {}, { owner: TOKEN }),
+      ['token-account'],
+    ],
+    ['nobody yet', () => delete accounts[YOU], ['unused']],
+    ['more than there is', () => sources.splice(0), ['fails']],
+    ['frozen tokens', () => sources.splice(0, 1, { pubkey: SOURCE, data: holding(1000n, 2) }), ['frozen']],
+  ])('of a token, to %s', async (_, change, codes) => {
+    change()
+    expect(await codesOf()).toEqual(codes)
+  })
+
+  test('to the mint itself is lost', async () => {
+    expect(await codesOf({ ...transfer, to: MINT })).toContain('own-contract')
+  })
+
+  test('of a token that keeps a part, opens an account of the right size', async () => {
+    accounts[MINT] = {
+      owner: TOKEN_2022,
+      data: extendedMint(feeConfig([0n, 5n, 100n], [9n, 7n, 2000n])),
+      lamports: 1,
+    }
+    expect(await solana.estimate?.(on(), transfer)).toEqual({
+      fee: 5000n,
+      deposit: BigInt(890_880 + 182 * 6960),
+      received: 8n,
+      findings: [{ code: 'keeps-fee' }],
+    })
+  })
+
+  test('of what is no token, or has other decimals than were shown, is refused', async () => {
+    await expect(codesOf({ ...transfer, token: { address: MINT, decimals: 9 } })).rejects.toThrow(
+      'other decimals',
+    )
+    accounts[MINT] = { owner: YOU, data: mintBytes(), lamports: 1 }
+    await expect(codesOf()).rejects.toThrow('no such token')
+  })
+
+  /** Of the only instruction, or the last one. */
+  const lastInstruction = (text: string) => base64.decode(text).slice(-10)
+
+  test('is signed and sent by the wallet: how much, with its decimals, and no account made that is there', async () => {
+    const account = associatedAccount(YOU, TOKEN, MINT)
+    const asked: unknown[] = []
+    const ask: AskWallet = async (_method, params) => {
+      asked.push(params)
+      return { signature: SIGNATURE }
+    }
+    expect(await solana.send?.(ask, on(), transfer)).toBe(SIGNATURE)
+    accounts[account] = { owner: TOKEN, data: holding(0n), lamports: 1 }
+    await solana.send?.(ask, on(), transfer)
+    const [first, second] = asked.map((params) => (params as { transaction: string }).transaction)
+    for (const text of [first, second])
+      expect([...lastInstruction(text ?? '')]).toEqual([12, ...number(8, 10n), 6])
+    expect(base64.decode(first ?? '').length).toBeGreaterThan(base64.decode(second ?? '').length)
+    expect(base58.encode(base64.decode(second ?? '').slice(69, 101))).toBe(ME)
+  })
+
+  test.each([
+    ['frozen', () => sources.splice(0, 1, { pubkey: SOURCE, data: holding(1000n, 2) })],
+    ['Insufficient', () => sources.splice(0)],
+  ])('is not put before the wallet where nothing can be taken: %s', async (words, change) => {
+    change()
+    let asked = 0
+    const ask: AskWallet = async () => {
+      asked += 1
+    }
+    await expect(solana.send?.(ask, on(), transfer)).rejects.toThrow(words)
+    expect(asked).toBe(0)
+  })
+
+  test('to the mint itself is known to be lost where the network says nothing', async () => {
+    const silent = { ...on(), rpcUrls: { default: { http: [] } } }
+    const estimate = await solana.estimate?.(silent, { ...transfer, to: MINT })
+    expect(estimate).toMatchObject({ fee: null, findings: [{ code: 'own-contract' }] })
+  })
+
+  test('takes what is missing in one account from the next', async () => {
+    sources = [
+      { pubkey: YOU, data: holding(4n) },
+      { pubkey: SOURCE, data: holding(7n) },
+    ]
+    const texts: string[] = []
+    const ask: AskWallet = async (_method, params) => {
+      texts.push((params as { transaction: string }).transaction)
+      return { signature: SIGNATURE }
+    }
+    await solana.send?.(ask, on(), transfer)
+    const bytes = base64.decode(texts[0] ?? '')
+    expect([...bytes.slice(-10)]).toEqual([12, ...number(8, 3n), 6])
+    expect([...bytes.slice(-10 - 7 - 10, -10 - 7)]).toEqual([12, ...number(8, 7n), 6])
+  })
+
+  test('a wallet that only signs has it sent; a no is a no', async () => {
+    const signing: AskWallet = async (method) => {
+      if (method === 'solana_signTransaction')
+        return { transaction: base64.encode(Uint8Array.from([1, ...new Uint8Array(200).fill(7)])) }
+      throw new AirlockError(4200, 'Unsupported')
+    }
+    const id = base58.encode(new Uint8Array(64).fill(7))
+    expect(await solana.send?.(signing, on(), transfer)).toBe(id)
+    const refusing: AskWallet = () => Promise.reject(new AirlockError(4001, 'no'))
+    await expect(solana.send?.(refusing, on(), transfer)).rejects.toMatchObject({ code: 4001 })
+  })
+})

@@ -1,2 +1,0 @@
-export * from './balanceSlice.ts'
-export * from './disconnectFlow.ts'

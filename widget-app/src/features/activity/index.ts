@@ -1,4 +1,0 @@
-export * from './ActivityTab.tsx'
-export * from './follow.ts'
-export * from './keep.ts'
-export * from './transactionsSlice.ts'

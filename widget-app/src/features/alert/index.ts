@@ -1,2 +1,0 @@
-export * from './alertSlice.ts'
-export * from './alerts.ts'

@@ -1,5 +1,0 @@
-export * from './chainRecord.ts'
-export * from './chainsSlice.ts'
-export type { ConnectionEvent, WalletAnswer } from './connectionMachine.ts'
-export * from './mustSwitch.ts'
-export * from './selectors.ts'

@@ -1,3 +1,0 @@
-export { EmailField } from './EmailField.tsx'
-export * from './embeddedSlice.ts'
-export * from './login.ts'

@@ -1,2 +1,0 @@
-export { EmailNote } from './EmailNote.tsx'
-export { resumeSignIn, signIn } from './emailFlow.ts'

@@ -1,6 +1,0 @@
-export * from './approvedNetworks.ts'
-export * from './holder.ts'
-export * from './serverFirst.ts'
-export * from './useExplorer.ts'
-export * from './useSeen.ts'
-export * from './useSupport.ts'

@@ -1,3 +1,0 @@
-export * from './CopyAddressButton.tsx'
-export * from './ProfilePicture.tsx'
-export * from './useIdentity.ts'

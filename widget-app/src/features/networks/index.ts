@@ -1,5 +1,0 @@
-export * from './askForChosen.ts'
-export * from './configuredNetworks.ts'
-export * from './mustSwitch.ts'
-export * from './nameNetworks.ts'
-export * from './switchAttemptSlice.ts'

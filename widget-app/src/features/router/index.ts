@@ -1,2 +1,0 @@
-export * from './navigation.ts'
-export * from './routerSlice.ts'

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { isSameAsset } from '../../state/late/asset.ts'
+import { network } from '../../testing/families.ts'
+import { toAsset } from './heldAsset.ts'
+import { searchAssets } from './searchAssets.ts'
+
+const ON = network('eip155:31337')
+const CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+const held = (change: Partial<TokenBalance> = {}): TokenBalance => ({
+  name: 'Tether',
+  symbol: 'USDT',
+  chainId: 'eip155:31337',
+  address: `eip155:31337:${CONTRACT}`,
+  price: 1,
+  quantity: { decimals: '6', numeric: '12.5' },
+  iconUrl: null,
+  ...change,
+})
+
+test('a token that is held can be sent, in its smallest unit', () => {
+  expect(toAsset(held(), ON)).toEqual([
+    {
+      address: CONTRACT,
+      name: 'Tether',
+      symbol: 'USDT',
+      decimals: 6,
+      balance: 12_500_000n,
+      price: 1,
+      iconUrl: null,
+    },
+  ])
+})
+
+test.each([
+  ['of another network', { chainId: 'eip155:1' }],
+  ['without decimals', { quantity: { decimals: '0', numeric: '12' } }],
+  ['of which there is none', { quantity: { decimals: '6', numeric: '0' } }],
+  ['with more digits than it has decimals', { quantity: { decimals: '2', numeric: '0.001' } }],
+  ['of which there is less than none', { quantity: { decimals: '6', numeric: '-5' } }],
+])('a token %s cannot', (_, change) => {
+  expect(toAsset(held(change), ON)).toEqual([])
+})
+
+test('a token of which there is none is listed only for who has added it', () => {
+  const none = held({ quantity: { decimals: '6', numeric: '0' } })
+  expect(toAsset(none, ON)).toEqual([])
+  expect(toAsset({ ...none, watched: 'alone' }, ON)).toMatchObject([{ balance: 0n, isWatched: true }])
+})
+
+test('addresses of EVM are the same in any case, those of Solana are not', () => {
+  expect(isSameAsset(CONTRACT, CONTRACT.toLowerCase())).toBe(true)
+  expect(
+    isSameAsset('So11111111111111111111111111111111111111112', 'so11111111111111111111111111111111111111112'),
+  ).toBe(false)
+  expect(isSameAsset(null, CONTRACT)).toBe(false)
+})
+
+test.each([
+  ['tet', 1],
+  ['usd', 1],
+  [CONTRACT.toLowerCase(), 1],
+  ['0xdac1', 0],
+  ['nothing', 0],
+  ['  ', 1],
+])('who types %j finds %d', (query, count) => {
+  expect(searchAssets(toAsset(held(), ON), query)).toHaveLength(count)
+})

@@ -1,0 +1,50 @@
+import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { blockchainApi } from '../../api/blockchainApi.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { askOf } from '../../wallets/askOf.ts'
+import type { Holder } from '../holder/holder.ts'
+import { askAssets, askOffer } from './walletAssets.ts'
+
+/** A wallet at the other end of the relay is woken by every question: it must have offered to answer this one. */
+const mayAskWallet =
+  ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
+  async (_dispatch, getState, services) => {
+    const { connectedWalletInfo: wallet } = selectAccount(getState())
+    if (namespace !== 'eip155' || wallet?.identifier !== walletId || wallet.type === 'AUTH') return false
+    if (wallet.type !== 'WALLET_CONNECT') return true
+    const methods = (await services.pairing()).session()?.methods.eip155 ?? []
+    return ['wallet_getCapabilities', 'wallet_getAssets'].every((method) => methods.includes(method))
+  }
+
+const { endpoints } = blockchainApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whether the connected wallet lists assets itself. */
+    getOffer: build.query<boolean, Holder>({
+      queryFn: async (holder, { dispatch, extra }) => {
+        const run = dispatch as (thunk: AppThunk<Promise<boolean>>) => Promise<boolean>
+        const mayAsk = await run(mayAskWallet(holder)).catch(() => false)
+        if (!mayAsk) return { data: false }
+        const ask = askOf(extra as Parameters<typeof askOf>[0], holder.walletId)
+        return { data: await askOffer(ask, holder.address, holder.chainId) }
+      },
+    }),
+  }),
+})
+
+/** Nothing but the holder: what is asked for somebody else's reasons is the same question. */
+const holderOf = ({ namespace, address, chainId, walletId }: Holder): Holder => ({
+  namespace,
+  address,
+  chainId,
+  walletId,
+})
+
+/** What the wallet lists itself counts for more than what the server can see (spec section 7). */
+export const askOwn =
+  (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
+  async (dispatch, _getState, services) => {
+    const offer = await dispatch(endpoints.getOffer.initiate(holderOf(holder), { subscribe: false }))
+    if (!offer.data) return null
+    return askAssets(askOf(services, holder.walletId), holder.address, holder.chainId)
+  }

@@ -1,7 +1,0 @@
-export { askBalances } from './askBalances.ts'
-export { askOwn } from './balanceApi.ts'
-export * from './TokensTab.tsx'
-export { holdingsChanged } from './tokensSlice.ts'
-export * from './useTokens.ts'
-export { selectWatched, watchToken, withWatched } from './watched.ts'
-export { isSameContract, MOST_WATCHED } from './watchList.ts'

@@ -1,0 +1,169 @@
+import { CloudOff, QrCode, SearchX, Unplug } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { selectHasPairing, selectIsMobile } from '../../state/config/configSlice.ts'
+import { type GridPlace, walletsLoaded } from '../../state/late/walletsSlice.ts'
+import { pushed, selectDirection } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { useLate } from '../../state/store/useLate.ts'
+import { useAnnounce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { useBackOnline } from '../../ui/useOnline.ts'
+import styles from './AllWallets.module.css'
+import { type WalletGrid as Grid, useWalletGrid } from './useWalletGrid.ts'
+import { WalletGrid } from './WalletGrid.tsx'
+
+/** As many as are in sight while the first page is on its way. */
+const PLACES = Array.from({ length: 16 }, (_, index) => index)
+
+const Places = () => (
+  <div className={styles.places} aria-hidden="true">
+    {PLACES.map((place) => (
+      <span key={place} className={styles.cell}>
+        <span className={styles.tile} />
+        <span className={styles.line} />
+      </span>
+    ))}
+  </div>
+)
+
+/** After this long (ms) a visitor wonders. */
+const LONG = 6000
+
+/** Until the first page is there. A busy registry is asked again and again, for half a minute at most. */
+function Waiting() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => clearTimeout(timer)
+  }, [])
+  useAnnounce(isLong ? WAITING : '')
+  return (
+    <>
+      {isLong && <p className={styles.waiting}>{WAITING}</p>}
+      <Places />
+    </>
+  )
+}
+
+const WAITING = 'This takes longer than usual.'
+
+function Nothing({ search }: { search: string }) {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={SearchX} />}
+      title="No wallet found"
+      text={search ? `No wallets match “${search}”.` : 'No wallets available for this site.'}
+    >
+      <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
+        Get a wallet
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** Tried again by the visitor, and by itself when the network is back: that it is, the first answer tells. */
+function Failed({ retry }: { retry: () => void }) {
+  const isOnline = useBackOnline(retry)
+  return (
+    <StatusPanel
+      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+      title={isOnline ? 'The list could not be loaded' : 'You are offline'}
+      text="Wallets that are installed in this browser can still be connected."
+    >
+      <Button tone="primary" wide onClick={retry}>
+        Try again
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** What a screen reader hears when the list has changed. */
+function newsOf({ state, items, more }: Grid, search: string): string {
+  if (state !== 'ready' || !search) return ''
+  if (items.length === 0) return 'No wallet found'
+  return `${items.length}${more === 'none' ? '' : ' or more'} ${items.length === 1 ? 'wallet' : 'wallets'} found`
+}
+
+/** Where the visitor comes back to, until they search for something else. Notes where they are when they go on. */
+function usePlace(scroller: RefObject<HTMLElement | null>, search: RefObject<string>) {
+  const dispatch = useAppDispatch()
+  const isBack = useAppSelector(selectDirection) === 'back'
+  const left = useAppSelector((state) => (isBack ? state.wallets?.left : undefined))
+  const [place, setPlace] = useState<GridPlace | undefined>(left)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => {
+      const stop = element?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
+      const active = Number(stop?.dataset.index ?? 0)
+      const scroll = element?.scrollTop ?? 0
+      dispatch(walletsLoaded({ left: { search: search.current, scroll, active } }))
+    }
+  }, [dispatch, scroller, search])
+  return { place, forget: () => setPlace(undefined) }
+}
+
+function Wallets() {
+  const dispatch = useAppDispatch()
+  const scroller = useRef<HTMLDivElement>(null)
+  const search = useRef('')
+  const { place, forget } = usePlace(scroller, search)
+  const [typed, type] = useState(place?.search ?? '')
+  search.current = typed
+  const find = (text: string) => {
+    type(text)
+    forget()
+  }
+  const hasCode = useAppSelector((state) => selectIsMobile(state) && selectHasPairing(state))
+  const grid = useWalletGrid(typed)
+  const { state, items, more } = grid
+  const isEmpty = items.length === 0
+  const { loadMore } = grid
+  // A page of which nothing will do here says nothing of the next one.
+  useEffect(() => {
+    if (isEmpty && more === 'waiting') loadMore()
+  })
+  useAnnounce(newsOf(grid, typed.trim()))
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label="Search wallet" value={typed} onChange={find} />
+        {hasCode && (
+          <IconButton
+            label="Show a QR code"
+            icon={<QrCode size={20} />}
+            onClick={() => dispatch(pushed({ view: 'ConnectingWalletConnect' }))}
+          />
+        )}
+      </div>
+      <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
+        {(state === 'loading' || (isEmpty && more === 'loading')) && <Waiting />}
+        {state === 'failed' && (
+          <div className={styles.state}>
+            <Failed retry={grid.retry} />
+          </div>
+        )}
+        {state === 'ready' && isEmpty && more === 'none' && (
+          <div className={styles.state}>
+            <Nothing search={typed.trim()} />
+          </div>
+        )}
+        {state === 'ready' && !isEmpty && <WalletGrid grid={grid} scroller={scroller} place={place} />}
+        {state === 'ready' && more === 'failed' && (
+          <div className={styles.more}>
+            <Button onClick={grid.loadMore}>Load more wallets</Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Every wallet of the registry, to look through or to search. */
+export function AllWalletsView() {
+  return useLate() ? <Wallets /> : null
+}

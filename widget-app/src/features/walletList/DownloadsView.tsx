@@ -1,0 +1,51 @@
+import { ArrowUpRight, Globe, type LucideIcon, Puzzle, Smartphone } from 'lucide-react'
+import { selectViewData } from '../../state/router/routerSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import styles from './Downloads.module.css'
+import { type Download, downloadsOf } from './downloads.ts'
+
+const ICONS: Readonly<Record<Download['kind'], LucideIcon>> = {
+  chrome: Puzzle,
+  ios: Smartphone,
+  android: Smartphone,
+  site: Globe,
+}
+
+/** Where to get a wallet. One that is installed meanwhile is listed when the page has been loaded again. */
+export function DownloadsView() {
+  const { wallet } = useAppSelector(selectViewData)
+  if (!wallet) return null
+  const downloads = downloadsOf(wallet)
+  return (
+    <>
+      <StatusPanel
+        figure={<Mark name={wallet.name} src={wallet.imageUrl} size="l" />}
+        title={wallet.name}
+        text={
+          downloads.length > 0
+            ? 'Install it, set it up, and come back to this page.'
+            : 'This site doesn’t know where to get it.'
+        }
+      />
+      <ul className={styles.rows} aria-label="Downloads">
+        {downloads.map(({ kind, title, href }) => {
+          const Icon = ICONS[kind]
+          return (
+            <li key={kind}>
+              <ListRow
+                lead={<Icon size={20} />}
+                title={title}
+                detail={new URL(href).hostname}
+                trail={<ArrowUpRight size={16} />}
+                href={href}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

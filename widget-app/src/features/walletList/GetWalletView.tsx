@@ -1,0 +1,76 @@
+import { ArrowUpRight, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { useStore } from 'react-redux'
+import { useGetWalletsQuery } from '../../api/registryApi.ts'
+import { selectHasAllWallets } from '../../state/config/configSlice.ts'
+import { isExcluded } from '../../state/connectors/connectorsSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import type { RootState } from '../../state/store/store.ts'
+import { useLate } from '../../state/store/useLate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Downloads.module.css'
+import { ENTRIES, listQuery, toListed } from './registryQueries.ts'
+
+/** A list of wallets that no vendor keeps. */
+const WALLET_FINDER = 'https://ethereum.org/en/wallets/find-wallet/'
+
+const ROOMS = ['first', 'second', 'third', 'fourth']
+
+const Rooms = () =>
+  ROOMS.map((room) => (
+    <li key={room} className={styles.room} aria-hidden="true">
+      <Skeleton width={160} />
+    </li>
+  ))
+
+function Wallets() {
+  const dispatch = useAppDispatch()
+  const { getState } = useStore<RootState>()
+  const query = useMemo(() => ({ entries: ENTRIES.recommended, ...listQuery(getState()) }), [getState])
+  const { data, isLoading } = useGetWalletsQuery(query)
+  const hasAll = useAppSelector(selectHasAllWallets)
+  const wallets = useMemo(() => {
+    const excluded = getState().config.excludeWalletIds
+    const listed = toListed(getState(), data?.wallets ?? [])
+    return listed.filter(({ name, rdns }) => !isExcluded(excluded, name, rdns))
+  }, [data, getState])
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Wallets">
+        {isLoading && <Rooms />}
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <ListRow
+              lead={<Mark name={wallet.name} src={wallet.imageUrl} />}
+              title={wallet.name}
+              trail={<ChevronRight size={16} />}
+              onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.more}>
+        {hasAll ? (
+          <Button wide onClick={() => dispatch(pushed({ view: 'AllWallets' }))}>
+            Explore all
+          </Button>
+        ) : (
+          <ButtonLink wide href={WALLET_FINDER}>
+            Explore all
+            <ArrowUpRight size={16} />
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A few wallets to begin with, and the way to all of them. */
+export function GetWalletView() {
+  return useLate() ? <Wallets /> : null
+}

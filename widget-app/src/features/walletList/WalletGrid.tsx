@@ -1,0 +1,125 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { GridPlace } from '../../state/late/walletsSlice.ts'
+import styles from './AllWallets.module.css'
+import { stepOf } from './gridKeys.ts'
+import type { WalletGrid as Grid } from './useWalletGrid.ts'
+import { ROW, WalletCell } from './WalletCell.tsx'
+
+/** Pixels of the narrowest grid that has room for four wallets in a row. */
+const WIDE = 340
+
+/** Rows that are drawn although they are out of sight: what a fling shows in its first frame. */
+const OVERSCAN = 4
+
+function useColumns(scroller: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(4)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setColumns(element.clientWidth < WIDE ? 3 : 4))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  return columns
+}
+
+const indexOf = ({ currentTarget }: { currentTarget: HTMLElement }) => Number(currentTarget.dataset.index)
+
+interface Moves {
+  scroller: RefObject<HTMLElement | null>
+  count: number
+  columns: number
+  /** Where the focus is at first. */
+  from: number | undefined
+  scrollToRow: (row: number) => void
+}
+
+/** Moves the focus within the grid, also to what is not drawn yet. Its handlers stay the same while the list moves. */
+function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
+  const [active, activate] = useState(from ?? 0)
+  const wanted = useRef<number | null>(from ?? null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!cell) return
+    wanted.current = null
+    cell.focus({ preventScroll: true })
+  })
+  const onFocus = useCallback((event: FocusEvent<HTMLElement>) => activate(indexOf(event)), [])
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const step = stepOf(event.key, { index: indexOf(event), count, columns })
+      if (step === null) return
+      event.preventDefault()
+      wanted.current = step
+      activate(step)
+      scrollToRow(Math.floor(step / columns))
+    },
+    [count, columns, scrollToRow],
+  )
+  return { current: Math.min(active, Math.max(0, count - 1)), onFocus, onKeyDown }
+}
+
+interface WalletGridProps {
+  grid: Grid
+  scroller: RefObject<HTMLDivElement | null>
+  /** Where the visitor comes back to. */
+  place: GridPlace | undefined
+}
+
+/** All wallets, of which only those in sight are drawn. One stop of the Tab key; arrows lead through it. */
+export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
+  const { items, more, loadMore } = grid
+  const columns = useColumns(scroller)
+  const rows = Math.ceil(items.length / columns)
+  const virtualizer = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    initialOffset: place?.scroll ?? 0,
+    useFlushSync: false,
+  })
+  const scrollToRow = useCallback((row: number) => virtualizer.scrollToIndex(row), [virtualizer])
+  const count = items.length
+  const { current, onFocus, onKeyDown } = useRoving({
+    scroller,
+    count,
+    columns,
+    from: place?.active,
+    scrollToRow,
+  })
+  const visible = virtualizer.getVirtualItems()
+  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? -1]
+  useEffect(() => {
+    if (more === 'waiting' && last >= rows - 2) loadMore()
+  }, [more, last, rows, loadMore])
+  return (
+    <ul aria-label="Wallets" className={styles.grid} style={{ height: virtualizer.getTotalSize() }}>
+      {items.slice(first * columns, (last + 1) * columns).map((item, offset) => {
+        const index = first * columns + offset
+        return (
+          <WalletCell
+            key={item.id}
+            item={item}
+            index={index}
+            columns={columns}
+            size={more === 'none' ? count : -1}
+            isTabStop={index === current}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          />
+        )
+      })}
+    </ul>
+  )
+}

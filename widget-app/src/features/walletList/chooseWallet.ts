@@ -1,0 +1,34 @@
+import { selectHasPairing } from '../../state/config/configSlice.ts'
+import { type Connector, selectConnectors } from '../../state/connectors/connectorsSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { ListedWallet } from '../../types.ts'
+import { connectWallet } from '../connect/connectFlow.ts'
+import { namespacesOf } from './registryQueries.ts'
+import { opensByItself } from './specialWallets.ts'
+import { isSameWallet } from './walletRules.ts'
+
+/** The wallet of the page that a wallet of the registry is. */
+export const selectInstalled = (state: RootState, wallet: ListedWallet | undefined): Connector | undefined =>
+  wallet &&
+  selectConnectors(state).find(({ id, name, info }) => isSameWallet(wallet, { id, name, rdns: info?.rdns }))
+
+const hasOtherWay = ({ mobile_link, webapp_link, desktop_link, supports_wc }: ListedWallet): boolean =>
+  supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? desktop_link)
+
+/** Whether a wallet that is not in the page can be reached from it all the same. */
+function canReach(state: RootState, wallet: ListedWallet): boolean {
+  if (selectHasPairing(state) && hasOtherWay(wallet)) return true
+  return state.config.isMobile && opensByItself(wallet.id, namespacesOf(state))
+}
+
+/** The visitor chose a wallet of the registry: it is asked in the page if it is there, else elsewhere, else it is got. */
+export const chooseWallet =
+  (wallet: ListedWallet): AppThunk =>
+  (dispatch, getState) => {
+    const installed = selectInstalled(getState(), wallet)
+    if (installed) dispatch(connectWallet(installed.id))
+    else if (canReach(getState(), wallet))
+      dispatch(pushed({ view: 'ConnectingWalletConnect', data: { wallet } }))
+    else dispatch(pushed({ view: 'Downloads', data: { wallet } }))
+  }

@@ -1,6 +1,0 @@
-export * from './chooseWallet.ts'
-export * from './downloads.ts'
-export * from './install.ts'
-export * from './loadConnectLists.ts'
-export * from './specialWallets.ts'
-export * from './useLate.ts'

@@ -1,5 +1,0 @@
-export * from './address.ts'
-export * from './amount.ts'
-export * from './quantity.ts'
-export * from './time.ts'
-export * from './usd.ts'

@@ -1,0 +1,63 @@
+import type { Namespace } from '../../types.ts'
+import type { ChainRecord, ConnectedWalletInfo } from '../chains/chainRecord.ts'
+import type { WalletAnswer } from '../chains/connectionMachine.ts'
+import { selectRecord } from '../chains/selectors.ts'
+import type { Connector } from '../connectors/connectorsSlice.ts'
+import type { RootState } from '../store/store.ts'
+import type { Connection, ConnectionsState } from './connectionsSlice.ts'
+
+/** A connector as a connection remembers it. */
+export const toWalletInfo = ({ id, name, imageUrl, info, type }: Connector): ConnectedWalletInfo => ({
+  identifier: id,
+  name,
+  type,
+  ...(imageUrl ? { icon: imageUrl } : {}),
+  ...(info ? { rdns: info.rdns } : {}),
+})
+
+/** What is remembered of a record's connection; null without one. */
+export function toConnection({ accountState, networkState }: ChainRecord): Connection | null {
+  const { connectedWalletInfo: wallet, address, allAccounts } = accountState
+  if (!wallet || !address || !networkState.caipNetwork) return null
+  const { identifier, ...shown } = wallet
+  return {
+    ...shown,
+    connectorId: identifier,
+    accounts: allAccounts,
+    address,
+    caipNetworkId: networkState.caipNetwork.caipNetworkId,
+  }
+}
+
+/** What a remembered connection says its wallet answered last. */
+export const toAnswer = ({
+  connectorId,
+  accounts,
+  address,
+  caipNetworkId,
+  ...shown
+}: Connection): WalletAnswer => ({
+  wallet: { ...shown, identifier: connectorId },
+  accounts: accounts.map((account) => account.address),
+  types: accounts.map((account) => account.type),
+  address,
+  caipNetworkId,
+})
+
+/** The wallet that a namespace is connected with, or is being restored with. */
+export function selectWallet(state: RootState, namespace: Namespace): ConnectedWalletInfo | null {
+  return selectRecord(state, namespace)?.accountState.connectedWalletInfo ?? null
+}
+
+/**
+ * The wallet in use in each family: also one that did not answer in time, and of a family that this page does not have
+ * what another page of the site left.
+ */
+export const selectInUse = ({ chains, connections }: RootState): ConnectionsState['inUse'] => ({
+  ...connections.inUse,
+  ...Object.fromEntries(
+    Object.values(chains.records).flatMap(({ namespace, accountState: { connectedWalletInfo } }) =>
+      connectedWalletInfo ? [[namespace, connectedWalletInfo.identifier]] : [],
+    ),
+  ),
+})

@@ -1,0 +1,18 @@
+import { useDispatch, useSelector } from 'react-redux'
+import type { AppDispatch, RootState } from './store.ts'
+
+/**
+ * What views use. State comes from the selectors; these are the actions (thunks unless
+ * marked, all of them dispatched through `useAppDispatch`):
+ *
+ * | feature | what a view dispatches |
+ * |---|---|
+ * | router | openView, goBack, closeModal, safeClose, dismiss, finishClose (exit played), pushed, replaced and wentReset (plain), viewShown(key) (plain, after the paint) |
+ * | connect | connectWallet(connectorId), retryConnect() |
+ * | account | disconnectActive(), switchAccount(address), refreshBalance({force}) |
+ * | networks | requestNetwork(caipNetworkId), retrySwitch(), connectOtherChain() (SwitchActiveChain's way on) |
+ * | toast | showToast({message, variant}), toastHidden() (plain) |
+ * | alert | showAlert(name, detail), alertClosed() (plain) |
+ */
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()

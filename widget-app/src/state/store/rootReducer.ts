@@ -1,0 +1,55 @@
+import { combineReducers } from '@reduxjs/toolkit'
+import { balanceSlice } from '../account/balanceSlice.ts'
+import { embeddedSlice } from '../account/embeddedSlice.ts'
+import { connectAttemptSlice } from '../attempts/connectAttemptSlice.ts'
+import { switchAttemptSlice } from '../attempts/switchAttemptSlice.ts'
+import { chainsSlice } from '../chains/chainsSlice.ts'
+import { configSlice } from '../config/configSlice.ts'
+import { themeSlice } from '../config/themeSlice.ts'
+import { connectionsSlice } from '../connections/connectionsSlice.ts'
+import { connectorsSlice } from '../connectors/connectorsSlice.ts'
+import { alertSlice } from '../notices/alertSlice.ts'
+import { toastSlice } from '../notices/toastSlice.ts'
+import { modalSlice } from '../router/modalSlice.ts'
+import { routerSlice } from '../router/routerSlice.ts'
+import type { LateState } from './late.ts'
+
+/**
+ * The widget's whole state. A slice does not import the store (it would be a cycle through this file): what one
+ * capability does because of another is a thunk or a listener.
+ *
+ * | slice | holds |
+ * |---|---|
+ * | config | what the dApp and the project configure, the site, whether storage lasts |
+ * | theme | mode and variables |
+ * | chains | per namespace: network state, account state (with the connection status), networks; the active namespace |
+ * | connectors | the wallets that the page offers, in the order in which they are listed |
+ * | connections | what is remembered per namespace, and what was disconnected on purpose |
+ * | connectAttempt | the wallet being asked to connect: phase, hint |
+ * | switchAttempt | the wallet being asked for another network |
+ * | balance | whether the native balance is being fetched, or old |
+ * | embedded | the secure frame, what it shows, and whose wallet it is |
+ * | router | the view stack |
+ * | modal | open, closing, loading, shake |
+ * | toast, alert | what is said over the views |
+ * | registry, wallets, pairing, blockchain, tokens, transactions, send, watch | fetched after the first view shows: see `late.ts` |
+ */
+export const reducers = {
+  config: configSlice.reducer,
+  theme: themeSlice.reducer,
+  chains: chainsSlice.reducer,
+  connectors: connectorsSlice.reducer,
+  connections: connectionsSlice.reducer,
+  connectAttempt: connectAttemptSlice.reducer,
+  switchAttempt: switchAttemptSlice.reducer,
+  balance: balanceSlice.reducer,
+  embedded: embeddedSlice.reducer,
+  router: routerSlice.reducer,
+  modal: modalSlice.reducer,
+  toast: toastSlice.reducer,
+  alert: alertSlice.reducer,
+}
+
+export const rootReducer = combineReducers(reducers)
+
+export type RootState = ReturnType<typeof rootReducer> & Partial<LateState>

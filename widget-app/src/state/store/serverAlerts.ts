@@ -1,0 +1,14 @@
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { showAlertOnce } from '../notices/alerts.ts'
+import type { AppDispatch } from './store.ts'
+
+/** Tells developers once that the widget's server refuses for its limits, or fails. */
+export const serverAlerts: Middleware = ({ dispatch }) => {
+  const tell = dispatch as AppDispatch
+  return (next) => (action) => {
+    const { status } = (isRejectedWithValue(action) ? action.payload : {}) as { status?: unknown }
+    if (status === 429) void tell(showAlertOnce('rateLimited'))
+    else if (Number(status) >= 500) void tell(showAlertOnce('serverError', String(status)))
+    return next(action)
+  }
+}

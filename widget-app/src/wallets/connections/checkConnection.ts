@@ -1,0 +1,18 @@
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectWallet } from '../../state/connections/wallet.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import type { Namespace } from '../../types.ts'
+
+/** Whether the connection still stands: see `check.ts`, which is fetched when there is one to ask for. */
+export const checkConnection =
+  (namespace: Namespace): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const walletId = selectWallet(getState(), namespace)?.identifier
+    if (!walletId) return
+    try {
+      const { check } = await import('./check.ts')
+      await dispatch(check(namespace))
+    } catch {
+      dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId } }))
+    }
+  }

@@ -1,0 +1,51 @@
+import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
+import { selectInUse } from '../../state/connections/wallet.ts'
+import { EMBEDDED_ID, PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { Namespace } from '../../types.ts'
+
+/** Ends a connection here, in every state it can be in. Nobody is asked or told. */
+export const disconnectHere =
+  (namespace: Namespace, connectorId: string): AppThunk =>
+  (dispatch, getState) => {
+    const current = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+    if (current === connectorId) dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
+    dispatch(connectionForgotten({ namespace, connectorId }))
+  }
+
+/** Their sessions stand in several namespaces. */
+const WHOLE: readonly string[] = [EMBEDDED_ID, PAIRING_ID]
+
+/** Where else the session of a connection stands: it signs out whole, whatever namespace it stood in. */
+export const selectShared = (state: RootState, namespace: Namespace, connectorId: string): Namespace[] => {
+  if (!WHOLE.includes(connectorId)) return []
+  const inUse = selectInUse(state)
+  const namespaces = Object.keys(inUse) as Namespace[]
+  return namespaces.filter((other) => other !== namespace && inUse[other] === connectorId)
+}
+
+/**
+ * Ends one connection: here at once, then the other tabs are told, then the wallet, which may never answer or not know
+ * how (D19).
+ */
+export const endConnection =
+  (namespace: Namespace, connectorId: string): AppThunk =>
+  (dispatch, getState, services) => {
+    for (const one of [namespace, ...selectShared(getState(), namespace, connectorId)])
+      dispatch(disconnectHere(one, connectorId))
+    services.tabs.tell({ type: 'disconnected', namespace, connectorId })
+    const tell = async () => (await import('./revoke.ts')).revoke(services, namespace, connectorId)
+    tell().catch(() => undefined)
+  }
+
+/** Disconnects the wallet that one namespace is connected with. Answers whether there was a connection. */
+export const disconnectNamespace =
+  (namespace: Namespace): AppThunk<boolean> =>
+  (dispatch, getState) => {
+    const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
+    dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
+    if (wallet) dispatch(endConnection(namespace, wallet.identifier))
+    return wallet != null
+  }

@@ -1,0 +1,103 @@
+import type { Connection, ConnectionsState } from '../../state/connections/connectionsSlice.ts'
+import type { Persisted, Persistence } from '../../state/persistence.ts'
+import type { LastKnown, Namespace, NamespaceState } from '../../types.ts'
+
+/** What a start goes on from. */
+export interface Stored {
+  activeNamespace: Namespace | null
+  activeCaipNetworkId: Persisted['active_caip_network_id'] | null
+  connections: ConnectionsState
+  /** The connection of each namespace that is to be restored. */
+  restoring: { [N in Namespace]?: Connection }
+  recentIds: string[]
+  balances: Persisted['native_balance_cache']
+  embedded: { used: boolean; email: string | null; emailedAt: number | null }
+}
+
+type Connections = ConnectionsState['byNamespace']
+
+const addressOf = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
+
+/** A connection as the host remembers it: the active account comes first there. */
+function fromHost({ connector, accounts, caipAddress, caipNetworkId }: NamespaceState): Connection | null {
+  const [first] = accounts
+  if (!connector || !first || !caipNetworkId) return null
+  const { id, ...shown } = connector
+  return {
+    ...shown,
+    connectorId: id,
+    accounts: accounts.map((account) => ({ address: addressOf(account), type: 'eoa' })),
+    address: addressOf(caipAddress ?? first),
+    caipNetworkId,
+  }
+}
+
+function hostConnections(lastKnown: LastKnown | null): Stored['restoring'] {
+  const found: Stored['restoring'] = {}
+  for (const [namespace, state] of Object.entries(lastKnown?.namespaces ?? {})) {
+    const connection = state && state.status !== 'disconnected' ? fromHost(state) : null
+    if (connection) found[namespace as Namespace] = connection
+  }
+  return found
+}
+
+function ownConnections({ namespaces, ids, connections }: Own): Stored['restoring'] {
+  const found: Stored['restoring'] = {}
+  for (const namespace of namespaces ?? []) {
+    const connection = connections?.[namespace]?.find(({ connectorId }) => connectorId === ids?.[namespace])
+    if (connection) found[namespace] = connection
+  }
+  return found
+}
+
+const idsOf = (connections: Stored['restoring']): ConnectionsState['inUse'] =>
+  Object.fromEntries(
+    Object.entries(connections).map(([namespace, { connectorId }]) => [namespace, connectorId]),
+  )
+
+/** What the widget's own storage says of connections. Null is what it has nothing to say of. */
+interface Own {
+  status: Persisted['connection_status'] | null
+  namespaces: Persisted['connected_namespaces'] | null
+  ids: Persisted['connected_connector_ids'] | null
+  connections: Connections | null
+}
+
+const readOwn = (persistence: Pick<Persistence, 'read'>): Own => ({
+  status: persistence.read('connection_status'),
+  namespaces: persistence.read('connected_namespaces'),
+  ids: persistence.read('connected_connector_ids'),
+  connections: persistence.read('connections'),
+})
+
+/**
+ * What the last visit left. The widget's own storage is what counts, unless it has nothing to say (blocked, evicted,
+ * corrupt), or the host knows better, because something happened while no widget was there.
+ */
+export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: LastKnown | null): Stored {
+  const own = readOwn(persistence)
+  const isSilent = Object.values(own).includes(null)
+  const byHost = isSilent || lastKnown?.detached === true
+  const used = ownConnections(own)
+  const restoring = byHost ? hostConnections(lastKnown) : used
+  const balances = persistence.read('native_balance_cache')
+  const activeNamespace = persistence.read('active_namespace')
+  return {
+    activeNamespace: byHost ? (lastKnown?.activeNamespace ?? activeNamespace) : activeNamespace,
+    activeCaipNetworkId: persistence.read('active_caip_network_id'),
+    connections: {
+      byNamespace: own.connections ?? {},
+      disconnectedConnectorIds: persistence.read('disconnected_connector_ids') ?? {},
+      inUse: idsOf({ ...used, ...restoring }),
+    },
+    restoring,
+    recentIds: (persistence.read('recent_wallets') ?? []).map(({ id }) => id),
+    embedded: {
+      used: persistence.read('email_login_used') ?? false,
+      email: persistence.read('email'),
+      emailedAt: persistence.read('last_email_login_time'),
+    },
+    // Stored disconnected clears the address caches (spec section 4).
+    balances: Object.keys(restoring).length > 0 ? (balances ?? {}) : {},
+  }
+}

@@ -1,0 +1,78 @@
+import type { CallOptions } from '@airlock/host-sdk/bridge'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { AskWallet } from '../../chains/askWallet.ts'
+import type { SecureClient } from '../../state/store/services.ts'
+import type { CaipNetworkId, Params, WalletMethod } from '../../types.ts'
+
+type Answer = (client: SecureClient, params: unknown, options?: CallOptions) => Promise<unknown>
+
+async function addresses(client: SecureClient, options?: CallOptions) {
+  const { isConnected } = await client.isConnected({}, options)
+  return isConnected ? (await client.getUser({}, options)).addresses : null
+}
+
+async function signedIn(client: SecureClient) {
+  const own = await addresses(client)
+  if (own) return own
+  throw new AirlockError(ErrorCode.SESSION_EXPIRED, 'Sign in with your email again')
+}
+
+const chainOf =
+  (chainNamespace: 'eip155' | 'solana'): Answer =>
+  async (client, _params, options) =>
+    (await client.getChainId({ chainNamespace }, options)).chainId
+
+const signOut: Answer = (client) => client.signOut({})
+
+/** What the frame knows by the same name; it asks the person where it must. */
+const passedOn =
+  (chainNamespace: 'eip155' | 'solana', method: WalletMethod): Answer =>
+  (client, params, options) =>
+    client.request({ method, params: params as Params, chainNamespace }, options)
+
+const notSupported: Answer = () =>
+  Promise.reject(
+    new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'This wallet does not have what was asked of it'),
+  )
+
+const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
+  eth_accounts: async (client, _params, options) => {
+    const own = await addresses(client, options)
+    return own ? [own.eip155] : []
+  },
+  eth_requestAccounts: async (client) => [(await signedIn(client)).eip155],
+  eth_chainId: chainOf('eip155'),
+  eth_getBalance: passedOn('eip155', 'eth_getBalance'),
+  eth_sendTransaction: passedOn('eip155', 'eth_sendTransaction'),
+  personal_sign: passedOn('eip155', 'personal_sign'),
+  wallet_switchEthereumChain: async (client, params) => {
+    const [{ chainId }] = params as [{ chainId: string }]
+    await client.switchNetwork({ chainId: `eip155:${BigInt(chainId)}` })
+    return null
+  },
+  wallet_revokePermissions: signOut,
+  solana_requestAccounts: async (client) => [{ pubkey: (await signedIn(client)).solana }],
+  solana_getAccounts: async (client, _params, options) => {
+    const own = await addresses(client, options)
+    return own ? [{ pubkey: own.solana }] : []
+  },
+  solana_getNetwork: chainOf('solana'),
+  solana_switchNetwork: async (client, params) => {
+    const [chainId] = params as [CaipNetworkId]
+    await client.switchNetwork({ chainId })
+    return null
+  },
+  solana_signMessage: passedOn('solana', 'solana_signMessage'),
+  // It has one account, so it is not told which.
+  solana_signAndSendTransaction: (client, params, options) => {
+    const { transaction } = params as { transaction: string }
+    return passedOn('solana', 'solana_signAndSendTransaction')(client, { transaction }, options)
+  },
+  solana_disconnect: signOut,
+}
+
+/** The embedded wallet, asked like any other: what the page asks a wallet is answered by the secure frame. */
+export const embedded =
+  (client: SecureClient): AskWallet =>
+  (method, params = [], options) =>
+    (ANSWERS[method] ?? notSupported)(client, params, options)

@@ -1,0 +1,32 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { codeOf, messageOf } from '../../chains/walletError.ts'
+
+/** Why a call of the secure frame to its server failed, and what the visitor reads; null: it is said in another place. */
+const BY_REASON: Readonly<Record<string, string | null>> = {
+  network: 'Network problem. Please try again.',
+  unavailable: 'The server cannot answer right now. Please try again in a moment.',
+  internal: 'The server has a problem. Please try again in a moment.',
+  'session-ended': null,
+}
+
+const BY_CODE: Readonly<Record<number, string | null>> = {
+  [ErrorCode.USER_REJECTED]: null,
+  [ErrorCode.ABORTED]: null,
+  [ErrorCode.REQUEST_TIMEOUT]: 'This took too long. Please try again.',
+  [ErrorCode.FRAME_RELOADED]: 'The sign-in window was reloaded. Please try again.',
+  [ErrorCode.INTERNAL]: 'Something went wrong. Please try again.',
+}
+
+/** What the visitor reads where the frame's server is to blame; undefined where it is not. */
+export function serverTrouble(error: unknown): string | null | undefined {
+  const { data } = (error ?? {}) as { data?: { reason?: unknown } | null }
+  const reason = String(data?.reason)
+  return Object.hasOwn(BY_REASON, reason) ? BY_REASON[reason] : undefined
+}
+
+/** What the visitor reads of something that the secure frame could not do; null where they chose so. */
+export function frameTrouble(error: unknown): string | null {
+  const blamed = serverTrouble(error)
+  const known = blamed === undefined ? BY_CODE[Number(codeOf(error))] : blamed
+  return known === undefined ? messageOf(error) || 'Something went wrong. Please try again.' : known
+}

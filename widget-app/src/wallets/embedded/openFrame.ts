@@ -1,0 +1,31 @@
+import { connectParent, type ParentOptions } from '@airlock/host-sdk/bridge'
+import { secureContract } from '@airlock/secure-frame/contract'
+import type { SecureContract } from '../../types.ts'
+import { SLOT_ID } from './slotId.ts'
+
+/** No way out of the frame but its own windows, which the visitor opens by a click in it. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation'
+
+const ALLOW = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
+
+/** Makes the secure frame and answers its handshake. Answers with the way to take it out. */
+export type OpenFrame = (
+  options: Pick<ParentOptions<SecureContract>, 'origin' | 'init' | 'onLink' | 'onError'> & { url: string },
+) => () => void
+
+/** Makes the secure frame in the slot that the card keeps for it, and answers its handshake. */
+export const openFrame: OpenFrame = ({ url, origin, ...rest }) => {
+  const frame = Object.assign(document.createElement('iframe'), {
+    title: 'Airlock secure frame',
+    allow: ALLOW.map((feature) => `${feature} ${origin}`).join('; '),
+  })
+  frame.setAttribute('sandbox', SANDBOX)
+  const stop = connectParent({ contract: secureContract, frame, origin, handlers: {}, ...rest })
+  frame.src = url
+  document.getElementById(SLOT_ID)?.append(frame)
+  return () => {
+    stop()
+    frame.remove()
+  }
+}

@@ -1,0 +1,160 @@
+import type { CallOptions } from '@airlock/host-sdk/bridge'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { AskWallet } from '../../chains/askWallet.ts'
+import type { Pairing } from '../../state/store/pairing.ts'
+import type { CaipNetworkId, Namespace } from '../../types.ts'
+
+type Method = Parameters<AskWallet>[0]
+type Answer = (pairing: Pairing, params: unknown, options?: CallOptions) => unknown
+
+/** Wallets that have added a network say so in the session, which may come after their answer (ms). */
+const UPDATE = 2000
+
+/** The methods whose names do not begin with their family. */
+const FAMILIES: readonly [methods: RegExp, namespace: Namespace][] = [
+  [/^(?:bip122_|signMessage$|signPsbt$|sendTransfer$|getAccountAddresses$)/, 'bip122'],
+  [/^solana_/, 'solana'],
+  [/^polkadot_/, 'polkadot'],
+  [/^cosmos_/, 'cosmos'],
+  [/^/, 'eip155'],
+]
+
+/** The family that a method is of. */
+export const familyOf = (method: string): Namespace =>
+  FAMILIES.find(([methods]) => methods.test(method))?.[1] ?? 'eip155'
+
+const unknownChain = () =>
+  new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'The wallet did not approve this network')
+
+const isApproved = (pairing: Pairing, caipNetworkId: CaipNetworkId): boolean =>
+  pairing.session()?.chains.includes(caipNetworkId) ?? false
+
+/** The network that the family is on; a session that has none of it cannot be asked. */
+function networkOf(pairing: Pairing, namespace: Namespace): CaipNetworkId {
+  const network = pairing.network(namespace)
+  if (network) return network
+  throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet shares no account of this kind')
+}
+
+/** Addresses on the network that the family is on, the active one first. */
+function addresses(pairing: Pairing, namespace: Namespace): string[] {
+  const prefix = `${pairing.network(namespace)}:`
+  const accounts = pairing.session()?.accounts ?? []
+  return accounts.flatMap((account) => (account.startsWith(prefix) ? account.slice(prefix.length) : []))
+}
+
+/** Asked for by the person's connecting, a wallet that shares none has refused. */
+function required<T>(accounts: T[]): T[] {
+  if (accounts.length > 0) return accounts
+  throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet shares no account of this kind')
+}
+
+const passOn: (method: string) => Answer = (method) => (pairing, params, options) =>
+  pairing.request(networkOf(pairing, familyOf(method)), method, params, options)
+
+const end: Answer = async (pairing) => {
+  await pairing.disconnect()
+  return null
+}
+
+/** Another network of the session is only a choice: what is asked next goes there. */
+function moveTo(pairing: Pairing, caipNetworkId: CaipNetworkId): null {
+  if (!isApproved(pairing, caipNetworkId)) throw unknownChain()
+  pairing.setNetwork(caipNetworkId)
+  return null
+}
+
+const move: Answer = (pairing, params) => moveTo(pairing, (params as [CaipNetworkId])[0])
+
+/** Until the session has the network, as long as a wallet may take to say so. */
+function approval(pairing: Pairing, caipNetworkId: CaipNetworkId): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const stop = pairing.on('session', () => isApproved(pairing, caipNetworkId) && finish())
+    const timer = setTimeout(finish, UPDATE)
+    if (isApproved(pairing, caipNetworkId)) finish()
+  })
+}
+
+const toCaip = (params: unknown): CaipNetworkId =>
+  `eip155:${BigInt((params as [{ chainId: string }])[0].chainId)}`
+
+const switchChain: Answer = async (pairing, params, options) => {
+  const target = toCaip(params)
+  if (!isApproved(pairing, target)) {
+    await passOn('wallet_switchEthereumChain')(pairing, params, options)
+    await approval(pairing, target)
+  }
+  return moveTo(pairing, target)
+}
+
+const addChain: Answer = async (pairing, params, options) => {
+  const answer = await passOn('wallet_addEthereumChain')(pairing, params, options)
+  await approval(pairing, toCaip(params))
+  return answer
+}
+
+const toBase64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+
+/** ADR-36: a text is signed as a transaction that can do nothing. Sessions know no method of its own for it. */
+const signCosmosMessage: Answer = async (pairing, params, options) => {
+  const { signer, message } = params as { signer: string; message: string }
+  const signDoc = {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: toBase64(message) } }],
+    memo: '',
+  }
+  const answer = await passOn('cosmos_signAmino')(pairing, { signerAddress: signer, signDoc }, options)
+  return (answer as { signature?: unknown } | null)?.signature
+}
+
+const listed: Readonly<Record<Namespace, (pairing: Pairing) => object[] | string[]>> = {
+  eip155: (pairing) => addresses(pairing, 'eip155'),
+  solana: (pairing) => addresses(pairing, 'solana').map((pubkey) => ({ pubkey })),
+  bip122: (pairing) => addresses(pairing, 'bip122').map((address) => ({ address, intention: 'payment' })),
+  polkadot: (pairing) => addresses(pairing, 'polkadot').map((address) => ({ address })),
+  cosmos: (pairing) => {
+    const chainId = pairing.network('cosmos')?.slice('cosmos:'.length)
+    return addresses(pairing, 'cosmos').map((address) => ({ chainId, address }))
+  },
+}
+
+/** What every family but EVM has under its own name. */
+const family = (namespace: Exclude<Namespace, 'eip155'>): { readonly [method: string]: Answer } => ({
+  [`${namespace}_requestAccounts`]: (pairing) => required<unknown>(listed[namespace](pairing)),
+  [`${namespace}_getAccounts`]: (pairing) => listed[namespace](pairing),
+  [`${namespace}_getNetwork`]: (pairing) => networkOf(pairing, namespace),
+  [`${namespace}_switchNetwork`]: move,
+  [`${namespace}_disconnect`]: end,
+})
+
+/** What the session itself answers, or has to be asked in another way; everything else is passed on. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  eth_accounts: (pairing) => listed.eip155(pairing),
+  eth_requestAccounts: (pairing) => required<unknown>(listed.eip155(pairing)),
+  eth_chainId: (pairing) => `0x${BigInt(networkOf(pairing, 'eip155').slice('eip155:'.length)).toString(16)}`,
+  wallet_switchEthereumChain: switchChain,
+  wallet_addEthereumChain: addChain,
+  wallet_revokePermissions: end,
+  ...family('solana'),
+  ...family('bip122'),
+  ...family('polkadot'),
+  ...family('cosmos'),
+  cosmos_signMessage: signCosmosMessage,
+}
+
+/** A wallet elsewhere, asked like any other: what its session knows is answered here, for the rest the person is asked. */
+export const paired =
+  (
+    pairing: Pairing,
+  ): ((method: Method | string, params?: unknown, options?: CallOptions) => Promise<unknown>) =>
+  async (method, params = [], options) =>
+    (ANSWERS[method] ?? passOn(method))(pairing, params, options)

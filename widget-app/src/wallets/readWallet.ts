@@ -1,0 +1,63 @@
+import type { CallOptions } from '@airlock/host-sdk/bridge'
+import type { Shared } from '../chains/adapter.ts'
+import { loadAdapter } from '../chains/registry.ts'
+import type { Services } from '../state/store/services.ts'
+import type { RootState } from '../state/store/store.ts'
+import type { AccountType, Namespace } from '../types.ts'
+import { askOf } from './askOf.ts'
+import { preferredType } from './preferredType.ts'
+import { wantedNetwork } from './wantedNetwork.ts'
+
+/** A wallet that keeps changing its mind is taken at its third word. */
+const READS = 3
+
+type Entry = readonly [address: string, type: AccountType]
+
+/** With the accounts of the preferred type first: the first one is active. */
+function inOrder({ accounts, types, caipNetworkId }: Shared, own: AccountType, preferred: AccountType) {
+  const entries = accounts.map((account, index): Entry => [account, types?.[index] ?? own])
+  const isPreferred = ([, type]: Entry) => type === preferred
+  const ordered = [...entries.filter(isPreferred), ...entries.filter((entry) => !isPreferred(entry))]
+  return {
+    accounts: ordered.map(([address]) => address),
+    types: ordered.map(([, type]) => type),
+    caipNetworkId,
+  }
+}
+
+/** Whose word is read, and what the widget wants of them. */
+interface Reading {
+  services: Pick<Services, 'host' | 'secure' | 'pairing'>
+  state: RootState
+  namespace: Namespace
+  walletId: string
+}
+
+/**
+ * Reads what a wallet shares. What it says of itself while it is being read would be lost, because a connection hears
+ * its wallet only once it stands: then it is read again.
+ */
+export async function readWallet(
+  { services, state, namespace, walletId }: Reading,
+  options?: CallOptions,
+): Promise<Required<Shared>> {
+  let isChanged = false
+  const note = (news: { walletId: string }) => {
+    if (news.walletId === walletId) isChanged = true
+  }
+  const adapter = await loadAdapter(namespace)
+  const wanted = wantedNetwork(state, namespace)
+  const host = services.host()
+  const stops = [host.on('walletAccounts', note), host.on('walletChain', note)]
+  const ask = askOf(services, walletId)
+  try {
+    let shared = await adapter.read(ask, wanted, options)
+    for (let reads = 1; isChanged && reads < READS; reads += 1) {
+      isChanged = false
+      shared = await adapter.read(ask, wanted, options)
+    }
+    return inOrder(shared, adapter.accountType, preferredType(state.config, namespace))
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
