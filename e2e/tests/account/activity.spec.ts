@@ -85,12 +85,12 @@ test('R32: a payment is pending until it is mined, and again where the chain tak
   const activity = await visitor.look('Activity')
   const row = activity.getByRole('link')
   await expect(activity.getByRole('heading', { name: 'Pending' })).toBeVisible()
-  await expect(row).toContainText(/Sending.*Pending.*-0\.250 ETH$/)
+  await expect(row).toContainText(/Sending.*Pending.*−0\.250 ETH(?=To )/)
   await tell()
 
   const before = await one.client.snapshot()
   await one.client.mine({ blocks: 1 })
-  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*-0\.250 ETH$/))
+  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*−0\.250 ETH(?=To )/))
   await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${hash} confirmed`])
   expect(await one.balanceOf(to)).toBe(parseEther('0.25'))
 
@@ -101,15 +101,15 @@ test('R32: a payment is pending until it is mined, and again where the chain tak
   await one.client.mine({ blocks: 2 })
   await expect.poll(() => visitor.indexed(OWN.address)).toEqual([])
   await visitor.look('Activity')
-  await visitor.later((soon) => soon(row).toContainText(/Sending.*Pending.*-0\.250 ETH$/))
+  await visitor.later((soon) => soon(row).toContainText(/Sending.*Pending.*−0\.250 ETH(?=To )/))
 
   await callChain(one.url, 'eth_sendRawTransaction', [raw])
   await one.client.mine({ blocks: 1 })
   await expect
     .poll(() => visitor.indexed(OWN.address))
     .toEqual(await independentReader(one).sentBy(OWN.address))
-  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*-0\.250 ETH$/))
-  expect(await visitor.told()).toEqual([{ hash, moved: ['-0.25 ETH'] }])
+  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*−0\.250 ETH(?=To )/))
+  expect(await visitor.told()).toEqual([{ hash, moved: ['−0.25 ETH'] }])
 })
 
 test('a payment that the chain refuses has failed, and nothing of it has moved', async ({
@@ -169,11 +169,13 @@ test('R32: a payment that another client has sent something in place of is repla
   expect([await one.balanceOf(to), await one.balanceOf(other)]).toEqual([0n, parseEther('1')])
   await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${instead} confirmed`])
   const activity = await visitor.look('Activity')
-  await expect(activity.getByRole('link').filter({ hasText: 'Replaced' })).toContainText('-0.250 ETH')
+  const replaced = activity.getByRole('link').filter({ hasText: 'Replaced' })
+  await expect(replaced).toContainText('−0.250 ETH')
+  await expect(replaced).toContainText(/To 0x[0-9a-fA-F]{2}…/)
   expect(await visitor.told()).toEqual(
     expect.arrayContaining([
-      { hash, moved: ['-0.25 ETH'] },
-      { hash: instead, moved: ['-1 ETH'] },
+      { hash, moved: ['−0.25 ETH'] },
+      { hash: instead, moved: ['−1 ETH'] },
     ]),
   )
 })
@@ -213,13 +215,13 @@ test('the list is what was done, as somebody else reads it from the chain', asyn
     .toEqual(sent)
 
   const activity = await visitor.look('Activity')
-  await expect(activity.getByRole('link').first()).toContainText('-<0.001 ETH')
+  await expect(activity.getByRole('link').first()).toContainText('−<0.001 ETH')
   const told = await visitor.told()
   const decimals: Readonly<Record<string, number>> = { ETH: 18, TUSD: 6 }
   const movements = told.flatMap(({ hash, moved }) =>
     moved.map((part) => {
-      const [, sign, amount = '', unit = ''] = /^([+-]?)([\d.,]+) (.*)$/.exec(part) ?? []
-      const direction = sign === '+' ? 'in' : sign === '-' ? 'out' : 'self'
+      const [, sign, amount = '', unit = ''] = /^([+−]?)([\d.,]+) (.*)$/.exec(part) ?? []
+      const direction = sign === '+' ? 'in' : sign === '−' ? 'out' : 'self'
       return `${hash} ${direction} ${parseUnits(amount.replaceAll(',', ''), decimals[unit] ?? 0)}`
     }),
   )

@@ -36,7 +36,7 @@ test('what an account of Solana did and collects is what the runtime says', asyn
   }
   const moved = (await look('Activity')).locator('[title]:has(> bdi)')
   const short = ({ address: mint }: { address: string }) => `${mint.slice(0, 6)}…${mint.slice(-4)}`
-  const expected = ['-0.25 SOL', '+1 SOL', `+1 ${short(picture)}`, `+5.000001 ${short(shell)}`]
+  const expected = ['−0.25 SOL', '+1 SOL', `+1 ${short(picture)}`, `+5.000001 ${short(shell)}`]
   const told = () => moved.evaluateAll((all) => all.map((part) => part.getAttribute('title')))
   await expect.poll(async () => (await told()).sort()).toEqual(expected.sort())
   expect(await solana.rpc.getSignaturesForAddress(address(owner)).send()).toHaveLength(expected.length)

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, CircleDashed, FileCode, type LucideIcon } from 'lucide-react'
+import { truncateAddress } from '../../format/address.ts'
 import { exactTime, timeAgo } from '../../format/time.ts'
 import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import { cx } from '../../ui/cx.ts'
@@ -43,17 +44,29 @@ function Lead({ entry }: { entry: Entry }) {
   )
 }
 
-function Parts({ parts, more, status }: Entry) {
+function Parts({ parts, more, status, counterparty }: Entry) {
   const isOver = status === 'failed' || status === 'replaced' || status === 'expired'
   return (
-    <span className={cx(styles.parts, isOver && styles.over)}>
+    <span className={styles.parts}>
       {parts.map(({ key, text, exact, isGain }, index) => (
-        <span key={key} className={cx(styles.part, isGain && !isOver && styles.gain)} title={exact}>
+        <span
+          key={key}
+          className={cx(styles.part, isOver && styles.over, isGain && !isOver && styles.gain)}
+          title={exact}
+        >
           <bdi dir="ltr">{text}</bdi>
           {index < parts.length - 1 && ', '}
         </span>
       ))}
       {more > 0 && <span className={styles.rest}> and {more} more</span>}
+      {counterparty && (
+        <span className={styles.counterparty}>
+          {counterparty.word}{' '}
+          <bdi dir="ltr" title={counterparty.address}>
+            {truncateAddress(counterparty.address)}
+          </bdi>
+        </span>
+      )}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS, type Transaction, type Transfer } from '../../../shared/blockchain.ts'
 import type { SentTransaction } from '../../state/late/transactionsSlice.ts'
-import { partsOf } from './describe.ts'
+import { counterpartyOf, partsOf } from './describe.ts'
 import { type Entry, historyEntries, isSpam, rowsOf, withSent } from './entries.ts'
 import { noteOf, placesOf } from './useActivity.ts'
 
@@ -64,9 +64,9 @@ describe('what moved is told', () => {
     ['deposit', '+'],
     ['borrow', '+'],
     ['claim', '+'],
-    ['withdraw', '-'],
-    ['repay', '-'],
-    ['burn', '-'],
+    ['withdraw', '−'],
+    ['repay', '−'],
+    ['burn', '−'],
   ] as const)('by %s with %s, whatever the direction', (operation, sign) => {
     for (const direction of ['in', 'out', 'self'] as const)
       expect(textsOf([coin('ETH', '1', direction)], operation)).toEqual([`${sign}1.000 ETH`])
@@ -74,7 +74,7 @@ describe('what moved is told', () => {
 
   test('by any other operation as the direction says', () => {
     const both = [coin('USDC', '20.5'), coin('ETH', '0.0123456', 'in'), coin('DAI', '3', 'self')]
-    expect(textsOf(both, 'trade')).toEqual(['-20.500 USDC', '+0.012 ETH', '3.000 DAI'])
+    expect(textsOf(both, 'trade')).toEqual(['−20.500 USDC', '+0.012 ETH', '3.000 DAI'])
   })
 
   test('with collectibles by their name', () => {
@@ -83,22 +83,22 @@ describe('what moved is told', () => {
 
   test('once for the same token in the same direction, exactly', () => {
     const often = [coin('ETH', '0.1'), coin('ETH', '0.2'), coin('USDC', '1'), coin('ETH', '0.3')]
-    expect(partsOf(often, 'send').map(({ exact }) => exact)).toEqual(['-0.6 ETH', '-1 USDC'])
+    expect(partsOf(often, 'send').map(({ exact }) => exact)).toEqual(['−0.6 ETH', '−1 USDC'])
   })
 
   test('without the change that comes back, but with what is a transfer of its own', () => {
-    expect(textsOf([coin('ETH', '1'), coin('ETH', '0.009', 'in')], 'trade')).toEqual(['-1.000 ETH'])
+    expect(textsOf([coin('ETH', '1'), coin('ETH', '0.009', 'in')], 'trade')).toEqual(['−1.000 ETH'])
     expect(textsOf([coin('ETH', '1'), coin('ETH', '0.5', 'in')], 'trade')).toEqual([
-      '-1.000 ETH',
+      '−1.000 ETH',
       '+0.500 ETH',
     ])
   })
 
   test('as it is, whatever another token calls itself that comes along with it', () => {
     const pretender = token('f', 'ETH', '100', 'in')
-    expect(textsOf([coin('ETH', '0.5'), pretender], 'send')).toEqual(['-0.500 ETH', '+100.000 ETH'])
+    expect(textsOf([coin('ETH', '0.5'), pretender], 'send')).toEqual(['−0.500 ETH', '+100.000 ETH'])
     const fakes = [token('a', 'USDC', '1'), token('b', 'USDC', '1000', 'in'), token('b', 'USDC', '5')]
-    expect(textsOf(fakes, 'trade')).toEqual(['-1.000 USDC', '+1,000.000 USDC'])
+    expect(textsOf(fakes, 'trade')).toEqual(['−1.000 USDC', '+1,000.000 USDC'])
   })
 
   test('one by one where different contracts call theirs the same, and each with a key of its own', () => {
@@ -122,8 +122,19 @@ describe('what moved is told', () => {
     ])
   })
 
+  test.each<[string, Parameters<typeof transaction>[1], object | null]>([
+    ['a payment, to whom', {}, { word: 'To', address: '0x2' }],
+    ['what came, from whom', { operationType: 'receive' }, { word: 'From', address: '0x1' }],
+    ['a contract that was made, to nobody', { sentTo: null }, null],
+    ['a token, whose contract could name anybody', { transfers: [token('a', 'USDC', '1')] }, null],
+    ['more than one thing, to nobody', { transfers: [coin('ETH', '1'), coin('ETH', '2', 'in')] }, null],
+    ['anything else, to nobody', { operationType: 'trade' }, null],
+  ])('with whom: %s', (_, given, counterparty) => {
+    expect(counterpartyOf(transaction('a', given))).toEqual(counterparty)
+  })
+
   test('without spam, and as nothing where nothing moved', () => {
-    expect(textsOf([collectible('Claim!', 'in', true), coin('ETH', '1')], 'send')).toEqual(['-1.000 ETH'])
+    expect(textsOf([collectible('Claim!', 'in', true), coin('ETH', '1')], 'send')).toEqual(['−1.000 ETH'])
     expect(textsOf(null, 'approve')).toEqual([])
   })
 })
@@ -220,6 +231,7 @@ const entry = (id: string, at: Date): Entry => ({
   isDated: true,
   parts: [],
   more: 0,
+  counterparty: null,
 })
 
 const outline = (entries: Entry[], year = 2026) =>

@@ -1,4 +1,4 @@
-import type { OPERATIONS, Transfer } from '../../../shared/blockchain.ts'
+import type { OPERATIONS, Transaction, Transfer } from '../../../shared/blockchain.ts'
 import { addQuantities, isFraction, shownQuantity } from '../../format/quantity.ts'
 
 type Operation = (typeof OPERATIONS)[number]
@@ -8,7 +8,7 @@ type Direction = Transfer['direction']
 export interface Part {
   /** Within a transaction. */
   key: string
-  /** `+1.500 ETH`, `-1 Punk #7`. */
+  /** `+1.500 ETH`, `−1 Punk #7`. */
   text: string
   /** The same with every decimal. */
   exact: string
@@ -34,18 +34,23 @@ export const TITLES: Readonly<Record<Operation, string>> = {
   execute: 'Used a contract',
 }
 
+/** Typographic: a hyphen is read as one. */
+const MINUS = '−'
+
+type Sign = '+' | typeof MINUS | ''
+
 /** Signs by operation (spec section 5). Of the others the direction tells. */
-const SIGNS: { readonly [O in Operation]?: '+' | '-' } = {
+const SIGNS: { readonly [O in Operation]?: Sign } = {
   receive: '+',
   deposit: '+',
   borrow: '+',
   claim: '+',
-  withdraw: '-',
-  repay: '-',
-  burn: '-',
+  withdraw: MINUS,
+  repay: MINUS,
+  burn: MINUS,
 }
 
-const DIRECTIONS: Readonly<Record<Direction, '+' | '-' | ''>> = { in: '+', out: '-', self: '' }
+const DIRECTIONS: Readonly<Record<Direction, Sign>> = { in: '+', out: MINUS, self: '' }
 
 /** How many of what moved are told of one transaction. */
 export const PARTS_SHOWN = 2
@@ -126,4 +131,22 @@ function partOf(move: Move, operation: Operation): Part {
 export function partsOf(transfers: readonly Transfer[] | null, operation: Operation): Part[] {
   const moves = merge((transfers ?? []).flatMap((transfer, place) => moveOf(transfer, place) ?? []))
   return moves.filter((move) => !isChange(move, moves)).map((move) => partOf(move, operation))
+}
+
+/** Whom an account sent to or received from. */
+export interface Counterparty {
+  word: 'To' | 'From'
+  address: string
+}
+
+/**
+ * Whom a payment went to or came from. Only of a single payment in the chain's own coin: a transaction with a token goes to
+ * the token's contract, which can claim any sender it likes.
+ */
+export function counterpartyOf({ metadata, transfers }: Transaction): Counterparty | null {
+  const [only, ...rest] = transfers ?? []
+  if (!only?.fungible_info || only.fungible_info.address || rest.length > 0) return null
+  const { operationType, sentFrom, sentTo } = metadata
+  if (operationType === 'receive') return { word: 'From', address: sentFrom }
+  return operationType === 'send' && sentTo !== null ? { word: 'To', address: sentTo } : null
 }

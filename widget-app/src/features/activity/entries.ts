@@ -1,7 +1,7 @@
 import type { History, Transaction } from '../../../shared/blockchain.ts'
 import { monthTitle } from '../../format/time.ts'
 import type { SentStatus, SentTransaction } from '../../state/late/transactionsSlice.ts'
-import { PARTS_SHOWN, type Part, partsOf, TITLES } from './describe.ts'
+import { type Counterparty, counterpartyOf, PARTS_SHOWN, type Part, partsOf, TITLES } from './describe.ts'
 
 /** One transaction in the list. */
 export interface Entry {
@@ -16,6 +16,7 @@ export interface Entry {
   parts: Part[]
   /** What else moved. */
   more: number
+  counterparty: Counterparty | null
 }
 
 /** What the list is made of. */
@@ -25,7 +26,8 @@ export type Row = { key: string; month: string } | { key: string; entry: Entry }
 export const isSpam = ({ transfers }: Transaction): boolean =>
   transfers !== null && transfers.length > 0 && transfers.every(({ nft_info: nft }) => nft?.flags.is_spam)
 
-function entryFrom({ id, metadata, transfers }: Transaction): Entry {
+function entryFrom(transaction: Transaction): Entry {
+  const { id, metadata, transfers } = transaction
   const { operationType, hash, minedAt, status } = metadata
   const parts = partsOf(transfers, operationType)
   return {
@@ -37,6 +39,7 @@ function entryFrom({ id, metadata, transfers }: Transaction): Entry {
     isDated: Date.parse(minedAt) > 0,
     parts: parts.slice(0, PARTS_SHOWN),
     more: Math.max(0, parts.length - PARTS_SHOWN),
+    counterparty: counterpartyOf(transaction),
   }
 }
 
@@ -95,6 +98,7 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
     isDated: true,
     parts,
     more: 0,
+    counterparty: { word: 'To', address: what.to },
   }
 }
 
