@@ -49,7 +49,7 @@ test('R9: with its node down the account stays to be seen and to pay from; what 
   await visitor.later(async (soon) => soon(coin(await one.balanceOf(OWN))).toBeVisible())
   await visitor.later((soon) => soon(age).toHaveCount(0))
   const activity = await visitor.look('Activity')
-  await expect(activity.getByRole('link')).toContainText(/Sent(?!.*Pending).*-0\.500 ETH$/)
+  await expect(activity.getByRole('link')).toContainText(/Sent(?!.*Pending).*−0\.500 ETH(?=To )/)
 })
 
 for (const [trouble, what] of [
