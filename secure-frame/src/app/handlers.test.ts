@@ -145,6 +145,14 @@ describe('requests', () => {
     expect(screens).not.toHaveBeenCalled()
     expect(names()).toEqual([])
   })
+
+  test('why one failed crosses as the contract’s reason, beside what is the dApp’s', async () => {
+    const { child } = frame({ user: ADA })
+    const refused = Promise.resolve(child.request({ method: 'eth_sign', params: [] }, context))
+    await expect(refused).rejects.toMatchObject({ data: { reason: 'not-allowed' } })
+    const elsewhere = Promise.resolve(child.request({ ...sign, chainId: 10 }, context))
+    await expect(elsewhere).rejects.toMatchObject({ data: { reason: 'other' } })
+  })
 })
 
 describe('networks', () => {

@@ -1,6 +1,7 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { SecureContract } from '../contract/index.ts'
+import { asRequestFailure } from '../failure/requestError.ts'
 import { acceptRequest } from '../rpc/accept.ts'
 import { answer } from '../rpc/answer.ts'
 import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
@@ -79,11 +80,15 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     },
     switchNetwork: ({ chainId }) => ({ chainId: chainIdOf(networks.switchTo(chainId)) }),
     request: async (asked, { signal }) => {
-      const request = acceptRequest(asked, networks)
-      const answered = isSafe(request)
-        ? account.context().then((known) => answer(request, known))
-        : approve(request as Request<Approval>, account.context, signal)
-      return (await asProvider(answered)) as Awaited<ReturnType<Child['request']>>
+      try {
+        const request = acceptRequest(asked, networks)
+        const answered = isSafe(request)
+          ? account.context().then((known) => answer(request, known))
+          : approve(request as Request<Approval>, account.context, signal)
+        return (await asProvider(answered)) as Awaited<ReturnType<Child['request']>>
+      } catch (error) {
+        throw asRequestFailure(error)
+      }
     },
     getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
     initSmartAccount: notSupported('A smart account'),

@@ -1,5 +1,5 @@
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { nodeProblem } from '../failure/requestError.ts'
 
 /*
  * What the node suggests to pay: it fills in what a site leaves open, caps what the site asks for, and is what the
@@ -11,13 +11,9 @@ type Call = (method: string, params: unknown[]) => Promise<unknown>
 const Quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const Head = z.object({ baseFeePerGas: z.optional(z.nullable(Quantity)) })
 
-function problem(message: string): AirlockError {
-  return new AirlockError(ErrorCode.INTERNAL, `Network problem: ${message}`)
-}
-
 function quantityOf(answer: unknown, method: string): bigint {
   const quantity = z.safeParse(Quantity, answer)
-  if (!quantity.success) throw problem(`${method} was answered with no number`)
+  if (!quantity.success) throw nodeProblem(`${method} was answered with no number`)
   return BigInt(quantity.data)
 }
 
@@ -29,7 +25,7 @@ export async function askQuantity(call: Call, method: string, params: unknown[])
 /** The latest block's base fee; null on a chain without EIP-1559. */
 export async function baseFee(call: Call): Promise<bigint | null> {
   const head = z.safeParse(Head, await call('eth_getBlockByNumber', ['latest', false]))
-  if (!head.success) throw problem('the latest block could not be read')
+  if (!head.success) throw nodeProblem('the latest block could not be read')
   const { baseFeePerGas } = head.data
   return typeof baseFeePerGas === 'string' ? BigInt(baseFeePerGas) : null
 }

@@ -75,6 +75,7 @@ describe('a signed transaction', () => {
     await expect(end()).rejects.toMatchObject({
       code: -32603,
       message: expect.stringContaining('it may have been sent'),
+      reason: 'may-have-been-sent',
       data: { transactionHash: hash },
     })
     expect(attempts()).toBe(2)

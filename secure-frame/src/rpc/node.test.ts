@@ -41,6 +41,7 @@ describe('what is no JSON-RPC answer is a network problem', () => {
   ])('%s', async (_, body) => {
     await expect(text(body)('eth_chainId', [])).rejects.toMatchObject({
       code: -32603,
+      reason: 'network',
       message: 'Network problem: Base answered with something else than JSON-RPC',
     })
   })
@@ -55,6 +56,7 @@ test('an answer that is too long to hand on is a network problem, and is not rea
     },
   })
   await expect(answering(() => new Response(endless))('eth_getLogs', [])).rejects.toMatchObject({
+    reason: 'network',
     message: 'Network problem: Base answered with too much',
   })
   expect(sent).toBeLessThan(20)
@@ -70,7 +72,7 @@ test.each([
   ['is too slow', new DOMException('', 'TimeoutError'), -32052, 'Base took too long to respond'],
 ])('a node that %s', async (_, reason, code, message) => {
   const node = createNode(at, () => Promise.reject(reason))
-  await expect(node('eth_chainId', [])).rejects.toMatchObject({ code, message })
+  await expect(node('eth_chainId', [])).rejects.toMatchObject({ code, reason: 'network', message })
 })
 
 test('the node’s own error is passed on whole, whatever the HTTP status', async () => {
@@ -91,4 +93,17 @@ test.each([[-32062], [4001], [4100], [-32002]])('a node cannot speak with our co
 test('an error’s text is cut to what may cross the boundary', async () => {
   const { fetch } = fakeNode({ eth_call: new Refusal(-32000, 'x'.repeat(10_000)) })
   await expect(createNode(at, fetch)('eth_call', [])).rejects.toMatchObject({ message: 'x'.repeat(500) })
+})
+
+test.each([
+  ['insufficient funds for gas * price + value', 'balance-too-low'],
+  ['There is not enough ETH', 'balance-too-low'],
+  ['execution reverted: no', 'would-fail'],
+  ['Transaction simulation failed: Blockhash not found', 'would-fail'],
+  ['Transaction simulation failed: insufficient lamports', 'balance-too-low'],
+  ['the backend took too long', 'network'],
+  ['nonce too low', 'other'],
+])('a node that says “%s” means %s', async (message, reason) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32000, message } })
+  await expect(text(body)('eth_sendRawTransaction', [])).rejects.toMatchObject({ reason, message })
 })

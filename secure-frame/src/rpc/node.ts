@@ -1,5 +1,7 @@
 import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import type { FailureReason } from '../contract/failure.ts'
+import { nodeProblem, RequestError } from '../failure/requestError.ts'
 
 /** How long a node may take (ms). */
 const NODE_TIMEOUT = 10_000
@@ -22,14 +24,14 @@ const OURS: ReadonlySet<number> = new Set(
 )
 
 /** A node answered with an error of its own. */
-export class NodeError extends AirlockError {}
+export class NodeError extends RequestError {}
 
-/** No usable answer came: it may be different next time. */
-class NetworkProblem extends AirlockError {
-  constructor(network: string, what: string) {
-    super(ErrorCode.INTERNAL, `Network problem: ${network} ${what}`)
-  }
-}
+/** What nodes say, by the words that they have in common: they have no codes for it. */
+const REASONS: readonly [words: RegExp, reason: FailureReason][] = [
+  [/insufficient|not enough/i, 'balance-too-low'],
+  [/revert|would fail|simulation failed/i, 'would-fail'],
+  [/network problem|took too long/i, 'network'],
+]
 
 async function readText(response: globalThis.Response, network: string): Promise<string> {
   const reader = response.body?.getReader()
@@ -42,7 +44,7 @@ async function readText(response: globalThis.Response, network: string): Promise
     size += value.length
     if (size > ANSWER_LIMIT) {
       await reader?.cancel()
-      throw new NetworkProblem(network, 'answered with too much')
+      throw nodeProblem(`${network} answered with too much`)
     }
     text += decoder.decode(value, { stream: true })
   }
@@ -52,20 +54,21 @@ function parseAnswer(text: string, network: string): z.infer<typeof Response> {
   try {
     return z.parse(Response, JSON.parse(text))
   } catch {
-    throw new NetworkProblem(network, 'answered with something else than JSON-RPC')
+    throw nodeProblem(`${network} answered with something else than JSON-RPC`)
   }
 }
 
 function failure({ code, message, data }: z.infer<typeof Failure>): NodeError {
-  return new NodeError(OURS.has(code) ? ErrorCode.INTERNAL : code, message.slice(0, 500), data)
+  const reason = REASONS.find(([words]) => words.test(message))?.[1] ?? 'other'
+  return new NodeError(reason, OURS.has(code) ? ErrorCode.INTERNAL : code, message.slice(0, 500), data)
 }
 
 /** What went wrong on the way: a limit of ours, or the network itself, whose reasons browsers do not tell. */
 function onTheWay(error: unknown, network: string): AirlockError {
   if (error instanceof AirlockError) return error
   return error instanceof DOMException && error.name === 'TimeoutError'
-    ? new AirlockError(ErrorCode.REQUEST_TIMEOUT, `${network} took too long to respond`)
-    : new NetworkProblem(network, 'could not be reached')
+    ? new RequestError('network', ErrorCode.REQUEST_TIMEOUT, `${network} took too long to respond`)
+    : nodeProblem(`${network} could not be reached`)
 }
 
 /**
@@ -93,7 +96,7 @@ export function createNode(
       // Nodes answer errors with any status: the body says more.
       const { result, error } = parseAnswer(await readText(response, name), name)
       if (error) throw failure(error)
-      if (result === undefined) throw new NetworkProblem(name, 'answered with something else than JSON-RPC')
+      if (result === undefined) throw nodeProblem(`${name} answered with something else than JSON-RPC`)
       return result
     } catch (error) {
       throw onTheWay(error, name)

@@ -1,4 +1,5 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
+import { RequestError } from '../failure/requestError.ts'
 import { NodeError } from './node.ts'
 
 /** How a signed transaction is brought to a network. */
@@ -35,5 +36,10 @@ export async function submit(submission: Submission): Promise<void> {
   if ((await attempt(submission)) === null) return
   const problem = await attempt(submission)
   if (problem)
-    throw new AirlockError(problem.code, `${problem.message}; it may have been sent`, submission.named)
+    throw new RequestError(
+      'may-have-been-sent',
+      problem.code,
+      `${problem.message}; it may have been sent`,
+      submission.named,
+    )
 }

@@ -1,5 +1,5 @@
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { nodeProblem } from '../../failure/requestError.ts'
 import type { Hex } from '../../signing/payload.ts'
 import type { Call } from '../node.ts'
 
@@ -20,5 +20,5 @@ export type Receipt = z.infer<typeof Receipt>
 export async function readReceipt(call: Call, hash: Hex): Promise<Receipt | null> {
   const read = z.safeParse(z.nullable(Receipt), await call('eth_getTransactionReceipt', [hash]))
   if (read.success) return read.data
-  throw new AirlockError(ErrorCode.INTERNAL, 'Network problem: a receipt could not be read')
+  throw nodeProblem('a receipt could not be read')
 }

@@ -104,7 +104,11 @@ describe('a method in neither list is not allowed', () => {
     [''],
   ])('%s', (method) => {
     expect(() => ask(method, [])).toThrow(
-      expect.objectContaining({ code: 4200, message: 'Requested RPC call is not allowed' }),
+      expect.objectContaining({
+        code: 4200,
+        reason: 'not-allowed',
+        message: 'Requested RPC call is not allowed',
+      }),
     )
   })
 })

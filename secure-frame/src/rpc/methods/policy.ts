@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { RequestError } from '../../failure/requestError.ts'
 import { approvals } from './approvals.ts'
 import type { Asked, MethodPolicy } from './methodPolicy.ts'
 import { paramFault } from './paramFault.ts'
@@ -46,7 +47,8 @@ function entryOf(method: string): MethodPolicy | undefined {
  */
 export function readRequest({ method, params }: { method: string; params?: unknown }): Request {
   const entry = entryOf(method)
-  if (!entry) throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'Requested RPC call is not allowed')
+  if (!entry)
+    throw new RequestError('not-allowed', ErrorCode.UNSUPPORTED_METHOD, 'Requested RPC call is not allowed')
   const plain = z.safeParse(z.optional(Json), params)
   if (!plain.success) throw invalid(method, 'the parameters are not plain data')
   if ((JSON.stringify(plain.data)?.length ?? 0) > PARAMS_LIMIT)

@@ -8,6 +8,7 @@ import { ACCOUNT, opened, PROJECT, signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure, EMAIL } from '../../testing/fakeSecure.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import { launch, pass, prepareSessions } from '../../testing/session.ts'
+import type { FailureReason } from '../../types.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
 import { updateEmail } from './updateEmail.ts'
 
@@ -342,21 +343,21 @@ describe('requests of the dApp', () => {
     expect(await widget.host.request({ namespace: 'eip155', method: 'eth_call' })).toBe('answer to eth_call')
   })
 
-  const refusing = (refused: string, code: number, message: string) =>
+  const refusing = (refused: string, code: number, message: string, reason: FailureReason) =>
     createFakeSecure({
       request: ({ method }) => {
         if (method !== refused) return '0x0'
-        throw new AirlockError(code, message)
+        throw new AirlockError(code, message, { reason })
       },
     })
 
   test('what the frame does not allow is told after 300 ms to a visitor who is looking', async () => {
     const message = 'Requested RPC call is not allowed'
-    const widget = await signedIn(refusing('eth_sign', 4200, message))
+    const widget = await signedIn(refusing('eth_sign', 4200, message, 'not-allowed'))
     widget.store.dispatch(openView())
     await settle()
     const refused = widget.host.request({ namespace: 'eip155', method: 'eth_sign' })
-    await expect(refused).rejects.toMatchObject({ code: 4200, message })
+    await expect(refused).rejects.toEqual(new AirlockError(4200, message))
     await pass(299)
     expect(widget.store.getState().toast.open).toBe(false)
     await pass(1)
@@ -364,7 +365,9 @@ describe('requests of the dApp', () => {
   })
 
   test('who has closed the widget meanwhile is told nothing', async () => {
-    const widget = await signedIn(refusing('eth_sign', 4200, 'Requested RPC call is not allowed'))
+    const widget = await signedIn(
+      refusing('eth_sign', 4200, 'Requested RPC call is not allowed', 'not-allowed'),
+    )
     widget.store.dispatch(openView())
     await settle()
     await expect(widget.host.request({ namespace: 'eip155', method: 'eth_sign' })).rejects.toThrow()
@@ -375,10 +378,10 @@ describe('requests of the dApp', () => {
   })
 
   test.each([
-    ['a method that nobody knows', 'foo_bar', 4200, 'Requested RPC call is not allowed'],
-    ['a transaction that would fail', 'eth_sendTransaction', -32603, 'execution reverted'],
-  ])('%s does not open the widget', async (_, method, code, message) => {
-    const widget = await signedIn(refusing(method, code, message))
+    ['a method that nobody knows', 'foo_bar', 4200, 'Requested RPC call is not allowed', 'not-allowed'],
+    ['a transaction that would fail', 'eth_sendTransaction', -32603, 'execution reverted', 'would-fail'],
+  ] as const)('%s does not open the widget', async (_, method, code, message, reason) => {
+    const widget = await signedIn(refusing(method, code, message, reason))
     const refused = widget.host.request({ namespace: 'eip155', method, params: [{}] })
     await expect(refused).rejects.toMatchObject({ code, message })
     await pass(300)

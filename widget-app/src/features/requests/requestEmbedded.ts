@@ -1,5 +1,4 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { codeOf, messageOf } from '../../chains/walletError.ts'
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
@@ -10,6 +9,7 @@ import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 import { type DappRequest, isForNetwork, networkAsked } from '../../wallets/dappRequest.ts'
 import { failureOf } from '../../wallets/embedded/failureOf.ts'
+import { type Failure, readFailure } from '../../wallets/embedded/readFailure.ts'
 import { showScreen } from '../../wallets/embedded/screens.ts'
 import { requestSwitch } from '../networks/requestSwitch.ts'
 
@@ -18,9 +18,6 @@ const SAYING_DELAY = 300
 
 /** What moves coins: the balance that is shown may be old afterwards. */
 const SPENDS = /send/i
-
-/** What the secure frame says of a method in neither of its lists: other refusals are the dApp's own business. */
-const NOT_ALLOWED = 'Requested RPC call is not allowed'
 
 /** Says what went wrong to a visitor who is looking. */
 const say =
@@ -34,13 +31,13 @@ const say =
 
 /** A request that failed never opens the widget: a library may only have tried whether the wallet has a method. */
 const sayFailure =
-  (method: string, error: unknown): AppThunk =>
+  (method: string, failure: Failure): AppThunk =>
   (dispatch, getState) => {
     // What they were asked in a frame that was loaded anew has vanished from under their eyes, and the widget with it.
-    const isGone = codeOf(error) === ErrorCode.FRAME_RELOADED
+    const isGone = failure.code === ErrorCode.FRAME_RELOADED
     const isLooking = isGone || selectIsShown(getState())
     if (isGone) dispatch(showScreen(null))
-    const news = messageOf(error) === NOT_ALLOWED ? 'Action not allowed' : failureOf(method, error)
+    const news = failureOf(method, failure)
     if (isLooking && news) dispatch(say(news))
   }
 
@@ -92,7 +89,8 @@ export const requestEmbedded =
       if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {
-      dispatch(sayFailure(method, error))
-      throw error
+      const failure = readFailure(error)
+      dispatch(sayFailure(method, failure))
+      throw failure.error
     }
   }

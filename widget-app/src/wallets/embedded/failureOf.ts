@@ -1,6 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
-import { codeOf, messageOf } from '../../chains/walletError.ts'
-import { serverTrouble } from './frameTrouble.ts'
+import type { FailureReason } from '../../types.ts'
+import { serverTexts } from './frameTrouble.ts'
+import type { Failure } from './readFailure.ts'
 
 /** What a visitor is asked about. Of a read that fails they know nothing, and need not. */
 const ASKED = /sign|send/i
@@ -17,21 +18,23 @@ const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.FRAME_LOAD_TIMEOUT,
 ])
 
-/** What networks and their nodes say, by the words that they have in common. */
-const TEXTS: readonly [words: RegExp, text: string][] = [
-  [/may have been sent/i, 'It may have been sent. Look before you try again.'],
-  [/insufficient|not enough/i, 'Not sent: your balance is too low.'],
-  [/revert|would fail|simulation failed/i, 'Not sent: it would have failed.'],
-  [/network problem|took too long/i, 'Network problem. Please try again.'],
-]
+/** What is said of each reason; null where there is nothing to say. */
+const TEXTS = {
+  ...serverTexts,
+  'may-have-been-sent': 'It may have been sent. Look before you try again.',
+  'balance-too-low': 'Not sent: your balance is too low.',
+  'would-fail': 'Not sent: it would have failed.',
+} as const satisfies Partial<Record<FailureReason, string | null>>
+
+/** The words for a request that failed for a reason of its own, or for none. */
+function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): string | null {
+  if (reason !== 'other') return TEXTS[reason]
+  return /send/i.test(method) ? 'It could not be sent.' : 'It could not be signed.'
+}
 
 /** What the visitor reads of a request that failed, not knowing codes; null where there is nothing to say. */
-export function failureOf(method: string, error: unknown): string | null {
-  if (!ASKED.test(method) || UNSAID.has(codeOf(error))) return null
-  const known = TEXTS.find(([words]) => words.test(messageOf(error)))
-  return (
-    known?.[1] ??
-    serverTrouble(error) ??
-    (/send/i.test(method) ? 'It could not be sent.' : 'It could not be signed.')
-  )
+export function failureOf(method: string, { code, reason }: Pick<Failure, 'code' | 'reason'>): string | null {
+  // Of a method in neither of the frame's lists they always hear: other refusals are the dApp's own business.
+  if (reason === 'not-allowed') return 'Action not allowed'
+  return !ASKED.test(method) || UNSAID.has(code) ? null : textOf(method, reason)
 }

@@ -1,13 +1,14 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { codeOf, messageOf } from '../../chains/walletError.ts'
+import type { FailureReason } from '../../types.ts'
 
 /** Why a call of the secure frame to its server failed, and what the visitor reads; null: it is said in another place. */
-const BY_REASON: Readonly<Record<string, string | null>> = {
+export const serverTexts = {
   network: 'Network problem. Please try again.',
   unavailable: 'The server cannot answer right now. Please try again in a moment.',
   internal: 'The server has a problem. Please try again in a moment.',
   'session-ended': null,
-}
+} as const satisfies Partial<Record<FailureReason, string | null>>
 
 const BY_CODE: Readonly<Record<number, string | null>> = {
   [ErrorCode.USER_REJECTED]: null,
@@ -18,10 +19,10 @@ const BY_CODE: Readonly<Record<number, string | null>> = {
 }
 
 /** What the visitor reads where the frame's server is to blame; undefined where it is not. */
-export function serverTrouble(error: unknown): string | null | undefined {
+function serverTrouble(error: unknown): string | null | undefined {
   const { data } = (error ?? {}) as { data?: { reason?: unknown } | null }
   const reason = String(data?.reason)
-  return Object.hasOwn(BY_REASON, reason) ? BY_REASON[reason] : undefined
+  return Object.hasOwn(serverTexts, reason) ? serverTexts[reason as keyof typeof serverTexts] : undefined
 }
 
 /** What the visitor reads of something that the secure frame could not do; null where they chose so. */

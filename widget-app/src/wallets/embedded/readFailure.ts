@@ -1,0 +1,23 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { RequestFailure } from '@airlock/secure-frame/contract'
+import * as z from 'zod/mini'
+import { codeOf } from '../../chains/walletError.ts'
+import type { FailureReason } from '../../types.ts'
+
+/** A request that the secure frame did not carry out. */
+export interface Failure {
+  code: unknown
+  reason: FailureReason
+  /** The error as the dApp gets it. */
+  error: unknown
+}
+
+/** What a request to the secure frame was rejected with, by the frame or on the way there. */
+export function readFailure(error: unknown): Failure {
+  const code = codeOf(error)
+  if (!(error instanceof AirlockError)) return { code, reason: 'other', error }
+  const failure = z.safeParse(RequestFailure, error.data)
+  if (!failure.success) return { code, reason: 'other', error }
+  const { reason, detail } = failure.data
+  return { code, reason, error: new AirlockError(error.code, error.message, detail) }
+}
