@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nearest } from '../contract/nearest.ts'
 import type { AirlockConfig } from '../types.ts'
 import { warn } from './advice.ts'
-import { checkTheme, tidyOptions } from './options.ts'
+import { checkOptions, checkTheme, tidyOptions } from './options.ts'
 
 const good: AirlockConfig = {
   projectId: 'shop',
@@ -57,6 +57,13 @@ describe('an option that makes no sense is left out, and named', () => {
     warn(mistakes)
     expect(log).toHaveBeenCalledOnce()
   })
+})
+
+test('a configuration is rid of its mistakes before it is used, and each of them is warned of', async () => {
+  const config = { ...good, themeMode: 'dim', preloda: true } as unknown as AirlockConfig
+  checkOptions(config)
+  expect(config).toEqual(good)
+  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2))
 })
 
 test('what is right stays as it is, the fields of networks that nobody reads too', () => {
