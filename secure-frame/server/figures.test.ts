@@ -1,7 +1,7 @@
 import { createMetrics } from '@airlock/server-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labelsOf, ODD_REQUESTS } from '../../server-kit/testing/metricLabels.ts'
-import { createApi } from './api/app.ts'
+import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { countMail, LIMIT_NAMES } from './figures.ts'
 import { databases, type TestDatabase } from './testing/databases.ts'

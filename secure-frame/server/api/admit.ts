@@ -5,7 +5,7 @@ import { verifyProof } from '../auth/dpop.ts'
 import { takeOpenCall } from '../auth/limits.ts'
 import { useProof } from '../auth/replay.ts'
 import { authenticate, type LiveSession } from '../auth/sessions.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { Services } from './services.ts'
 
 /** What a route knows of its caller, by what it asks of them. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { KeyMissing } from '../keys/envelope.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 
 const RETRY_MS = 2_000
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 
 const foreign = () => new ApiProblem('origin-not-allowed', 'Only the secure frame itself may call this.')
 

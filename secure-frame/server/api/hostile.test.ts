@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '../../shared/api.ts'
+import { createApi, routes } from '../api.ts'
 import { refusal } from '../testing/answers.ts'
 import type { Send, TestClient } from '../testing/client.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { createTestServer, ORIGIN, signIn, start, type TestServer } from '../testing/server.ts'
-import { createApi, routes } from './app.ts'
 
 const [PGlite] = databases
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import { admit, type CallOf, countMisses } from './admit.ts'
 import type { Services } from './services.ts'
 

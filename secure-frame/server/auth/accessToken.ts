@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { Auth } from './auth.ts'
 
 /** What an access token says; the session's row has to say the same. */

@@ -4,7 +4,7 @@ import type { ChallengeHook } from '../challenge/hook.ts'
 import type { OnLimit } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { LimitTable } from './limitTable.ts'
 
 export type Db = Kysely<Database>

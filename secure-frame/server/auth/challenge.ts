@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { codeHash, equal } from '../keys/pepper.ts'
 import type { Sending } from '../mail/outbox.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, CODE_TTL_MS, type Db, MAX_TRIES, over } from './auth.ts'
 import { newCode } from './code.ts'
 import { takeGuess } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../shared/api.ts'
 import { emailChanged } from '../mail/templates.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { Auth, Client, Db } from './auth.ts'
 import { createSession, type LiveSession } from './sessions.ts'
 import { EMAIL_ISSUER } from './users.ts'

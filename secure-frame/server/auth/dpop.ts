@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose'
 import * as z from 'zod/mini'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 
 /** How far a proof's `iat` may be from the server's clock, in both directions. */
 export const PROOF_WINDOW_MS = 5 * 60_000

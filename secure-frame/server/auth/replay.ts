@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { Db } from './auth.ts'
 import type { Proof } from './dpop.ts'
 

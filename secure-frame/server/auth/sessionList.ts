@@ -1,5 +1,5 @@
 import type { Sessions } from '../../shared/api.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, inTransaction } from './auth.ts'
 import { endSession, type LiveSession } from './sessions.ts'
 

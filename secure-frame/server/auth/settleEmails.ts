@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { canonicalEmail } from '../../src/contract/email.ts'
 import { createAudit } from '../audit/audit.ts'
 import { MAY_BE_ODD } from '../db/migrations/010-emails.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { Db } from './auth.ts'
 import { rename } from './changeEmail.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import type { Db } from './auth.ts'
 
 /** Identities that were proven by a code in a mail. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
-import { REPORT_PATH } from '../headers.ts'
+import { REPORT_PATH } from './headers.ts'
 
 /** What browsers send for `report-uri`. The document's own address is left out: a ticket may stand in it. */
 const Report = z.object({

@@ -12,7 +12,7 @@ import type {
 import { type OnLimit, takeLimits } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import { equal } from '../keys/pepper.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 
 type Created = z.infer<typeof Ticket>
 type Opened = z.infer<typeof OpenedTicket>

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { type Fresh, KeyMissing, open, type Sealed, seal, shareContext } from '../keys/envelope.ts'
 import type { Keyring, ShareKind } from '../keys/keyring.ts'
 import { keyProblem } from '../keys/selfCheck.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 
 /** Whose shares, and of which time: what their sealing is bound to. */
 export interface OwnShares {

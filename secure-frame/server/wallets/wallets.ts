@@ -7,7 +7,7 @@ import { isGranted, useGrant } from '../auth/grants.ts'
 import { type Limit, type OnLimit, takeLimits } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import { insertShares, type OwnShares, readShare, sealShares } from './shares.ts'
 
 type Db = Kysely<Database>

@@ -1,14 +1,14 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { vi } from 'vitest'
 import type { Approval, Request } from '../rpc/methods/policy.ts'
-import { ApproveScreen } from '../screens/approve/index.ts'
+import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { NoWindow, ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { createApprovals } from './approvals.tsx'
 import { ADA, RELEASED, WALLET } from './fakes.fixture.ts'
 import { createWorld, type WorldOptions } from './world.fixture.ts'
 
 // What the frame loads when it is first needed is there before the clock runs.
-import '../decode/decode.ts'
+import '../approval/decode.ts'
 
 const HELLO: Request<Approval> = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
 /** Of another account. */

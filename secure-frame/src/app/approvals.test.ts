@@ -1,7 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { Approval, Request } from '../rpc/methods/policy.ts'
-import { ApproveScreen } from '../screens/approve/index.ts'
+import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
 import { hangs, NOW, WALLET } from './fakes.fixture.ts'

@@ -67,7 +67,10 @@ async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
 async function read(parts: Parts, request: Request<Signable>, context: RpcContext): Promise<Case> {
   const prepared = await prepare(request, context)
   const { payload, network } = prepared
-  const [hash, { decode }] = await Promise.all([hashPayload(payload), loaded(import('../decode/decode.ts'))])
+  const [hash, { decode }] = await Promise.all([
+    hashPayload(payload),
+    loaded(import('../approval/decode.ts')),
+  ])
   const call = network
     ? context.networks.node(network)
     : () => Promise.reject(new Error('There is no network to ask'))

@@ -129,7 +129,7 @@ async function presentNowhere(
 }
 
 async function presentFrame(scene: Scene, question: Question, asking: Asking): Promise<void> {
-  const { ApproveScreen } = await scene.race(loaded(import('../screens/approve/index.ts')))
+  const { ApproveScreen } = await scene.race(loaded(import('../screens/approve/ApproveScreen.tsx')))
   const { display, account, position } = question
   const leave = () => {
     asking.open()

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { ApproveScreen } from '../screens/approve/index.ts'
+import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { owner } from './approvals.fixture.ts'
 import { asProvider, endWithSession } from './ending.ts'
 import { ADA, fails } from './fakes.fixture.ts'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { ExportScreen } from '../screens/export/index.ts'
+import { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import { ErrorScreen } from '../screens/index.ts'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { exportKeys } from './exportKeys.tsx'

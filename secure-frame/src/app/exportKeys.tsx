@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
-import type { ExportFailure, ExportKind, ExportScreen } from '../screens/export/index.ts'
+import type { ExportScreen } from '../screens/export/ExportScreen.tsx'
+import type { ExportFailure } from '../screens/export/FailedStep.tsx'
+import type { ExportKind } from '../screens/export/kinds.ts'
 import type { CodeStep } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { isLocked } from './locked.ts'
@@ -84,7 +86,7 @@ export async function exportKeys(parts: Parts): Promise<null> {
     const { ExportScreen } = await loadScreen(
       scene,
       'The export could not be opened',
-      () => import('../screens/export/index.ts'),
+      () => import('../screens/export/ExportScreen.tsx'),
     )
     await show(parts, scene, email, ExportScreen)
     return null

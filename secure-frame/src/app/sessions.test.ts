@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { expect, test, vi } from 'vitest'
-import { SessionsScreen, type SessionsScreenProps } from '../screens/sessions/index.ts'
+import { SessionsScreen, type SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, NOW } from './fakes.fixture.ts'
 import { manageSessions } from './sessions.tsx'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { siteLabel } from '../decode/siteLabel.ts'
-import type { SessionsScreenProps } from '../screens/sessions/index.ts'
+import type { SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import { failureText, isFinal } from './codeStep.tsx'
 import type { Parts } from './parts.ts'
@@ -81,7 +81,7 @@ export async function manageSessions(parts: Parts): Promise<null> {
     const { SessionsScreen } = await loadScreen(
       scene,
       'Your devices could not be looked up',
-      () => import('../screens/sessions/index.ts'),
+      () => import('../screens/sessions/SessionsScreen.tsx'),
     )
     await scene.race(
       new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import challenge from '../session/challenge.worker.ts?worker&url'
+import challenge from '../workers/challenge.worker.ts?worker&url'
 import signer from './signer.worker.ts?worker&url'
 
 /** What of Trusted Types is used here; TypeScript's own DOM types do not have it yet. */

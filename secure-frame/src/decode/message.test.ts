@@ -1,7 +1,7 @@
 import { stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { decode } from './decode.ts'
+import { decode } from '../approval/decode.ts'
 import { check, type Line, situationsOf } from './fixtures/check.fixture.ts'
 import { ethereum, NOW, people, type Situation, solana, solanaMe } from './fixtures/context.fixture.ts'
 import { isSignInFor, parseSignIn } from './signIn.ts'

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, pad, stringToHex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decode } from '../approval/decode.ts'
 import type { Call, DecodeContext } from '../decode/context.ts'
-import { decode } from '../decode/decode.ts'
 import { ethereum, people } from '../decode/fixtures/context.fixture.ts'
 import { data, transaction } from '../decode/fixtures/evm.fixture.ts'
 import { startAnvil } from '../rpc/anvil.fixture.ts'

@@ -2,7 +2,7 @@ import { CreateWallet, Nothing, ReleasedShares, ReleaseShares, Wallet } from '..
 import type { Client } from '../../auth/auth.ts'
 import type { LiveSession } from '../../auth/sessions.ts'
 import { type Circumstances, keyExported, type Message, walletRestored } from '../../mail/templates.ts'
-import { ApiProblem } from '../../problem.ts'
+import { ApiProblem } from '../../problem/problem.ts'
 import { route } from '../route.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { decode } from '../decode.ts'
+import { decode } from '../../approval/decode.ts'
 import { ethereum, people } from '../fixtures/context.fixture.ts'
 import { data, HASH, transaction } from '../fixtures/evm.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { decode } from '../../approval/decode.ts'
 import type { DangerCode } from '../dangers.ts'
-import { decode } from '../decode.ts'
 import { ethereum, node, people } from '../fixtures/context.fixture.ts'
 import { transaction } from '../fixtures/evm.fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { Hex, TransactionSerializable } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { decode } from '../decode.ts'
+import { decode } from '../../approval/decode.ts'
 import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
 import { ethereum, node, people, type Situation } from '../fixtures/context.fixture.ts'
 import { data, HASH, MAX, transaction } from '../fixtures/evm.fixture.ts'

@@ -16,7 +16,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { decode } from '../decode.ts'
+import { decode } from '../../approval/decode.ts'
 import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
 import { ethereum, solana, solanaMe } from '../fixtures/context.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decode } from '../decode.ts'
+import { decode } from '../../approval/decode.ts'
 import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
 import { ethereum, NOW, people, type Situation } from '../fixtures/context.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { API_ERRORS, type ApiError, type ApiErrorCode } from '../shared/apiErrors.ts'
+import { API_ERRORS, type ApiError, type ApiErrorCode } from '../../shared/apiErrors.ts'
 
 type Extras = Omit<ApiError['error'], 'code' | 'message'>
 

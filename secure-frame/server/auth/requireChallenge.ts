@@ -1,10 +1,10 @@
 import type { Solution } from '../../shared/api.ts'
-import type { Auth, Client, Db } from '../auth/auth.ts'
-import { crowding } from '../auth/limits.ts'
-import { useOnce } from '../auth/replay.ts'
-import { isKnownDevice } from '../auth/users.ts'
-import { ApiProblem } from '../problem.ts'
-import type { Asking, ChallengeHook } from './hook.ts'
+import type { Asking, ChallengeHook } from '../challenge/hook.ts'
+import { ApiProblem } from '../problem/problem.ts'
+import type { Auth, Client, Db } from './auth.ts'
+import { crowding } from './limits.ts'
+import { useOnce } from './replay.ts'
+import { isKnownDevice } from './users.ts'
 
 const SEND_AGAIN = 'Your code could not be sent. Ask for it once more.'
 

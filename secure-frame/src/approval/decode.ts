@@ -1,15 +1,15 @@
-import type { BalanceChanges, Display } from '../approval/display.ts'
+import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from '../decode/context.ts'
+import { danger } from '../decode/dangers.ts'
+import { describeEvmTransaction, parseEvmTransaction } from '../decode/evm/transaction.ts'
+import { describeEvmMessage, describeMessage, type MessageMeaning } from '../decode/message.ts'
+import { describeSolanaTransactions } from '../decode/solana/transactions.ts'
+import { describeTypedData } from '../decode/typedData/typedData.ts'
 import type { Payload } from '../signing/payload.ts'
 import { simulateEvm } from '../simulate/simulateEvm.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import { readBase64 } from '../solana/base64.ts'
 import { looksLikeTransaction } from '../solana/wire.ts'
-import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from './context.ts'
-import { danger } from './dangers.ts'
-import { describeEvmTransaction, parseEvmTransaction } from './evm/transaction.ts'
-import { describeEvmMessage, describeMessage, type MessageMeaning } from './message.ts'
-import { describeSolanaTransactions } from './solana/transactions.ts'
-import { describeTypedData } from './typedData/typedData.ts'
+import type { BalanceChanges, Display } from './display.ts'
 
 type Of<Kind extends Payload['kind']> = Extract<Payload, { kind: Kind }>
 

@@ -1,1 +1,0 @@
-export { ApproveScreen, type ApproveScreenProps } from './ApproveScreen.tsx'

@@ -1,1 +1,0 @@
-export { SessionsScreen, type SessionsScreenProps } from './SessionsScreen.tsx'
