@@ -19,6 +19,6 @@ export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'server-kit/src': { inRings: 2 },
   'widget-app/src': {},
   'widget-app/server': { inRings: 4 },
-  'secure-frame/src': { inRings: 5, depth: 14, barrels: 4 },
-  'secure-frame/server': { inRings: 10 },
+  'secure-frame/src': { depth: 14, barrels: 1 },
+  'secure-frame/server': {},
 }

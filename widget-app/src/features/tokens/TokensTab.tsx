@@ -23,7 +23,7 @@ interface TokensTabProps {
 function Empty() {
   const dispatch = useAppDispatch()
   return (
-    <ListState icon={Coins} title="No tokens yet" text="What you receive on this network shows up here.">
+    <ListState icon={Coins} title="No tokens yet" text="Tokens you receive will appear here.">
       <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Receive tokens</Button>
     </ListState>
   )
