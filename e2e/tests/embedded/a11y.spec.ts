@@ -201,6 +201,7 @@ test('nothing moves with reduced motion, and the focus goes back to the page', a
     expect(await frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
   await press(embedded.code)
   await page.keyboard.press('Escape')
+  await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await page.keyboard.press('Escape')
   await widget.expectClosed()
   await expect(dapp.button('Connect wallet')).toBeFocused()
