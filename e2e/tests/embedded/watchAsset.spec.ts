@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { holdStill, inspect } from '../../support/axe.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { press } from '../../support/press.ts'
+import { press, pressUntil } from '../../support/press.ts'
 import { sendingOn } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 
@@ -55,8 +55,7 @@ test('a token that a site suggests is shown as its contract describes it, and li
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(row).toContainText('2.500 TUSD')
-  await press(row)
-  await expect(widget.button('Remove from list')).toBeVisible()
+  await pressUntil(row, widget.button('Remove from list'))
   await inspect(page, 'Account-watched')
   await press(widget.button('Remove from list'))
   await expect(row).toHaveCount(0)
