@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { selectNetworks } from '../../state/chains/selectors.ts'
 import { closeModal, safeClose } from '../../state/router/navigation.ts'
 import { CONFIG, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, prepareSessions } from '../../testing/session.ts'
+import { addNetwork } from './changeNetworks.ts'
 import { requestNetwork } from './switchFlow.ts'
 
 prepareSessions()
@@ -97,6 +99,22 @@ describe('switching the network', () => {
     const harness = await launch()
     await harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
     expect(harness.account()).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:31338' })
+  })
+
+  test('has the names that approvals show, whatever the dApp calls a network and whenever it comes', async () => {
+    const networks = [
+      { id: 'eip155:31338', name: 'Ours' },
+      { id: 'eip155:8453', name: 'Our Base' },
+      { id: 'cosmos:osmosis-1', name: 'Our Osmosis' },
+    ]
+    const { store } = await launch({
+      project: { networks },
+      init: { config: { ...CONFIG, networks: [...CONFIG.networks, 'eip155:8453'] } },
+    })
+    const names = () => selectNetworks(store.getState()).map(({ name }) => name)
+    expect(names()).toEqual(['Local Chain', 'Ours'])
+    await store.dispatch(addNetwork('cosmos:osmosis-1'))
+    expect(names()).toEqual(['Local Chain', 'Ours', 'Our Base', 'Our Osmosis'])
   })
 
   test('knows networks by their id, and says of which it knows nothing', async () => {
