@@ -86,6 +86,15 @@ test('page and widget agree after long orders', LIMIT, async () => {
   await fc.assert(fc.asyncProperty(steps, hold), { numRuns: 300 })
 })
 
+test('a widget that is mounted does not look closed while it is told to close', () => {
+  const { modal, state, join, deliverUp } = createScene({ mount: true })
+  join()
+  deliverUp()
+  expect(state().open).toBe(true)
+  void modal.close()
+  expect(state().open).toBe(true)
+})
+
 test('a widget that is mounted stays open, and nobody waits for it after close()', async () => {
   const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 12 })
   await fc.assert(

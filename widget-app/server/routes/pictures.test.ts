@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../shared/blockchain.ts'
+import { History, type Transaction } from '../../shared/blockchain.ts'
+import { chainForTests } from '../testing/chains.ts'
+import { serverForTests } from '../testing/server.ts'
 import { pictureFor, withTransferIcons } from './pictures.ts'
 
 test.each([
@@ -12,23 +14,24 @@ test.each([
   ['none stays none', null, null],
 ])('%s', (_, picture, expected) => expect(pictureFor('my shop', picture)).toBe(expected))
 
+const moved = { direction: 'in' as const, quantity: { numeric: '1' } }
+const coin = { name: 'Ether', symbol: 'ETH', icon: { url: '/public/getTokenImage/ETH' } }
+const transaction = (transfers: Transaction['transfers']): Transaction => ({
+  id: 'one',
+  metadata: {
+    operationType: 'receive',
+    hash: '0x1',
+    chain: 'eip155:1',
+    minedAt: '2026-01-01T00:00:00.000Z',
+    sentFrom: '0x2',
+    sentTo: null,
+    status: 'confirmed',
+    nonce: 1,
+  },
+  transfers,
+})
+
 test('what moved in a transaction has pictures of the project, and nothing else of it changes', () => {
-  const moved = { direction: 'in' as const, quantity: { numeric: '1' } }
-  const coin = { name: 'Ether', symbol: 'ETH', icon: { url: '/public/getTokenImage/ETH' } }
-  const transaction = (transfers: Transaction['transfers']): Transaction => ({
-    id: 'one',
-    metadata: {
-      operationType: 'receive',
-      hash: '0x1',
-      chain: 'eip155:1',
-      minedAt: '2026-01-01T00:00:00.000Z',
-      sentFrom: '0x2',
-      sentTo: null,
-      status: 'confirmed',
-      nonce: 1,
-    },
-    transfers,
-  })
   const bare = { fungible_info: { name: 'Token', symbol: 'TKN', icon: null }, ...moved }
   const given = [transaction([{ fungible_info: coin, ...moved }, bare]), transaction(null)]
   const icon = { url: '/public/getTokenImage/ETH?projectId=shop' }
@@ -36,4 +39,16 @@ test('what moved in a transaction has pictures of the project, and nothing else 
     transaction([{ fungible_info: { ...coin, icon }, ...moved }, bare]),
     transaction(null),
   ])
+})
+
+test('a picture that the history tells of is there under that address', async () => {
+  const chain = chainForTests()
+  const value = { data: [transaction([{ fungible_info: coin, ...moved }])], next: null }
+  const histories = { of: async () => ({ value, ageMs: 0 }), changed: () => {} }
+  const chains = { find: () => chain, of: () => [chain], all: () => [chain] }
+  const { app } = serverForTests('production', { chains, histories })
+  const path = `/v1/account/${chain.id}:0x${'1'.repeat(40)}/history?projectId=shop&st=airlock&sv=html-1.0.0`
+  const [told] = History.parse(await (await app.request(path)).json()).data
+  const url = told?.transfers?.[0]?.fungible_info?.icon?.url ?? ''
+  expect((await app.request(url)).status).toBe(200)
 })

@@ -17,6 +17,10 @@ test.each([
   expect(titleOf(view, { wallet: 'MetaMask', network: 'Base' })).toBe(title)
 })
 
+test('what the secure frame asks is a request: not all of it is a transaction', () => {
+  expect(titleOf('ApproveTransaction', nothing)).toBe('Approve request')
+})
+
 test('only the account goes without a visible title', () => {
   expect(names.filter((name) => VIEW_FACTS[name].untitled)).toEqual(['Account'])
 })
