@@ -3,6 +3,7 @@ import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
 import { derive } from '../derive.ts'
 import { cleanName } from './cleanName.ts'
 import { EMBEDDED_ID, PAIRING_ID } from './connectorIds.ts'
+import { EMAIL_PICTURE } from './emailPicture.ts'
 import { groupWallets } from './sameWallet.ts'
 
 /** A way to connect (spec section 3). Today: the wallets that the dApp's page offers. */
@@ -45,7 +46,7 @@ const initialState: ConnectorsState = { items: [], recentIds: [], order: [], ear
 
 /** What is not in the page: the wallet that one signs in to, and the one elsewhere. Always there, and in no list. */
 const ELSEWHERE: readonly Connector[] = [
-  { id: EMBEDDED_ID, name: 'Email wallet', chain: 'eip155', type: 'AUTH' },
+  { id: EMBEDDED_ID, name: 'Email wallet', imageUrl: EMAIL_PICTURE, chain: 'eip155', type: 'AUTH' },
   { id: PAIRING_ID, name: 'WalletConnect', chain: 'eip155', type: 'WALLET_CONNECT' },
 ]
 
