@@ -6,8 +6,8 @@ import { connectionForgotten } from '../../state/connections/connectionsSlice.ts
 import { closeModal, goBack, openView } from '../../state/router/navigation.ts'
 import { ACCOUNT, opened, PROJECT, signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure, EMAIL } from '../../testing/fakeSecure.ts'
-import { createArea, settle } from '../../testing/harness.ts'
-import { launch, pass, prepareSessions } from '../../testing/session.ts'
+import { createArea, settle, WALLET } from '../../testing/harness.ts'
+import { connect, launch, pass, prepareSessions } from '../../testing/session.ts'
 import type { FailureReason } from '../../types.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
 import { updateEmail } from './updateEmail.ts'
@@ -31,6 +31,8 @@ describe('signing in by email', () => {
     await settle()
     expect(widget.view()).toBeNull()
     expect(widget.account()).toMatchObject({ status: 'connected', caipAddress: ACCOUNT })
+    // A picture like that of any other wallet, and no letter.
+    expect(widget.account()?.connector?.icon).toMatch(/^data:image\/svg/)
   })
 
   test('an unknown device is confirmed first', async () => {
@@ -524,6 +526,21 @@ describe('networks', () => {
     await settle()
     expect(second.account()?.status).toBe('connected')
     expect(approved(second)).toEqual([false, ['eip155:31338']])
+  })
+
+  test('are those of the site, wherever the wallet before it was', async () => {
+    const secure = createFakeSecure()
+    const widget = await opened(secure)
+    await connect(widget)
+    widget.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    await settle()
+    expect(widget.account()?.caipNetworkId).toBe('eip155:99')
+    widget.store.dispatch(openView({ view: 'Connect', namespace: 'eip155' }))
+    void widget.type(EMAIL)
+    await settle()
+    secure.person.go()
+    await settle()
+    expect(widget.account()).toMatchObject({ caipAddress: ACCOUNT, isSupportedNetwork: true })
   })
 })
 
