@@ -10,11 +10,12 @@ import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { worthOf } from './amount.ts'
-import { costOf, inCoins } from './cost.ts'
+import { inCoins } from './cost.ts'
 import { Facts } from './Facts.tsx'
+import { judge } from './judgement.ts'
 import styles from './Send.module.css'
 import { checkAgain, confirmSend, review } from './sendFlow.ts'
-import { findingText, isBlocking } from './sendTexts.ts'
+import { findingText } from './sendTexts.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
 /** Characters that fit the card in the large size. */
@@ -63,19 +64,6 @@ function Findings({ ready, findings, isShort }: { ready: Ready; findings: Findin
   )
 }
 
-/** What is known of the transfer, in order: what stops it first. */
-function useJudgement(ready: Ready) {
-  const { review: known, assets } = useAppSelector(selectSend)
-  const coins = assets.list.find(({ address }) => address === null)?.balance ?? null
-  const { estimate } = known
-  const cost = estimate && costOf(ready, estimate, coins)
-  const isShort = cost?.isShort ?? false
-  // That it would fail is no news where it is said why.
-  const all = (estimate?.findings ?? []).filter(({ code }) => !(isShort && code === 'fails'))
-  const findings = [...all.filter(isBlocking), ...all.filter((finding) => !isBlocking(finding))]
-  return { status: known.status, cost, isShort, findings, isStopped: isShort || findings.some(isBlocking) }
-}
-
 /** Everything to be checked before the wallet is asked. */
 export function Review() {
   const dispatch = useAppDispatch()
@@ -85,7 +73,9 @@ export function Review() {
 
 function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
   const dispatch = useAppDispatch()
-  const { status, cost, isShort, findings, isStopped } = useJudgement(ready)
+  const { review: known, assets } = useAppSelector(selectSend)
+  const { status, estimate } = known
+  const { cost, isShort, findings, isStopped } = judge(ready, { estimate, assets })
   const isReviewed = useAppSelector(selectIsReviewed)
   useEffect(() => {
     if (status === 'none') void dispatch(review())

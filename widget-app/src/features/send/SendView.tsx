@@ -6,7 +6,6 @@ import {
   selectIsActiveNetworkSupported,
   selectNetwork,
 } from '../../state/chains/selectors.ts'
-import { connectorsOrdered } from '../../state/connectors/connectorsSlice.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -61,16 +60,10 @@ function Unread() {
 /** What there is to do where the account has too little. */
 function MoreFunds() {
   const dispatch = useAppDispatch()
-  const namespace = useAppSelector(selectActiveNamespace)
-  const connect = () => {
-    dispatch(connectorsOrdered())
-    dispatch(pushed({ view: 'Connect', data: { namespace } }))
-  }
   return (
-    <div className={styles.pair}>
-      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Fund wallet</Button>
-      <Button onClick={connect}>Connect a different wallet</Button>
-    </div>
+    <Button wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
+      Fund wallet
+    </Button>
   )
 }
 
@@ -100,7 +93,7 @@ const goOn = (): AppThunk => (dispatch, getState) => {
   const form = selectSend(getState())
   if (selectIsAsking(getState())) dispatch(pushed({ view: 'WalletSendPreview' }))
   else if (stageOf(form) === 'unreachable') void dispatch(typeRecipient(form.recipient.text))
-  else if (stageOf(form) !== 'noAsset') dispatch(preview())
+  else if (stageOf(form) !== 'noAsset') void dispatch(preview())
   else if (!form.request) dispatch(pushed({ view: 'WalletSendSelectToken' }))
 }
 

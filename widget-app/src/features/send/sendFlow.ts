@@ -26,6 +26,7 @@ import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { loadAssets } from './assets.ts'
+import { selectIsShownByWallet } from './judgement.ts'
 import type { Sender } from './sendNetwork.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
@@ -57,11 +58,12 @@ export const checkAgain = (): AppThunk<Promise<void>> => async (dispatch) => {
 }
 
 /** From the form to what would be sent. */
-export const preview = (): AppThunk => (dispatch, getState) => {
+export const preview = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (!selectReady(getState())) return
   dispatch(attemptLeft())
   dispatch(pushed({ view: 'WalletSendPreview' }))
-  void dispatch(review())
+  await dispatch(review())
+  if (selectIsShownByWallet(getState())) await dispatch(confirmSend())
 }
 
 /** The visitor stops looking at an attempt. One that may still send goes on: the form says so, and leads back to it. */
