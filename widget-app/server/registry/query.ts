@@ -33,7 +33,7 @@ const GivenId = z.string().check(z.regex(WALLET_ID, 'has to be wallet ids, with 
 const CALLER = {
   projectId: z.string(),
   st: z.optional(
-    z.string().check(z.regex(/^[\w.@/+-]{1,64}$/, 'has to be the kind of the caller, such as appkit.')),
+    z.string().check(z.regex(/^[\w.@/+-]{1,64}$/, 'has to be the kind of the caller, such as airlock.')),
   ),
   sv: z.optional(
     z
