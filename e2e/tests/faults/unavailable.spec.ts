@@ -332,6 +332,9 @@ test.describe('a server that refuses the page', () => {
       expect(state).toMatchObject({ widget: 'unavailable', unavailable: { reason } })
       expect(state.unavailable?.message).toMatch(mend)
       expect(told().join()).toMatch(mend)
+      // Trying again mends nothing here.
+      await expect(listOn(page).button('Close')).toBeVisible()
+      await expect(listOn(page).button('Retry')).toHaveCount(0)
       await listOn(page).button('Alpha Wallet').click()
       await dapp.expectStatus('connected')
       expect(errors).toEqual([])

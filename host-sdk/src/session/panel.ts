@@ -24,11 +24,14 @@ const LOADING_DELAY = 150
 
 /** System colours follow the visitor's light, dark or high-contrast setting. */
 const STYLES =
-  'section{width:320px;max-height:100%;overflow:auto;padding:20px;font:15px system-ui;color:CanvasText;' +
-  'background:Canvas;border-radius:20px}h1{margin:0;font-size:17px}button{display:flex;align-items:center;' +
-  'gap:12px;width:100%;margin-top:8px;padding:12px;font:inherit}img{width:24px}'
+  'section{width:320px;max-height:100%;overflow:auto;font:15px system-ui;color:CanvasText;background:Canvas}' +
+  'section,button{padding:16px;border:1px solid gray;border-radius:16px}h1{margin:0;font-size:17px}' +
+  'button{display:flex;align-items:center;gap:12px;width:100%;margin-top:8px;font:inherit}img{width:24px}'
 const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
-const OVER = ';position:absolute;inset:0;background:rgb(0 0 0/.3)'
+const OVER = ';position:absolute;inset:0;background:#0006'
+
+/** What may pass. The rest is the site's developer's to mend, who reads of it on the console. */
+const PASSING: readonly unknown[] = ['timeout', 'removed', 'version']
 
 function draw<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -44,7 +47,7 @@ const button = (label: string, onclick: () => unknown, icon?: string) =>
   draw('button', { onclick }, ...(icon ? [draw('img', { src: icon, alt: '' })] : []), label)
 
 export function createPanel(
-  { config, discovery }: App,
+  { config, discovery, store }: App,
   { root, connect, retry, close }: PanelOptions,
 ): Panel {
   let shown: PanelState = 'none'
@@ -72,7 +75,7 @@ export function createPanel(
   const list = (wallets = discovery.list()) =>
     card(
       'Wallet service unavailable',
-      wallets[0] ? 'Wallets of this browser still connect.' : 'Try again later.',
+      wallets[0] ? 'These wallets still work.' : 'No wallets found.',
       (note) => [
         ...wallets.map((wallet) =>
           button(
@@ -86,7 +89,7 @@ export function createPanel(
             wallet.icon,
           ),
         ),
-        button('Retry', retry),
+        ...(PASSING.includes(store.get().unavailable?.reason) ? [button('Retry', retry)] : []),
         ...(config.mount ? [] : [button('Close', close)]),
       ],
     )
