@@ -345,6 +345,11 @@ test('an instance that was made, destroyed and made again works, once', async ({
   expect(errors).toEqual([])
 })
 
+test('the package has three names, and nothing of what its chunks share', async () => {
+  const built = new URL('../../host-sdk/dist/index.js', import.meta.url).href
+  expect(Object.keys(await import(built)).sort()).toEqual(['AirlockError', 'ErrorCode', 'createAirlock'])
+})
+
 test('a page without a build step needs one script, and gets the rest from the same place', async ({
   page,
   dapp,

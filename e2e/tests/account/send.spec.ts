@@ -184,7 +184,8 @@ test('a payment that the dApp asks for: shown as such, fixed, switched to its ne
   await sending.expectSent('0.25 ETH')
 })
 
-test('the embedded wallet: all of it but the fee, approved in the secure frame', async ({
+test('the embedded wallet: all of it but the fee, approved in the secure frame; its code has its picture', async ({
+  page,
   embedded,
   nodes,
   frames,
@@ -209,6 +210,14 @@ test('the embedded wallet: all of it but the fee, approved in the secure frame',
   await embedded.pressApprove()
   await sending.expectSent(`${amount} ETH`)
   expect(formatEther(await nodes.one.balanceOf(to))).toBe(amount)
+  await page.evaluate(() => void window.airlock?.open({ view: 'WalletReceive' }))
+  const picture = widget
+    .view('WalletReceive')
+    .getByRole('img', { name: /^QR code/ })
+    .locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 /** To somebody who has nothing yet. */
