@@ -77,6 +77,8 @@ test('everything works from the keyboard, and Tab stays inside', async ({ page, 
   await page.keyboard.press('Enter')
   await widget.expectView('Connect')
   const dialog = widget.frame.getByRole('dialog')
+  // In the order in which they are seen.
+  await expect(dialog.getByRole('button').first()).toHaveAccessibleName('What is a wallet?')
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -122,7 +124,7 @@ test('what happens is said: the declined request and the copied address', async 
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   // What was said of a view goes with it.
-  await expect(live.filter({ hasText: 'Connection declined' })).toHaveCount(0)
+  await expect(live.filter({ hasText: /Connection declined|Continue in/ })).toHaveCount(0)
   await press(widget.button('Copy address'))
   await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
 })
@@ -155,6 +157,8 @@ test.describe('at 200 %, as on a phone on its side', () => {
     await dapp.open()
     await dapp.press('Connect wallet')
     const email = widget.frame.getByRole('textbox', { name: 'Email' })
+    await expect(email).toBeVisible()
+    await expect(widget.frame.getByText('Nothing moves without your approval')).not.toBeInViewport()
     await email.scrollIntoViewIfNeeded()
     await expect(email).toBeInViewport({ ratio: 1 })
     await press(widget.wallet('WalletConnect'))
