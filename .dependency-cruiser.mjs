@@ -5,11 +5,11 @@ import { floors } from './scripts/checks/floors.mjs'
  * secure frame trusts the others only through a contract, so nobody reaches past one. `comment` says why, for whoever
  * breaks a rule. scripts/checks/layers.test.ts proves that each rule can fail.
  */
-const OURS = '^(host-sdk|server-kit|widget-app|secure-frame|e2e|scripts)/'
+const OURS = '^(host-sdk|kit|widget-app|secure-frame|e2e|scripts)/'
 const TEST = '\\.test\\.tsx?$'
 
-/** What the servers may use of server-kit: its entry, and as tools its build steps, images and databases for tests. */
-const SERVER_KIT = '^server-kit/(src/index\\.ts$|build/|image/|testing/)'
+/** What the servers may use of the kit: its entry for servers, and as tools its build steps, images and databases for tests. */
+const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
 /** What only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
@@ -65,16 +65,16 @@ const layers = [
     to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', SERVER_KIT),
   },
   {
-    name: 'server-kit-knows-no-app',
-    comment: 'What two servers share must not know either of them.',
-    from: { path: '^server-kit/' },
-    to: oursBut('^server-kit/', '^host-sdk/src/(contract|bridge)/index\\.ts$'),
+    name: 'kit-knows-no-app',
+    comment: 'What two programs share must not know either of them.',
+    from: { path: '^kit/' },
+    to: oursBut('^kit/', '^host-sdk/src/(contract|bridge)/index\\.ts$'),
   },
   {
-    name: 'server-kit-for-servers',
-    comment: 'server-kit reads files and listens on ports: nothing of it belongs in a browser.',
-    from: { path: OURS, pathNot: ['^server-kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
-    to: { path: '^server-kit/', pathNot: '^server-kit/testing/postgres\\.ts$' },
+    name: 'kit-server-for-servers',
+    comment: 'This part of the kit reads files and listens on ports: nothing of it belongs in a browser.',
+    from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
+    to: { path: '^kit/', pathNot: '^kit/testing/postgres\\.ts$' },
   },
   {
     name: 'browser-not-server',

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const ALL = '{host-sdk,server-kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'
+const ALL = '{host-sdk,kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'
 const NEVER = ['**/dist/**', '**/node_modules/**', 'e2e/tests/**']
 
 /** Test files that replace modules, globals or timers, which others would find in the same place; those of the relay, whose client runs on. */
@@ -11,7 +11,7 @@ const KEEPS_TO_ITSELF = /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimer
 
 /** Test files that share what they import: loading modules anew for each of them took as long as all of the tests. */
 const SHARING = [
-  'server-kit/src',
+  'kit/server',
   'widget-app/src',
   'widget-app/server',
   'secure-frame/src',
@@ -26,8 +26,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     environment: 'node',
-    reporters: ['default', './server-kit/testing/vitest.failures.ts'],
-    globalSetup: 'server-kit/testing/vitest.setup.ts',
+    reporters: ['default', './kit/testing/vitest.failures.ts'],
+    globalSetup: 'kit/testing/vitest.setup.ts',
     // A hang is what these catch; how fast the machine is, they do not say.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: NEVER,
           isolate: false,
           pool: 'threads',
-          setupFiles: 'server-kit/testing/vitest.together.ts',
+          setupFiles: 'kit/testing/vitest.together.ts',
         },
       },
       { extends: true, test: { name: 'alone', include: [ALL], exclude: [...NEVER, ...together] } },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { withIntegrity } from '../server-kit/build/integrity.ts'
+import { withIntegrity } from '../kit/build/integrity.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type Plugin } from 'vite'
-import { pack } from '../server-kit/build/pack.ts'
+import { pack } from '../kit/build/pack.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { withIntegrity } from '../server-kit/build/integrity.ts'
+import { withIntegrity } from '../kit/build/integrity.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 
 /** Asks for the typeface beside the script instead of after the style sheet: text is set once, and nothing jumps. */

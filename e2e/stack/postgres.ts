@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import {
-  restartPostgres,
-  signalPostgres,
-  startPostgres,
-  stopPostgres,
-} from '../../server-kit/testing/postgres.ts'
+import { restartPostgres, signalPostgres, startPostgres, stopPostgres } from '../../kit/testing/postgres.ts'
 import { startProcess } from './processes.ts'
 
 const GUARD = fileURLToPath(new URL('postgresGuard.sh', import.meta.url))

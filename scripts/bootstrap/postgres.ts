@@ -1,4 +1,4 @@
-import { findBinaries } from '../../server-kit/testing/postgres.ts'
+import { findBinaries } from '../../kit/testing/postgres.ts'
 import { installByApt } from './apt.ts'
 import { Problem } from './problem.mjs'
 

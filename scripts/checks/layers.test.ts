@@ -21,14 +21,14 @@ const lawful = {
       './bridge': { source: './src/bridge/index.ts', default: './dist/bridge.js' },
     },
   }),
-  'server-kit/package.json': JSON.stringify({
-    name: '@airlock/server-kit',
-    exports: { '.': { source: './src/index.ts' } },
+  'kit/package.json': JSON.stringify({
+    name: '@airlock/kit',
+    exports: { './server': { source: './server/index.ts' } },
   }),
-  'server-kit/src/index.ts': needs('@airlock/host-sdk/bridge', './listen.ts'),
-  'server-kit/src/listen.ts': leaf,
-  'server-kit/image/trial.ts': leaf,
-  'server-kit/testing/postgres.ts': leaf,
+  'kit/server/index.ts': needs('@airlock/host-sdk/bridge', './listen.ts'),
+  'kit/server/listen.ts': leaf,
+  'kit/image/trial.ts': leaf,
+  'kit/testing/postgres.ts': leaf,
   'host-sdk/src/types.ts': leaf,
   'host-sdk/src/contract/index.ts': needs('./deep.ts', '../types.ts'),
   'host-sdk/src/contract/deep.ts': leaf,
@@ -42,10 +42,10 @@ const lawful = {
     '@airlock/host-sdk/contract',
     './contract/index.ts',
   ),
-  'secure-frame/server/main.ts': needs('../src/contract/index.ts', '@airlock/server-kit'),
+  'secure-frame/server/main.ts': needs('../src/contract/index.ts', '@airlock/kit/server'),
   'widget-app/shared/project.ts': leaf,
-  'widget-app/server/main.ts': needs('../shared/project.ts', '@airlock/server-kit'),
-  'widget-app/server/image.test.ts': needs('../../server-kit/image/trial.ts'),
+  'widget-app/server/main.ts': needs('../shared/project.ts', '@airlock/kit/server'),
+  'widget-app/server/image.test.ts': needs('../../kit/image/trial.ts'),
   'widget-app/src/main.ts': needs(
     '@airlock/host-sdk/contract',
     '@airlock/host-sdk/bridge',
@@ -63,7 +63,7 @@ const lawful = {
   'widget-app/src/features/send/SendView.tsx': needs('./useAmount.ts', '../../ui/Button.tsx'),
   'widget-app/src/features/list/list.ts': leaf,
   'widget-app/src/app/start.ts': needs('../features/send/SendView.tsx', '../state/store.ts'),
-  'e2e/stack/ports.ts': needs('../../server-kit/testing/postgres.ts'),
+  'e2e/stack/ports.ts': needs('../../kit/testing/postgres.ts'),
   'e2e/dapp/main.ts': needs('@airlock/host-sdk', './page.ts'),
   'e2e/dapp/page.ts': leaf,
   'e2e/balances/contracts.ts': needs('@uniswap/v2-core/build/pair.json'),
@@ -85,13 +85,13 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['widget-through-contracts', 'widget-app/server/d.ts', '../../e2e/stack/ports.ts'],
   ['secure-frame-through-bridge', 'secure-frame/src/a.ts', '@airlock/host-sdk'],
   ['secure-frame-through-bridge', 'secure-frame/src/b.ts', '../../widget-app/shared/project.ts'],
-  ['secure-frame-through-bridge', 'secure-frame/server/b.ts', '../../server-kit/src/listen.ts'],
-  ['widget-through-contracts', 'widget-app/server/e.ts', '../../server-kit/src/listen.ts'],
-  ['server-kit-knows-no-app', 'server-kit/src/a.ts', '../../widget-app/shared/project.ts'],
-  ['server-kit-knows-no-app', 'server-kit/src/b.ts', '@airlock/host-sdk'],
-  ['server-kit-for-servers', 'widget-app/src/f.ts', '@airlock/server-kit'],
-  ['server-kit-for-servers', 'secure-frame/shared/a.ts', '@airlock/server-kit'],
-  ['server-kit-for-servers', 'e2e/stack/b.ts', '@airlock/server-kit'],
+  ['secure-frame-through-bridge', 'secure-frame/server/b.ts', '../../kit/server/listen.ts'],
+  ['widget-through-contracts', 'widget-app/server/e.ts', '../../kit/server/listen.ts'],
+  ['kit-knows-no-app', 'kit/server/a.ts', '../../widget-app/shared/project.ts'],
+  ['kit-knows-no-app', 'kit/server/b.ts', '@airlock/host-sdk'],
+  ['kit-server-for-servers', 'widget-app/src/f.ts', '@airlock/kit/server'],
+  ['kit-server-for-servers', 'secure-frame/shared/a.ts', '@airlock/kit/server'],
+  ['kit-server-for-servers', 'e2e/stack/b.ts', '@airlock/kit/server'],
   ['widget-app-kit', 'widget-app/src/ui/a.tsx', '../chains/adapter.ts'],
   ['widget-app-kit', 'widget-app/src/types.ts', './state/store.ts'],
   ['widget-app-chains', 'widget-app/src/chains/solana/a.ts', '../../state/store.ts'],
@@ -130,7 +130,7 @@ const write = (file: string, text: string) => {
 const cruise = () => {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json']
-  const folders = ['host-sdk', 'server-kit', 'widget-app', 'secure-frame', 'e2e']
+  const folders = ['host-sdk', 'kit', 'widget-app', 'secure-frame', 'e2e']
   const { stdout } = spawnSync(process.execPath, [cli, ...args, ...folders], { cwd: tree, encoding: 'utf8' })
   const violations: Violation[] = JSON.parse(stdout).summary.violations
   return violations.map(({ from, rule }) => `${rule.name}: ${from}`).sort()
@@ -140,7 +140,7 @@ beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'layers-'))
   for (const [file, text] of Object.entries(lawful)) write(file, text)
   mkdirSync(join(tree, 'node_modules/@airlock'), { recursive: true })
-  for (const name of ['host-sdk', 'server-kit'])
+  for (const name of ['host-sdk', 'kit'])
     symlinkSync(`../../${name}`, join(tree, `node_modules/@airlock/${name}`))
 })
 

@@ -3,7 +3,7 @@ import { refusals } from './licenceRules.ts'
 import { lockedPackages } from './lockedPackages.ts'
 
 /** What we publish, serve and bundle, with what they are built from. The rest is tools and tests. */
-const SHIPPED = ['host-sdk', 'server-kit', 'widget-app', 'secure-frame']
+const SHIPPED = ['host-sdk', 'kit', 'widget-app', 'secure-frame']
 
 /** Folders with a lock file: the repository, and the packages of other people's clients that tests are held against. */
 const TREES = ['', 'e2e/clients']

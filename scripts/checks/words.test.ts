@@ -6,7 +6,7 @@ import { root } from '../bootstrap/install.mjs'
 /** Where the words that people read are written. */
 const FOLDERS = [
   'host-sdk/src',
-  'server-kit/src',
+  'kit/server',
   'widget-app/src',
   'widget-app/server',
   'secure-frame/src',

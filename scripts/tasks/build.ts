@@ -22,12 +22,12 @@ const builds: readonly Build[] = [
   { folder: 'host-sdk', reads: [...COMMON, 'host-sdk'], writes: ['host-sdk/dist/sdk.js'] },
   {
     folder: 'widget-app',
-    reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame', 'widget-app'],
+    reads: [...COMMON, 'host-sdk', 'kit', 'secure-frame', 'widget-app'],
     writes: ['widget-app/dist/client/index.html', 'widget-app/dist/server/main.js'],
   },
   {
     folder: 'secure-frame',
-    reads: [...COMMON, 'host-sdk', 'server-kit', 'secure-frame'],
+    reads: [...COMMON, 'host-sdk', 'kit', 'secure-frame'],
     writes: ['secure-frame/dist/client/index.html', 'secure-frame/dist/server/main.js'],
   },
   {

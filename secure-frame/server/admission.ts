@@ -1,5 +1,5 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import type { Projects } from '@airlock/server-kit'
+import type { Projects } from '@airlock/kit/server'
 import type { Auth } from './auth/auth.ts'
 
 /** Who may sign in where: email has to be on, and the site one of the project's. */

@@ -1,4 +1,4 @@
-import { type Bindings, createBase, healthRoute, securityTextRoute } from '@airlock/server-kit'
+import { type Bindings, createBase, healthRoute, securityTextRoute } from '@airlock/kit/server'
 import type { Hono } from 'hono'
 import type { Server } from './context.ts'
 import { documentRoutes } from './routes/documents.ts'

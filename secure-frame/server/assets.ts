@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Asset, readFolder, readTemplate } from '@airlock/server-kit'
+import { type Asset, readFolder, readTemplate } from '@airlock/kit/server'
 
 /** The documents of the client: the frame, and the two that stand in a window of their own. */
 export const DOCUMENTS = { frame: 'index.html', approve: 'approve.html', device: 'device.html' } as const

@@ -1,4 +1,4 @@
-import type { Base, Projects } from '@airlock/server-kit'
+import type { Base, Projects } from '@airlock/kit/server'
 import type { Assets } from './assets.ts'
 import type { Environment } from './config/environment.ts'
 

@@ -1,4 +1,4 @@
-import { parseProjects } from '@airlock/server-kit'
+import { parseProjects } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { FrameData } from '../shared/frameData.ts'
 import { documentsForTests } from './testing/documents.ts'

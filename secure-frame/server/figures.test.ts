@@ -1,6 +1,6 @@
-import { createMetrics } from '@airlock/server-kit'
+import { createMetrics } from '@airlock/kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { labelsOf, ODD_REQUESTS } from '../../server-kit/testing/metricLabels.ts'
+import { labelsOf, ODD_REQUESTS } from '../../kit/testing/metricLabels.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { countMail, LIMIT_NAMES } from './figures.ts'

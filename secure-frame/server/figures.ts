@@ -1,4 +1,4 @@
-import type { Metrics } from '@airlock/server-kit'
+import type { Metrics } from '@airlock/kit/server'
 import { sql } from 'kysely'
 import type { Db } from './auth/auth.ts'
 import { LIMITS } from './auth/limitTable.ts'

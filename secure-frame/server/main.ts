@@ -10,7 +10,7 @@ import {
   startOrSay,
   trustProxies,
   waitFor,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import { admission } from './admission.ts'
 import { createServices } from './api/services.ts'

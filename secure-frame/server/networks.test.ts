@@ -1,4 +1,4 @@
-import { parseProjects } from '@airlock/server-kit'
+import { parseProjects } from '@airlock/kit/server'
 import * as chains from 'viem/chains'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { isAway } from '@airlock/server-kit'
+import { isAway } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import { type Assets, missingDocuments } from './assets.ts'
 import type { OpenDatabase } from './db/open.ts'

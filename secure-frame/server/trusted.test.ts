@@ -1,4 +1,4 @@
-import { parseProjects } from '@airlock/server-kit'
+import { parseProjects } from '@airlock/kit/server'
 import { expect, test, vi } from 'vitest'
 import { warnOfTrusted } from './trusted.ts'
 

@@ -1,4 +1,4 @@
-import type { Projects } from '@airlock/server-kit'
+import type { Projects } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 
 /** Reminds the operator at each start of what they accept by `approvals: { frame: … }`. */

@@ -1,4 +1,4 @@
-import { type Bindings, createBase, packJson, securityTextRoute } from '@airlock/server-kit'
+import { type Bindings, createBase, packJson, securityTextRoute } from '@airlock/kit/server'
 import type { Hono } from 'hono'
 import type { Server } from './context.ts'
 import { balanceRoute } from './routes/balance.ts'

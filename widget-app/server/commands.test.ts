@@ -1,4 +1,4 @@
-import { EXIT, runCommand } from '@airlock/server-kit'
+import { EXIT, runCommand } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { databases } from './testing/databases.ts'

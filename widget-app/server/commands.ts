@@ -1,4 +1,4 @@
-import { type Command, migrateCommand, projectsCheck, readProjects } from '@airlock/server-kit'
+import { type Command, migrateCommand, projectsCheck, readProjects } from '@airlock/kit/server'
 import { readEnvironment } from './config/environment.ts'
 import { migrate as migrateIndex } from './db/open.ts'
 

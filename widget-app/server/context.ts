@@ -1,4 +1,4 @@
-import type { AddressOf, Base, Projects } from '@airlock/server-kit'
+import type { AddressOf, Base, Projects } from '@airlock/kit/server'
 import type { Accounts } from './accounts.ts'
 import type { Activity } from './activity.ts'
 import type { Assets } from './assets/load.ts'

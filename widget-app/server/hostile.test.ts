@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { type Drainable, drain, listen, portOf } from '@airlock/server-kit'
+import { type Drainable, drain, listen, portOf } from '@airlock/kit/server'
 import { afterEach, expect, test } from 'vitest'
 import { serverForTests } from './testing/server.ts'
 

@@ -9,7 +9,7 @@ import {
   serve,
   startOrSay,
   trustProxies,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
 import { createApp } from './app.ts'

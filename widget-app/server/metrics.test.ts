@@ -1,6 +1,6 @@
-import { createMetrics } from '@airlock/server-kit'
+import { createMetrics } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
-import { labelsOf, ODD_REQUESTS } from '../../server-kit/testing/metricLabels.ts'
+import { labelsOf, ODD_REQUESTS } from '../../kit/testing/metricLabels.ts'
 import { countLag } from './indexer/lag.ts'
 import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
 import { chainForTests } from './testing/chains.ts'

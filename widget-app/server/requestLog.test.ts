@@ -1,4 +1,4 @@
-import type { Projects } from '@airlock/server-kit'
+import type { Projects } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { serverForTests } from './testing/server.ts'
 

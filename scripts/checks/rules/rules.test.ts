@@ -17,7 +17,7 @@ const situations: readonly [file: string, code: string, reason: string | undefin
   ['e2e/dapp/e.ts', "frame.postMessage(hello, '*')", anyOrigin],
   ['host-sdk/src/f.ts', 'export const id = Math.random()', guessable],
   ['widget-app/server/g.ts', 'export const pick = Math.random', guessable],
-  ['server-kit/src/k.ts', 'export const id = Math.random()', guessable],
+  ['kit/server/k.ts', 'export const id = Math.random()', guessable],
   ['host-sdk/src/h.ts', 'parent.postMessage(hello, origin)', undefined],
   ['host-sdk/src/i.ts', "port.postMessage({ any: 'thing' })", undefined],
   ['host-sdk/src/bridge/child.ts', "parent.postMessage(hello, '*')", undefined],

@@ -1,4 +1,4 @@
-import { isAway } from '@airlock/server-kit'
+import { isAway } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-import type { AddressOf } from '@airlock/server-kit'
+import type { AddressOf } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import { createAudit } from '../audit/audit.ts'
 import { type Auth, type Db, LIFETIMES, type Lifetimes } from '../auth/auth.ts'

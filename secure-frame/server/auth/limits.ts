@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { clientKey } from '@airlock/server-kit'
+import { clientKey } from '@airlock/kit/server'
 import { sql } from 'kysely'
 import { type Limit, takeLimits, usedShare } from '../db/limits.ts'
 import { ApiProblem } from '../problem/problem.ts'

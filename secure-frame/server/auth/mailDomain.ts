@@ -1,4 +1,4 @@
-import type { Mode } from '@airlock/server-kit'
+import type { Mode } from '@airlock/kit/server'
 import { parse } from 'tldts'
 
 /** RFC 2606 and RFC 6761: names for tests and documents, where no mail is ever delivered. */

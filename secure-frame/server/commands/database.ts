@@ -1,4 +1,4 @@
-import { type Command, EXIT, migrateCommand } from '@airlock/server-kit'
+import { type Command, EXIT, migrateCommand } from '@airlock/kit/server'
 import { reportEmailCollisions } from '../auth/emailCollisions.ts'
 import { receivesMail } from '../auth/mailDomain.ts'
 import { readEnvironment } from '../config/environment.ts'

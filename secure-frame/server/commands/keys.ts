@@ -1,4 +1,4 @@
-import type { Command } from '@airlock/server-kit'
+import type { Command } from '@airlock/kit/server'
 import { readEnvironment } from '../config/environment.ts'
 import { newKeyringText } from '../keys/keyring.ts'
 import { rotateCommand } from '../keys/rotateCommand.ts'

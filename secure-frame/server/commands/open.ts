@@ -1,4 +1,4 @@
-import { CommandProblem, ConfigProblem, type Variables } from '@airlock/server-kit'
+import { CommandProblem, ConfigProblem, type Variables } from '@airlock/kit/server'
 import { type Audit, createAudit } from '../audit/audit.ts'
 import type { Db } from '../auth/auth.ts'
 import { type Environment, readEnvironment } from '../config/environment.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '@airlock/server-kit'
+import type { Command } from '@airlock/kit/server'
 import { endAllSessions, endSessions } from '../people/close.ts'
 import { findPerson } from '../people/find.ts'
 import { withDatabase } from './open.ts'

@@ -1,4 +1,4 @@
-import { type Command, projectsCheck, readProjects } from '@airlock/server-kit'
+import { type Command, projectsCheck, readProjects } from '@airlock/kit/server'
 import { readEnvironment } from '../config/environment.ts'
 import { DATABASE } from './database.ts'
 import { KEYS } from './keys.ts'

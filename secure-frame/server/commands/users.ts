@@ -1,4 +1,4 @@
-import type { Command } from '@airlock/server-kit'
+import type { Command } from '@airlock/kit/server'
 import { deletePerson, setDisabled } from '../people/close.ts'
 import { exportPerson } from '../people/export.ts'
 import { findPerson, isoOf, listPeople, type Person } from '../people/find.ts'

@@ -9,7 +9,7 @@ import {
   netOf,
   readSecretFiles,
   readVariables,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import { LIMITS, type LimitTable } from '../auth/limitTable.ts'
 import { ALWAYS, DEVELOPMENT, isLocal, PRODUCTION } from './rules.ts'
 import { SAMPLE_SECRETS } from './samples.ts'

@@ -1,4 +1,4 @@
-import { isPrivate, type Rule } from '@airlock/server-kit'
+import { isPrivate, type Rule } from '@airlock/kit/server'
 import { SAMPLE_VALUES } from './samples.ts'
 import { mailServers, type Variables } from './variables.ts'
 

@@ -7,7 +7,7 @@ import {
   PoolSize,
   Port,
   readUrl,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import * as z from 'zod/mini'
 import { LIMITS } from '../auth/limitTable.ts'
 

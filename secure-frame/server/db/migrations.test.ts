@@ -1,4 +1,4 @@
-import { checksumOf } from '@airlock/server-kit'
+import { checksumOf } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from './migrations.ts'
 

@@ -1,4 +1,4 @@
-import type { Migration } from '@airlock/server-kit'
+import type { Migration } from '@airlock/kit/server'
 import { signIn } from './migrations/001-sign-in.ts'
 import { wallets } from './migrations/002-wallets.ts'
 import { tickets } from './migrations/003-tickets.ts'

@@ -3,7 +3,7 @@ import {
   migratePostgres,
   type OpenDatabase as Opened,
   openDatabase as open,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import { MIGRATIONS } from './migrations.ts'
 import type { Database } from './schema.ts'
 

@@ -4,17 +4,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readImage } from '../../../server-kit/image/dockerfile.ts'
-import { guardedFiles } from '../../../server-kit/image/guarded.ts'
-import {
-  exitOf,
-  layOutTrial,
-  portIn,
-  portsIn,
-  REPOSITORY,
-  type Trial,
-} from '../../../server-kit/image/trial.ts'
-import { createPostgresDatabase } from '../../../server-kit/testing/databases.ts'
+import { readImage } from '../../../kit/image/dockerfile.ts'
+import { guardedFiles } from '../../../kit/image/guarded.ts'
+import { exitOf, layOutTrial, portIn, portsIn, REPOSITORY, type Trial } from '../../../kit/image/trial.ts'
+import { createPostgresDatabase } from '../../../kit/testing/databases.ts'
 import { newKeyringText, parseKeyring } from '../keys/keyring.ts'
 import { databases } from '../testing/databases.ts'
 

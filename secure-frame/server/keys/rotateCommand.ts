@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from '@airlock/server-kit'
+import type { DatabaseOptions } from '@airlock/kit/server'
 import { openDatabase } from '../db/open.ts'
 import { parseKeyring } from './keyring.ts'
 import { rotate } from './rotate.ts'

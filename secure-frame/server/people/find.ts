@@ -1,4 +1,4 @@
-import { CommandProblem, EXIT } from '@airlock/server-kit'
+import { CommandProblem, EXIT } from '@airlock/kit/server'
 import { canonicalEmail } from '../../src/contract/email.ts'
 import type { Db } from '../auth/auth.ts'
 

@@ -1,4 +1,4 @@
-import { assetOf } from '@airlock/server-kit'
+import { assetOf } from '@airlock/kit/server'
 import style from './refused.css?raw'
 
 /** The refusal's style sheet: part of the server, so that it is there when nothing else is. */

@@ -1,4 +1,4 @@
-import { type Bindings, type Project, writeData } from '@airlock/server-kit'
+import { type Bindings, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { FRAME_DATA_ELEMENT_ID, type FrameData } from '../../shared/frameData.ts'
 import type { Server } from '../context.ts'

@@ -1,4 +1,4 @@
-import { type Bindings, respondWithAsset } from '@airlock/server-kit'
+import { type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { Server } from '../context.ts'
 import { REFUSED_STYLE, REFUSED_STYLE_PATH } from '../refused/refused.ts'

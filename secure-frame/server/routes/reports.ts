@@ -1,4 +1,4 @@
-import { type Bindings, readUrl } from '@airlock/server-kit'
+import { type Bindings, readUrl } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'

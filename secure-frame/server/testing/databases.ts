@@ -1,4 +1,4 @@
-import { databasesFor, type TestDatabase as Opened } from '../../../server-kit/testing/databases.ts'
+import { databasesFor, type TestDatabase as Opened } from '../../../kit/testing/databases.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { assetOf, type Mode, parseProjects } from '@airlock/server-kit'
+import { assetOf, type Mode, parseProjects } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'

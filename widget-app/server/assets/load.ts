@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Asset, readAsset, readFolder, readTemplate } from '@airlock/server-kit'
+import { type Asset, readAsset, readFolder, readTemplate } from '@airlock/kit/server'
 
 /** Everything that was built: what this server hands out. */
 export interface Assets {

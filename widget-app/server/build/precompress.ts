@@ -1,4 +1,4 @@
-import { pack } from '../../../server-kit/build/pack.ts'
+import { pack } from '../../../kit/build/pack.ts'
 
 /** Usage: precompress.ts <folder or file>… */
 pack(process.argv.slice(2))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigProblem, type Mode } from '@airlock/server-kit'
+import { ConfigProblem, type Mode } from '@airlock/kit/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ChainFacts, ENS_REGISTRY, SOLANA_FACTS } from './facts.ts'
 import { parseChains } from './parse.ts'

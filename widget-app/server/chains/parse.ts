@@ -1,4 +1,4 @@
-import { type FileProblem, type Mode, parseConfigFile } from '@airlock/server-kit'
+import { type FileProblem, type Mode, parseConfigFile } from '@airlock/kit/server'
 import { readImage } from '../registry/operator/image.ts'
 import { isInternalHost } from '../registry/upstream/address.ts'
 import type { Chain, NamedToken } from './chain.ts'

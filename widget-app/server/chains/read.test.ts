@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Mode, parseProjects } from '@airlock/server-kit'
+import { type Mode, parseProjects } from '@airlock/kit/server'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readChains } from './read.ts'

@@ -5,7 +5,7 @@ import {
   type Projects,
   readConfigText,
   type Variables,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import type { Chain, Chains } from './chain.ts'
 import { complete } from './complete.ts'

@@ -1,4 +1,4 @@
-import { readUrl, shape } from '@airlock/server-kit'
+import { readUrl, shape } from '@airlock/kit/server'
 import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigProblem } from '@airlock/server-kit'
+import { ConfigProblem } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 

@@ -18,7 +18,7 @@ import {
   readSecretFiles,
   readUrl,
   readVariables,
-} from '@airlock/server-kit'
+} from '@airlock/kit/server'
 import * as z from 'zod/mini'
 import type { CallLimits } from '../limits/limits.ts'
 import type { NftSources } from '../nfts/places.ts'

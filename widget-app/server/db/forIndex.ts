@@ -1,4 +1,4 @@
-import { ConfigProblem, type DatabaseOptions } from '@airlock/server-kit'
+import { ConfigProblem, type DatabaseOptions } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import type { Environment } from '../config/environment.ts'

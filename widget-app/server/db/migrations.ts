@@ -1,4 +1,4 @@
-import type { Migration } from '@airlock/server-kit'
+import type { Migration } from '@airlock/kit/server'
 import { index } from './migrations/001-index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ConfigProblem } from '@airlock/server-kit'
+import { ConfigProblem } from '@airlock/kit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { seenTokens } from '../indexer/seen.ts'
 import { chainForTests } from '../testing/chains.ts'

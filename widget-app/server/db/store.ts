@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isAway } from '@airlock/server-kit'
+import { isAway } from '@airlock/kit/server'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { SourceProblem } from '../sources/problem.ts'

@@ -1,4 +1,4 @@
-import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy } from '@airlock/server-kit'
+import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy } from '@airlock/kit/server'
 import type { Environment } from '../config/environment.ts'
 
 type Deployment = Pick<Environment, 'mode' | 'secureUrl'>

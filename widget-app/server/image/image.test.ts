@@ -2,20 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseProjects } from '@airlock/server-kit'
+import { parseProjects } from '@airlock/kit/server'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { readImage } from '../../../server-kit/image/dockerfile.ts'
-import { guardedFiles } from '../../../server-kit/image/guarded.ts'
-import {
-  exitOf,
-  layOutTrial,
-  portIn,
-  portsIn,
-  REPOSITORY,
-  type Trial,
-} from '../../../server-kit/image/trial.ts'
+import { readImage } from '../../../kit/image/dockerfile.ts'
+import { guardedFiles } from '../../../kit/image/guarded.ts'
+import { exitOf, layOutTrial, portIn, portsIn, REPOSITORY, type Trial } from '../../../kit/image/trial.ts'
 import { MIGRATIONS } from '../db/migrations.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 

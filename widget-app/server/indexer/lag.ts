@@ -1,4 +1,4 @@
-import type { Metrics } from '@airlock/server-kit'
+import type { Metrics } from '@airlock/kit/server'
 import type { Chain } from '../chains/chain.ts'
 import type { Look } from './indexer.ts'
 

@@ -11,7 +11,7 @@ export interface CallLimits {
 /** Who makes calls. */
 interface Caller {
   projectId: string
-  /** As `clientKey` of server-kit has it. */
+  /** As `clientKey` of kit has it. */
   client: string
   /** Whether a browser says that a page asks. Others have limits of their own, so that they take nothing from visitors. */
   isPage: boolean

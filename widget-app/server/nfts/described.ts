@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Asset } from '@airlock/server-kit'
+import type { Asset } from '@airlock/kit/server'
 import type { Nft } from '../../shared/blockchain.ts'
 import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'

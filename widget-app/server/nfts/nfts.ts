@@ -1,4 +1,4 @@
-import type { Asset } from '@airlock/server-kit'
+import type { Asset } from '@airlock/kit/server'
 import type { Nfts } from '../../shared/blockchain.ts'
 import { chainKey } from '../cache/chainKey.ts'
 import { createReadings, type Reading } from '../cache/readings.ts'

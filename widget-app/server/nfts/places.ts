@@ -1,4 +1,4 @@
-import { readUrl } from '@airlock/server-kit'
+import { readUrl } from '@airlock/kit/server'
 import { isInternalHost } from '../registry/upstream/address.ts'
 
 /** Who may be asked for what collectibles say of themselves: nobody whom the operator has not allowed. */

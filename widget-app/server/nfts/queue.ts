@@ -1,4 +1,4 @@
-import { siteOf } from '@airlock/server-kit'
+import { siteOf } from '@airlock/kit/server'
 import { SourceProblem } from '../sources/problem.ts'
 import type { Place } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Asset, assetOf } from '@airlock/server-kit'
+import { type Asset, assetOf } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import { createReadings } from '../cache/readings.ts'
 import { strangersImageType } from '../registry/images/strangers.ts'

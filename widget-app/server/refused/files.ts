@@ -1,4 +1,4 @@
-import { type Asset, assetOf } from '@airlock/server-kit'
+import { type Asset, assetOf } from '@airlock/kit/server'
 import style from './refused.css?raw'
 import script from './refused.js?raw'
 

@@ -1,5 +1,5 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import { type Project, type Projects, readUrl } from '@airlock/server-kit'
+import { type Project, type Projects, readUrl } from '@airlock/kit/server'
 
 /** What a request says about who wants to show the widget. */
 export interface Asker {

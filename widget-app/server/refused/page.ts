@@ -1,4 +1,4 @@
-import { escapeHtml, writePolicy } from '@airlock/server-kit'
+import { escapeHtml, writePolicy } from '@airlock/kit/server'
 import type { Refusal } from './refusal.ts'
 
 /** Anybody may frame the refusal page: there is nothing in it but the refusal, and it has to be seen to help. */

@@ -1,5 +1,5 @@
 import type { Refused } from '@airlock/host-sdk/bridge'
-import { type Mode, type Projects, readOrigin } from '@airlock/server-kit'
+import { type Mode, type Projects, readOrigin } from '@airlock/kit/server'
 import type { Verdict } from './judge.ts'
 
 /** A refusal in words: for the visitor, for the page that framed the widget, and for whoever runs it. */

@@ -1,5 +1,5 @@
 import { Refused } from '@airlock/host-sdk/bridge'
-import { demoProjects, type Mode } from '@airlock/server-kit'
+import { demoProjects, type Mode } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { serverForTests } from '../testing/server.ts'
 

@@ -1,4 +1,4 @@
-import type { Asset } from '@airlock/server-kit'
+import type { Asset } from '@airlock/kit/server'
 import type { Pictures } from './images/pictures.ts'
 import type { ImageKind, Registry } from './registry.ts'
 import { searchable } from './search.ts'

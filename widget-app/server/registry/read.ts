@@ -1,4 +1,4 @@
-import type { Mode } from '@airlock/server-kit'
+import type { Mode } from '@airlock/kit/server'
 import { bundledWallets } from './bundled.ts'
 import { type Icons, picturesOf } from './images/pictures.ts'
 import { localRegistry } from './local.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '@airlock/server-kit'
+import type { Asset } from '@airlock/kit/server'
 import type { WalletsAnswer } from '../../shared/walletListing.ts'
 import type { WalletsQuery } from './query.ts'
 

@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/server-kit'
+import type { Bindings } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Reading } from '../cache/readings.ts'

@@ -1,5 +1,5 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import { type Bindings, type Project, readUrl } from '@airlock/server-kit'
+import { type Bindings, type Project, readUrl } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Server } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import { parseProjects } from '@airlock/server-kit'
+import { parseProjects } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { ProjectData } from '../../shared/projectData.ts'
 import { serverForTests } from '../testing/server.ts'

@@ -1,4 +1,4 @@
-import { type Bindings, type Project, writeData } from '@airlock/server-kit'
+import { type Bindings, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
 import type { Server } from '../context.ts'

@@ -1,4 +1,4 @@
-import { type Bindings, respondWithAsset } from '@airlock/server-kit'
+import { type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { Server } from '../context.ts'
 import { assetHeaders, SDK_HEADERS, SDK_PART_HEADERS } from '../headers/entry.ts'

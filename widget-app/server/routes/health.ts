@@ -1,4 +1,4 @@
-import { type Bindings, healthRoute } from '@airlock/server-kit'
+import { type Bindings, healthRoute } from '@airlock/kit/server'
 import type { Hono } from 'hono'
 import type { Server } from '../context.ts'
 

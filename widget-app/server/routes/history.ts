@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/server-kit'
+import type { Bindings } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { History } from '../../shared/blockchain.ts'
 import type { Reading } from '../cache/readings.ts'

@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/server-kit'
+import type { Bindings } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ChainId } from '../../shared/blockchain.ts'

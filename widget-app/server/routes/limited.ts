@@ -1,4 +1,4 @@
-import { type Bindings, clientKey, type Project } from '@airlock/server-kit'
+import { type Bindings, clientKey, type Project } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Server } from '../context.ts'
 import { weightOf } from '../limits/weights.ts'

@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/server-kit'
+import type { Bindings } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Identity } from '../../shared/blockchain.ts'
 import type { Chain, ChainNamespace, Chains } from '../chains/chain.ts'

@@ -1,4 +1,4 @@
-import { type Asset, assetOf } from '@airlock/server-kit'
+import { type Asset, assetOf } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { type Nft, Nfts } from '../../shared/blockchain.ts'
 import type { Found } from '../nfts/found.ts'

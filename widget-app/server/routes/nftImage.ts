@@ -1,4 +1,4 @@
-import { type Bindings, respondWithAsset } from '@airlock/server-kit'
+import { type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Nft } from '../../shared/blockchain.ts'

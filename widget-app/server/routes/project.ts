@@ -1,4 +1,4 @@
-import type { Bindings, Project, Projects } from '@airlock/server-kit'
+import type { Bindings, Project, Projects } from '@airlock/kit/server'
 import type { Context } from 'hono'
 
 /** What is wrong with a call, as the catalogue of errors has it. Never stored: the next answer may be another. */

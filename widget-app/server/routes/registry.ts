@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { assetOf, type Bindings, respondWithAsset } from '@airlock/server-kit'
+import { assetOf, type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Server } from '../context.ts'

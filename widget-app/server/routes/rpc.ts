@@ -1,4 +1,4 @@
-import type { Bindings, Project } from '@airlock/server-kit'
+import type { Bindings, Project } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Chain } from '../chains/chain.ts'

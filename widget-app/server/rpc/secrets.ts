@@ -1,4 +1,4 @@
-import { readUrl } from '@airlock/server-kit'
+import { readUrl } from '@airlock/kit/server'
 
 /** A part of a URL of as many characters may be a key, and a shorter one with a digit in it. */
 const LONG = 16

@@ -1,4 +1,4 @@
-import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/server-kit'
+import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/kit/server'
 import { pino } from 'pino'
 import { createAccounts } from '../accounts.ts'
 import { createApp } from '../app.ts'

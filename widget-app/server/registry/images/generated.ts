@@ -1,4 +1,4 @@
-import { escapeHtml } from '@airlock/server-kit'
+import { escapeHtml } from '@airlock/kit/server'
 import { colourOf } from './colour.ts'
 
 /** Generated pictures are square to the edge: the widget rounds them. */

@@ -1,4 +1,4 @@
-import { type Asset, assetOf } from '@airlock/server-kit'
+import { type Asset, assetOf } from '@airlock/kit/server'
 import type { Wallet } from '../wallet.ts'
 import { currencyGlyph, networkGlyph, tokenMonogram, walletMonogram } from './generated.ts'
 

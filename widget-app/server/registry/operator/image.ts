@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type Asset, assetOf } from '@airlock/server-kit'
+import { type Asset, assetOf } from '@airlock/kit/server'
 import { imageTypeOf } from '../images/imageType.ts'
 
 const LIMIT = 256_000

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigProblem } from '@airlock/server-kit'
+import { ConfigProblem } from '@airlock/kit/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Wallet } from '../wallet.ts'
 import { parseWalletsFile, readWalletsFile } from './read.ts'

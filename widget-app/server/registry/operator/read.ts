@@ -1,4 +1,4 @@
-import { type Asset, type FileProblem, parseConfigFile, readConfigText } from '@airlock/server-kit'
+import { type Asset, type FileProblem, parseConfigFile, readConfigText } from '@airlock/kit/server'
 import { WalletListing } from '../../../shared/walletListing.ts'
 import type { Catalogue } from '../local.ts'
 import type { Wallet } from '../wallet.ts'

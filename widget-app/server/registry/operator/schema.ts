@@ -1,4 +1,4 @@
-import { shape } from '@airlock/server-kit'
+import { shape } from '@airlock/kit/server'
 import * as z from 'zod/mini'
 import {
   AppLink,

@@ -1,4 +1,4 @@
-import { assetOf } from '@airlock/server-kit'
+import { assetOf } from '@airlock/kit/server'
 import { strangersImageType } from '../images/strangers.ts'
 import { type Caller, type ImageKind, type Registry, RegistryProblem } from '../registry.ts'
 import type { Request } from './request.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { ENCODINGS, type Encoding, EXTENSIONS } from '../src/assets/asset.ts'
+import { ENCODINGS, type Encoding, EXTENSIONS } from '../server/assets/asset.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg)$/
 /** Below this a packed answer saves nothing: it travels in one packet either way. */

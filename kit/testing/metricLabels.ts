@@ -1,4 +1,4 @@
-import type { Metrics } from '../src/metrics/metrics.ts'
+import type { Metrics } from '../server/metrics/metrics.ts'
 
 /** Requests that try to get something of their own into a label. */
 export const ODD_REQUESTS: readonly [method: string, path: string][] = [

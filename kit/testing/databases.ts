@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { DatabaseOptions, OpenDatabase } from '../src/db/open.ts'
+import type { DatabaseOptions, OpenDatabase } from '../server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface TestDatabase<Schema> extends OpenDatabase<Schema> {
