@@ -6,4 +6,4 @@ import App from './App.svelte'
 const airlock = createAirlock(configOf('Svelte'))
 window.airlock = airlock
 
-mount(App, { target: document.getElementById('root'), props: { airlock } })
+mount(App, { target: document.getElementById('root') ?? document.body, props: { airlock } })

@@ -1,5 +1,6 @@
 export const metadata = { title: 'A shop on Next.js' }
 
+/** @param {{ children: import('react').ReactNode }} props */
 export default function Layout({ children }) {
   return (
     <html lang="en">
