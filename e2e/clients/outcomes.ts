@@ -3,8 +3,11 @@ export const KINDS = ['injected', 'embedded', 'paired'] as const
 
 export type Kind = (typeof KINDS)[number]
 
-/** It does what the client's documentation says, or it is refused with the provider's code. */
-export type Outcome = 'works' | number
+/**
+ * It does what the client's documentation says, or it is refused with the provider's code; of ten requests at once eight
+ * wait in line and two are refused with -32002; or the client does not offer it here.
+ */
+export type Outcome = 'works' | '8 of 10' | 'off' | number
 
 export interface Row {
   method: string

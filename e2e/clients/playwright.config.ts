@@ -12,7 +12,7 @@ export default defineConfig<Settings>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Seventy requests in one test take a minute and a half; only a hang takes this long.
+  // A hundred buttons in one test take some minutes; only a hang takes this long.
   timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['../support/playwright.failures.ts']],

@@ -6,6 +6,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { test as base } from '../../support/pairing.ts'
 import { press } from '../../support/press.ts'
 import type { Kind } from '../outcomes.ts'
+import { type Approver, approverOf } from './approver.ts'
 
 /** What came of a request: what the library returned, or the provider's code, wherever the library has put it. */
 export interface Answer {
@@ -14,7 +15,7 @@ export interface Answer {
   message?: string
 }
 
-export interface Client {
+export interface Client extends Approver {
   /** Opens a client's page, on networks where this kind of wallet has an account. */
   open: (page: NonNullable<Visit['page']>, kind: Kind, query?: Record<string, string>) => Promise<void>
   /** Of a page's query: networks where this kind of wallet has an account. */
@@ -28,10 +29,6 @@ export interface Client {
   solanaAddress: () => Promise<string>
   /** The widget covers nothing of the page. */
   expectNothingOpen: () => Promise<void>
-  /** Reads what the embedded wallet asks to its end, and accepts what it warns of: Approve works then. */
-  read: (what?: string) => Promise<void>
-  /** Approves what the embedded wallet asks, whatever it warns of. */
-  approve: (what?: string) => Promise<void>
   /** Says yes to a token that the page suggests. */
   addToken: () => Promise<void>
   /** Presses a button of a page of ours; the embedded wallet asks its visitor so many times. */
@@ -89,22 +86,7 @@ export const test = base.extend<{ client: Client }>({
       await choosing[kind]()
       await widget.expectClosed()
     }
-    const read: Client['read'] = async (what) => {
-      const { approve: button, understand } = embedded
-      const request = embedded.shown.getByRole('region', { name: 'What you are asked to approve' })
-      await expect(button, what).toBeVisible()
-      // Warnings come with the dry run, and what is long has to be read to its end.
-      await expect(async () => {
-        if ((await understand.isVisible()) && !(await understand.isChecked())) await press(understand)
-        if (await embedded.showAll.isVisible()) await embedded.showAll.click({ timeout: 1000 })
-        if (await request.isVisible()) await request.press('End', { timeout: 1000 })
-        await expect(button, what).not.toHaveAttribute('aria-disabled', 'true', { timeout: 1000 })
-      }).toPass({ timeout: 20_000 })
-    }
-    const approve: Client['approve'] = async (what) => {
-      await read(what)
-      await embedded.pressApprove()
-    }
+    const { approve, approveUntil } = approverOf(embedded)
     await use({
       networks: networksFor,
       open: async (name, kind, query) => {
@@ -124,8 +106,8 @@ export const test = base.extend<{ client: Client }>({
       address: pairing.address,
       solanaAddress: async () => (await embedded.addresses()).solana,
       expectNothingOpen: widget.expectClosed,
-      read,
       approve,
+      approveUntil,
       addToken: () => press(widget.button('Add token')),
       ask: async (action, approvals = 0) => {
         await start(action)

@@ -9,6 +9,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { accountAt, KEY_COUNT } from '../eip155/keys.ts'
+import { createLine } from '../eip155/line.ts'
 import { type Asked, invalid, isRecord, listOf, type RpcUrls, WalletProblem } from './params.ts'
 
 type Method = (asked: Asked, rpcUrls: RpcUrls) => unknown
@@ -33,7 +34,7 @@ function signTypedData({ params }: Asked): Promise<Hex> {
 
 const AMOUNTS = ['value', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
-function sendTransaction({ chain, params }: Asked, rpcUrls: RpcUrls): Promise<Hex> {
+async function sendTransaction({ chain, params }: Asked, rpcUrls: RpcUrls): Promise<Hex> {
   const [request] = listOf(params)
   const url = rpcUrls[chain]
   if (!isRecord(request)) throw invalid('expected a transaction')
@@ -57,6 +58,8 @@ function sendTransaction({ chain, params }: Asked, rpcUrls: RpcUrls): Promise<He
   })
 }
 
+const inLine = createLine()
+
 /** Real keys: every signature verifies and every transaction is mined. */
 export const EIP155: Readonly<Record<string, Method>> = {
   personal_sign: ({ params }) => {
@@ -66,7 +69,7 @@ export const EIP155: Readonly<Record<string, Method>> = {
   },
   eth_signTypedData: signTypedData,
   eth_signTypedData_v4: signTypedData,
-  eth_sendTransaction: sendTransaction,
+  eth_sendTransaction: (asked, rpcUrls) => inLine(() => sendTransaction(asked, rpcUrls)),
   eth_chainId: ({ chain }) => numberToHex(idOf(chain)),
   wallet_switchEthereumChain: () => null,
   wallet_addEthereumChain: () => null,

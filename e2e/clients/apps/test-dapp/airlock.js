@@ -6,8 +6,7 @@ import { createAirlock } from 'http://widget.localhost:5101/sdk.js'
  */
 const query = new URLSearchParams(location.search)
 
-const networks = query
-  .get('networks')
+const networks = (query.get('networks') ?? '')
   .split(',')
   .map((network) => network.split('@'))
   .map(([id, port]) => ({
@@ -26,17 +25,20 @@ const airlock = createAirlock({
 })
 const inner = airlock.getProvider('eip155')
 
+/** @type {{ method: string, done: boolean, value?: unknown, code?: number, message?: string }[]} */
 const requests = []
 
+/** @type {typeof inner.request} */
 const request = async (asked) => {
+  /** @type {(typeof requests)[number]} */
   const entry = { method: asked.method, done: false }
   requests.push(entry)
   try {
     entry.value = await inner.request(asked)
     return entry.value
   } catch (error) {
-    entry.code = error.code
-    entry.message = error.message
+    const { code, message } = /** @type {{ code: number, message: string }} */ (error)
+    Object.assign(entry, { code, message })
     throw error
   } finally {
     entry.done = true

@@ -11,6 +11,7 @@ import {
 import type { WalletCore } from '../core.ts'
 import { walletError } from '../errors.ts'
 import { accountAt } from '../keys.ts'
+import { createLine } from '../line.ts'
 import { activeChain, asking, type Call, invalid, isRecord, type Method, shown } from './method.ts'
 
 /** Real keys: every signature verifies and every transaction is mined. */
@@ -83,6 +84,8 @@ async function sendTransaction({ core, params }: Call): Promise<Hex> {
   })
 }
 
+const inLine = createLine()
+
 export const signingMethods = {
   personal_sign: {
     prompt: (call) => asking(call, `wants you to sign:\n\n${readable(call.params[0])}`),
@@ -94,6 +97,6 @@ export const signingMethods = {
   },
   eth_sendTransaction: {
     prompt: (call) => asking(call, `wants you to send:\n\n${shown(call.params[0])}`),
-    answer: sendTransaction,
+    answer: (call) => inLine(() => sendTransaction(call)),
   },
 } as const satisfies Record<string, Method>
