@@ -1,28 +1,20 @@
 import {
   enforce,
   type Variables as Given,
-  LogLevel,
-  METRICS_VARIABLES,
   type MetricsAddress,
   type Mode,
   metricsAddress,
   modeOf,
-  NET,
   type Net,
-  NodeEnv,
   netOf,
-  Origin,
-  PoolSize,
-  Port,
   type Rule,
   readSecretFiles,
-  readUrl,
   readVariables,
 } from '@airlock/kit/server'
-import * as z from 'zod/mini'
 import type { CallLimits } from '../limits/limits.ts'
 import type { NftSources } from '../nfts/places.ts'
 import { isInternalHost } from '../registry/upstream/address.ts'
+import { SECRETS, Variables } from './variables.ts'
 
 export interface Environment extends Net {
   mode: Mode
@@ -52,57 +44,6 @@ export interface Environment extends Net {
 
 /** Whether a server in production may ask this address. */
 const isPublic = (url: string) => url.startsWith('https:') && !isInternalHost(new URL(url).hostname)
-
-const isBase = (text: string) => {
-  const url = readUrl(text)
-  if (!url) return false
-  const { protocol, search, hash, username, password } = url
-  return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
-}
-
-/** As many as a batch has at least: a limit that refuses one for ever would tell to come again in vain. */
-const Calls = (fallback: number) =>
-  z._default(
-    z.string().check(z.regex(/^[1-9]\d{3,8}$/, `a number of calls a minute from 1000, such as ${fallback}`)),
-    String(fallback),
-  )
-
-const isPostgres = (text: string) => ['postgres:', 'postgresql:'].includes(readUrl(text)?.protocol ?? '')
-
-const Variables = z.object({
-  ...NET,
-  NODE_ENV: NodeEnv,
-  PORT: Port,
-  AIRLOCK_WIDGET_PORT: Port,
-  AIRLOCK_SECURE_PORT: Port,
-  AIRLOCK_PROJECTS: z.optional(z.string()),
-  AIRLOCK_SECURE_URL: Origin,
-  AIRLOCK_WALLETS_FILE: z.optional(z.string()),
-  AIRLOCK_REGISTRY_URL: z.optional(
-    z.string().check(z.refine(isBase, 'a base URL such as https://registry.example')),
-  ),
-  AIRLOCK_PRICES_URL: z.optional(
-    z.string().check(z.refine(isBase, 'a base URL such as https://prices.example')),
-  ),
-  AIRLOCK_IPFS_GATEWAY: z.optional(
-    z.string().check(z.refine(isBase, 'a base URL such as https://ipfs.example')),
-  ),
-  AIRLOCK_ARWEAVE_GATEWAY: z.optional(
-    z.string().check(z.refine(isBase, 'a base URL such as https://arweave.example')),
-  ),
-  AIRLOCK_NFT_HTTPS: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
-  AIRLOCK_CHAINS_FILE: z.optional(z.string()),
-  AIRLOCK_CALLS_PER_ADDRESS: Calls(30_000),
-  AIRLOCK_CALLS_PER_PROJECT: Calls(3_000_000),
-  DATABASE_URL: z.optional(
-    z.string().check(z.refine(isPostgres, 'an address such as postgres://user:password@host/name')),
-  ),
-  AIRLOCK_DATABASE_POOL: PoolSize,
-  AIRLOCK_WIDGET_DATA_DIR: z.optional(z.string()),
-  ...METRICS_VARIABLES,
-  LOG_LEVEL: LogLevel,
-})
-type Variables = z.infer<typeof Variables>
 
 /** What cannot go together. */
 const RULES: readonly Rule<Variables>[] = [
@@ -136,9 +77,6 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
     mend: `${variable} is not a public https address: in production this server asks no machine of its own network for collectibles.`,
   })),
 ]
-
-/** Variables whose value no message may repeat, and which may stand in files. */
-const SECRETS = ['DATABASE_URL']
 
 /** Reads the environment. Throws one ConfigProblem that names everything wrong with it, and repeats no secret. */
 export function readEnvironment(env: Given): Environment {

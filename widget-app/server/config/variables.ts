@@ -1,0 +1,66 @@
+import {
+  LogLevel,
+  METRICS_VARIABLES,
+  NET,
+  NodeEnv,
+  Origin,
+  PoolSize,
+  Port,
+  readUrl,
+} from '@airlock/kit/server'
+import * as z from 'zod/mini'
+
+const isBase = (text: string) => {
+  const url = readUrl(text)
+  if (!url) return false
+  const { protocol, search, hash, username, password } = url
+  return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
+}
+
+/** As many as a batch has at least: a limit that refuses one for ever would tell to come again in vain. */
+const Calls = (fallback: number) =>
+  z._default(
+    z.string().check(z.regex(/^[1-9]\d{3,8}$/, `a number of calls a minute from 1000, such as ${fallback}`)),
+    String(fallback),
+  )
+
+const isPostgres = (text: string) => ['postgres:', 'postgresql:'].includes(readUrl(text)?.protocol ?? '')
+
+/** The environment as it is given, each variable alone. */
+export const Variables = z.object({
+  ...NET,
+  NODE_ENV: NodeEnv,
+  PORT: Port,
+  AIRLOCK_WIDGET_PORT: Port,
+  AIRLOCK_SECURE_PORT: Port,
+  AIRLOCK_PROJECTS: z.optional(z.string()),
+  AIRLOCK_SECURE_URL: Origin,
+  AIRLOCK_WALLETS_FILE: z.optional(z.string()),
+  AIRLOCK_REGISTRY_URL: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://registry.example')),
+  ),
+  AIRLOCK_PRICES_URL: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://prices.example')),
+  ),
+  AIRLOCK_IPFS_GATEWAY: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://ipfs.example')),
+  ),
+  AIRLOCK_ARWEAVE_GATEWAY: z.optional(
+    z.string().check(z.refine(isBase, 'a base URL such as https://arweave.example')),
+  ),
+  AIRLOCK_NFT_HTTPS: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
+  AIRLOCK_CHAINS_FILE: z.optional(z.string()),
+  AIRLOCK_CALLS_PER_ADDRESS: Calls(30_000),
+  AIRLOCK_CALLS_PER_PROJECT: Calls(3_000_000),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgres, 'an address such as postgres://user:password@host/name')),
+  ),
+  AIRLOCK_DATABASE_POOL: PoolSize,
+  AIRLOCK_WIDGET_DATA_DIR: z.optional(z.string()),
+  ...METRICS_VARIABLES,
+  LOG_LEVEL: LogLevel,
+})
+export type Variables = z.infer<typeof Variables>
+
+/** Variables whose value no message may repeat, and which may stand in files. */
+export const SECRETS = ['DATABASE_URL']
