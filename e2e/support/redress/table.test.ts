@@ -5,8 +5,8 @@ import { ROWS, type Row } from './tricks.ts'
 const line = ({ name, trusted }: Row) =>
   `| ${name} | nothing is signed | ${trusted === 'shut' ? 'shut' : '**signs**'} |`
 
-test('the table of SECURITY.md has every trick with its result', async () => {
-  const text = await readFile('secure-frame/SECURITY.md', 'utf8')
+test('the table of docs/security.md has every trick with its result', async () => {
+  const text = await readFile('docs/security.md', 'utf8')
   const rows = text.split('\n').filter((row) => row.includes('| nothing is signed |'))
   expect(rows).toEqual(ROWS.map(line))
 })

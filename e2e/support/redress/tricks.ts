@@ -1,6 +1,6 @@
 /**
- * What a page does to the frame in it, or lays over it, so that a visitor approves what they cannot see. SECURITY.md of the
- * secure frame shows this table with its results.
+ * What a page does to the frame in it, or lays over it, so that a visitor approves what they cannot see.
+ * docs/security.md shows this table with its results.
  */
 
 /** What a person has to see of a request. */
