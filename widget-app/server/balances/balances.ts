@@ -17,7 +17,7 @@ import { readSolana } from './solana.ts'
 export interface Balances {
   /**
    * What an account has on a chain: the coin first, then tokens, the most valuable before the others. Read at most every
-   * 30 s, or every 3 s where it is forced. Throws `UnreachableError` and the like only where nothing was ever read.
+   * 30 s, or every second where it is forced. Throws an `OutboundError` only where nothing was ever read.
    */
   of(
     chain: Chain,

@@ -1,4 +1,4 @@
-import { type Away, isAway, pauseOf } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { createLru } from './lru.ts'
 
 /** What was read, and how long ago in milliseconds. */
@@ -41,7 +41,7 @@ const PAUSES = 10_000
 export function createReadings<Value>(options: Options<Value>): Readings<Value> {
   const { max, weigh = () => 1, now = () => performance.now() } = options
   const entries = createLru<{ value: Value; at: number; version: number }>(max, ({ value }) => weigh(value))
-  const pauses = createLru<{ error: Away; until: number }>(PAUSES)
+  const pauses = createLru<{ error: OutboundError; until: number }>(PAUSES)
   const loading = new Map<string, Promise<Reading<Value>>>()
 
   async function load(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {
@@ -51,7 +51,8 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
       if (version >= newest) entries.set(key, { value, at: now(), version })
       return { value, ageMs: 0 }
     } catch (error) {
-      if (isAway(error)) pauses.set(key, { error, until: now() + (pauseOf(error) ?? PAUSE_MS) })
+      if (error instanceof OutboundError)
+        pauses.set(key, { error, until: now() + (error.retryAfterMs ?? PAUSE_MS) })
       throw error
     }
   }
@@ -73,7 +74,8 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
         if (pause && now() < pause.until) throw pause.error
         return await share(key, version, from)
       } catch (error) {
-        if (last && isAway(error)) return { value: last.value, ageMs: now() - (known?.at ?? 0), isOld: true }
+        if (last && error instanceof OutboundError)
+          return { value: last.value, ageMs: now() - (known?.at ?? 0), isOld: true }
         throw error
       }
     },

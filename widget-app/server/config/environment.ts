@@ -22,7 +22,7 @@ import {
 import * as z from 'zod/mini'
 import type { CallLimits } from '../limits/limits.ts'
 import type { NftSources } from '../nfts/places.ts'
-import { isInternalHost } from '../registry/upstream/address.ts'
+import { isInternalHost } from '../outbound/address.ts'
 
 export interface Environment extends Net {
   mode: Mode

@@ -4,7 +4,7 @@ import type { Nft } from '../../shared/blockchain.ts'
 import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { CollectibleId, Found } from './found.ts'
 import { type Metadata, metadataIn, NO_METADATA, withId } from './metadata.ts'
 import { isSpam } from './spam.ts'
@@ -32,7 +32,7 @@ async function orNone<Value>(saying: Promise<Value>): Promise<Value | undefined>
   try {
     return await saying
   } catch (error) {
-    if (error instanceof SourceProblem) return undefined
+    if (error instanceof OutboundError) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Prices as PricesAnswer } from '../../shared/blockchain.ts'
 import type { Chain } from '../chains/chain.ts'
-import { type Away, isAway } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { nameLabel, symbolLabel } from '../tokens/label.ts'
 import { pictureOf, tokenKey } from '../tokens/packaged.ts'
 import type { Token } from '../tokens/token.ts'
@@ -38,7 +38,7 @@ export async function fungiblesOf(
   { tokens, prices }: { tokens: Tokens; prices: Prices },
   chain: Chain,
   wanted: readonly Wanted[],
-): Promise<{ fungibles: Fungible[]; problem: Away | undefined }> {
+): Promise<{ fungibles: Fungible[]; problem: OutboundError | undefined }> {
   const keyOf = ({ address }: Wanted) => (isNative(chain, address) ? NATIVE : tokenKey(address))
   const keys = wanted.map(keyOf)
   try {
@@ -58,7 +58,7 @@ export async function fungiblesOf(
     })
     return { fungibles, problem }
   } catch (error) {
-    if (isAway(error)) return { fungibles: [], problem: error }
+    if (error instanceof OutboundError) return { fungibles: [], problem: error }
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
-import type { Request } from '../registry/upstream/request.ts'
-import { askJson } from '../sources/askJson.ts'
-import { isAway, SourceProblem } from '../sources/problem.ts'
+import { askJson } from '../outbound/askJson.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
 import { isPrice, NATIVE, type PriceSource, type Told } from './source.ts'
 
 /** What the chains are called in APIs of this kind (https://defillama.com/docs/api, "coins"). */
@@ -56,7 +56,7 @@ export function apiPrices(base: string, request: Request): PriceSource {
     const url = new URL(`${base.replace(/\/+$/, '')}/prices/current/${coins.join(',')}`)
     const answered = await askJson(request, url, Coins)
     // What it does not know it leaves out: nothing at all is an address that it has moved from.
-    if (!answered) throw new SourceProblem('status 404')
+    if (!answered) throw new OutboundError('invalid', 'status 404')
     const known = Object.entries(answered.coins).flatMap(([coin, given]) => {
       const { data } = z.safeParse(Coin, given)
       return isPrice(data?.price) ? [[coin.toLowerCase(), data.price] as const] : []
@@ -81,7 +81,7 @@ export function apiPrices(base: string, request: Request): PriceSource {
         try {
           await read(keys.slice(from, from + PAGE))
         } catch (problem) {
-          if (from === 0 || !isAway(problem)) throw problem
+          if (from === 0 || !(problem instanceof OutboundError)) throw problem
           return { prices, left: { keys: keys.slice(from), problem } }
         }
       }

@@ -1,5 +1,5 @@
 import type { Chain } from '../chains/chain.ts'
-import type { Away } from '../sources/problem.ts'
+import type { OutboundError } from '../outbound/error.ts'
 
 /** What stands for the chain's own coin where tokens are named by their key. */
 export const NATIVE = 'native'
@@ -12,13 +12,13 @@ export interface Told {
    */
   prices: ReadonlyMap<string, number>
   /** What it could not be asked for any more, and why. */
-  left?: { keys: readonly string[]; problem: Away }
+  left?: { keys: readonly string[]; problem: OutboundError }
 }
 
 /** Something that knows prices. */
 export interface PriceSource {
   /**
-   * Says what tokens are worth, the first of them first. Throws a `SourceProblem` and the like where it is away
+   * Says what tokens are worth, the first of them first. Throws an `OutboundError` where it is away
    * altogether.
    */
   of(chain: Chain, keys: readonly string[]): Promise<Told>

@@ -3,8 +3,8 @@ import { Picture } from '../../shared/blockchain.ts'
 import { chainKey } from '../cache/chainKey.ts'
 import { createLru } from '../cache/lru.ts'
 import type { Chain, NamedToken } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import type { Contracts } from './contracts.ts'
 import { askEvmTokens } from './evmTokens.ts'
 import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
@@ -23,9 +23,9 @@ export interface Tokens {
   /** The tokens that an account of an EVM chain may have: those that somebody vouches for, and others that it met. */
   toLookAt(chain: Chain, account: string): Promise<{ known: readonly string[]; seen: readonly string[] }>
   /**
-   * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws
-   * `UnreachableError` and the like where that cannot be said of a token that somebody vouches for. Others of which it
-   * cannot be said are left out too, or a `SourceProblem` where what is left out `isTold` to be no token.
+   * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws an
+   * `OutboundError` if a listed token cannot be read; unknown tokens are skipped. With `isTold`, what is skipped would
+   * pass for no token, so that it throws for those too.
    */
   describe(
     chain: Chain,
@@ -134,7 +134,7 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
         false,
       )
       if (isTold && keys.some((key) => !remembered.get(keyOf(chain, key))))
-        throw new SourceProblem('nobody says what a token is')
+        throw new OutboundError('invalid', 'nobody says what a token is')
       const described = keys.flatMap((key): (readonly [string, Token])[] => {
         const said = remembered.get(keyOf(chain, key))?.said
         if (!said) return []
