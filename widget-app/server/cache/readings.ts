@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { OutboundError } from '../outbound/error.ts'
-import { createLru } from './lru.ts'
 
 /** What was read, and how long ago in milliseconds. */
 export interface Reading<Value> {
@@ -38,10 +38,25 @@ interface Options<Value> {
 const PAUSE_MS = 2_000
 const PAUSES = 10_000
 
+interface Entry<Value> {
+  value: Value
+  /** When it was loaded, by the clock. */
+  at: number
+  version: number
+}
+
+/**
+ * The freshness of values is judged here and not by a time to live of the cache: callers differ in how old a value may
+ * be, are told how old it is, and get an old one only where its source is away. `LRUCache.fetch` would also hide a fault
+ * of our own behind an old value.
+ */
 export function createReadings<Value>(options: Options<Value>): Readings<Value> {
   const { max, weigh = () => 1, now = () => performance.now() } = options
-  const entries = createLru<{ value: Value; at: number; version: number }>(max, ({ value }) => weigh(value))
-  const pauses = createLru<{ error: OutboundError; until: number }>(PAUSES)
+  const entries = new LRUCache<string, Entry<Value>>({
+    maxSize: max,
+    sizeCalculation: ({ value }) => weigh(value),
+  })
+  const pauses = new LRUCache<string, { error: OutboundError; until: number }>({ max: PAUSES })
   const loading = new Map<string, Promise<Reading<Value>>>()
 
   async function load(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { createLru } from '../cache/lru.ts'
 import { OutboundError, reasonOf } from '../outbound/error.ts'
 import type { Place } from './places.ts'
 
@@ -32,7 +32,7 @@ export function errorOfStatus(status: number, pauseMs: number | null): OutboundE
 
 /** Contents of which nothing came in time are left alone, unless something of them did before: looking for them holds a place. */
 export function createRoots(now: () => number) {
-  const roots = createLru<'known' | { until: number }>(ROOTS)
+  const roots = new LRUCache<string, 'known' | { until: number }>({ max: ROOTS })
   return {
     leftMs({ root }: Place): number {
       const found = root === undefined ? undefined : roots.get(root)

@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import { createReadings } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
@@ -100,7 +99,7 @@ interface Options {
 
 /** The collectibles of accounts of Solana: tokens of which there is one, with what Metaplex or token-2022 knows of them. */
 export function solanaCollectibles({ rpc, now }: Options): NftSource {
-  const addresses = createLru<string>(ADDRESSES)
+  const addresses = new LRUCache<string, string>({ max: ADDRESSES })
   const held = createReadings<readonly string[]>({
     freshMs: FRESH_MS,
     max: KEPT,
@@ -139,7 +138,7 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
     async page(chain, account, cursor) {
       const [after = ''] = cursor === undefined ? [] : readCursor(cursor, MINT)
       const { value, isOld } = await held.read(
-        `${chainKey(chain)} ${account}`,
+        `${chain.key} ${account}`,
         () => readHeld(chain, account),
         // There is one first page, and who asks for it keeps it (nfts.ts).
         cursor === undefined ? { freshMs: 0 } : {},

@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { rememberedPrices } from './remembered.ts'
@@ -37,11 +36,11 @@ const PAUSES = 1_000
 
 /** A source that says also that it is away, and is left alone then for as long as it wants. */
 function patient(source: PriceSource, log: Options['log'], now: () => number): PriceSource {
-  const pauses = createLru<{ problem: OutboundError; until: number }>(PAUSES)
+  const pauses = new LRUCache<string, { problem: OutboundError; until: number }>({ max: PAUSES })
   return {
     async of(chain, keys) {
       const none = (problem: OutboundError): Told => ({ prices: new Map(), left: { keys, problem } })
-      const pause = pauses.get(chainKey(chain))
+      const pause = pauses.get(chain.key)
       if (pause && now() < pause.until) return none(pause.problem)
       const told = await source.of(chain, keys).catch((error: unknown) => {
         if (error instanceof OutboundError) return none(error)
@@ -50,7 +49,7 @@ function patient(source: PriceSource, log: Options['log'], now: () => number): P
       const problem = told.left?.problem
       if (problem) {
         log.warn({ chain: chain.id, problem: problem.message }, 'prices are not to be had')
-        pauses.set(chainKey(chain), { problem, until: now() + (problem.retryAfterMs ?? PAUSE_MS) })
+        pauses.set(chain.key, { problem, until: now() + (problem.retryAfterMs ?? PAUSE_MS) })
       }
       return told
     },
@@ -63,7 +62,7 @@ export function createPrices({ sources, log, now = () => performance.now() }: Op
   /** What is being asked for, so that those who ask at once ask together. */
   const running = new Map<string, Promise<OutboundError | undefined>>()
 
-  const nameOf = (chain: Chain, key: string) => `${chainKey(chain)} ${key}`
+  const nameOf = (chain: Chain, key: string) => `${chain.key} ${key}`
 
   /** Asks the sources, and remembers what they say; that nobody knows only where all of them could be asked for it. */
   async function ask(chain: Chain, keys: readonly string[]): Promise<OutboundError | undefined> {

@@ -1,13 +1,10 @@
 import type { Chain } from '../chains/chain.ts'
 import type { OutboundError } from '../outbound/error.ts'
 
-/** What stands for the chain's own coin where tokens are named by their key. */
-export const NATIVE = 'native'
-
 /** What a source says. */
 export interface Told {
   /**
-   * US dollars for one of each token, by its key (see tokens/packaged.ts) or {@link NATIVE}; what it does not know is not
+   * US dollars for one of each token, by its key (see tokens/packaged.ts) or `NATIVE` (native.ts); what it does not know is not
    * in it. More than what was asked for may be.
    */
   prices: ReadonlyMap<string, number>

@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
@@ -170,14 +169,14 @@ interface Options {
  * it is then left alone for a while, so that it costs that once.
  */
 export function createContracts({ rpc, now = () => performance.now() }: Options): Contracts {
-  const broken = createLru<number>(BROKEN)
+  const broken = new LRUCache<string, number>({ max: BROKEN })
 
   return {
     async ask(chain, calls, { isTrusted, isByItself = false } = TRUSTED) {
       const slots = calls.map((call): Slot => {
         // Whoever it is asked for, where nothing is lost with it; else who asks for an odd account would hide it from all.
         const question = isTrusted || isByItself ? call.data : call.data.slice(0, SELECTOR)
-        const key = `${chainKey(chain)} ${call.to} ${question}`
+        const key = `${chain.key} ${call.to} ${question}`
         return { call, key, result: undefined }
       })
       const open = slots.filter((slot) => {

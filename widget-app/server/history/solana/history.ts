@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { chainKey } from '../../cache/chainKey.ts'
-import { createLru } from '../../cache/lru.ts'
 import type { Chain } from '../../chains/chain.ts'
 import { OutboundError } from '../../outbound/error.ts'
 import { readCursor, writeCursor } from '../../paging/cursor.ts'
@@ -75,7 +74,7 @@ function merged(streams: readonly Stream<Info>[], below: number): { infos: Info[
  * remembered, when it is final.
  */
 export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
-  const remembered = createLru<SolanaFacts>(REMEMBERED)
+  const remembered = new LRUCache<string, SolanaFacts>({ max: REMEMBERED })
 
   async function addressesOf(chain: Chain, account: string): Promise<string[]> {
     const calls = PROGRAMS.map((programId) => ({
@@ -106,7 +105,7 @@ export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
   }
 
   async function factsFor(chain: Chain, infos: readonly Info[]): Promise<Map<string, SolanaFacts>> {
-    const keyOf = (signature: string) => `${chainKey(chain)} ${signature}`
+    const keyOf = (signature: string) => `${chain.key} ${signature}`
     const known = new Map<string, SolanaFacts>()
     for (const { signature } of infos) {
       const facts = remembered.get(keyOf(signature))
