@@ -105,6 +105,7 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['browser-not-server', 'widget-app/shared/a.ts', '../server/main.ts'],
   ['server-not-browser', 'widget-app/server/a.ts', '../src/features/send/amount.ts'],
   ['server-not-browser', 'secure-frame/server/a.ts', '../src/main.ts'],
+  ['outbound-knows-no-asker', 'widget-app/server/outbound/a.ts', '../main.ts'],
   ['demo-is-an-outsider', 'e2e/dapp/a.ts', '../stack/ports.ts'],
   ['demo-is-an-outsider', 'e2e/dapp/b.ts', '@airlock/host-sdk/contract'],
   ['demo-is-an-outsider', 'e2e/dapp/c.ts', '../../host-sdk/src/frame.ts'],

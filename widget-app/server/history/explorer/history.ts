@@ -1,6 +1,6 @@
 import type { Chain } from '../../chains/chain.ts'
+import { explorerRequest, explorerUrl } from '../../chains/explorer.ts'
 import { askJson } from '../../outbound/askJson.ts'
-import { explorerRequest, explorerUrl } from '../../outbound/explorerUrl.ts'
 import type { Request } from '../../outbound/request.ts'
 import { readCursor, writeCursor } from '../../paging/cursor.ts'
 import { lowestHeight, type Stream } from '../../paging/merge.ts'

@@ -1,6 +1,6 @@
-import type { Chain } from '../chains/chain.ts'
-import { OutboundError } from './error.ts'
-import type { Request } from './request.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
+import type { Chain } from './chain.ts'
 
 /** Where the explorer of a chain tells of an account, such as its `transactions`. */
 export function explorerUrl({ explorerApi }: Chain, account: string, what: string): URL {
