@@ -30,7 +30,10 @@ export function errorOfStatus(status: number, pauseMs: number | null): OutboundE
   return new OutboundError(reasonOf(status), message, pauseMs ?? AWAY_MS)
 }
 
-/** Contents of which nothing came in time are left alone, unless something of them did before: looking for them holds a place. */
+/**
+ * Looking for a content that never comes holds a place in the queue: it is left alone after a timeout, unless some of it
+ * came before.
+ */
 export function createRoots(now: () => number) {
   const roots = new LRUCache<string, 'known' | { until: number }>({ max: ROOTS })
   return {
