@@ -89,12 +89,6 @@ const layers = [
     to: { path: '^(widget-app|secure-frame)/src/', pathNot: '^secure-frame/src/contract/' },
   },
   {
-    name: 'outbound-knows-no-asker',
-    comment: 'Whoever asks other servers uses one client: it must not depend on what is asked, or of whom.',
-    from: { path: '^widget-app/server/outbound/', pathNot: TEST },
-    to: oursBut('^widget-app/server/outbound/'),
-  },
-  {
     name: 'demo-is-an-outsider',
     comment:
       'The demo dApp and the pages of other clients show what anybody can do: they use the public entry of host-sdk and nothing else of ours.',
