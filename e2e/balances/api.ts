@@ -1,6 +1,6 @@
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import type { Chain } from '../../widget-app/server/chains/chain.ts'
-import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
+import { createRequest } from '../../widget-app/server/outbound/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainsOf } from '../../widget-app/server/testing/accounts.ts'
 import { serverForTests } from '../../widget-app/server/testing/server.ts'

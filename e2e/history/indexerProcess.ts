@@ -1,6 +1,6 @@
 import { openDatabase } from '../../widget-app/server/db/open.ts'
 import { startIndexing } from '../../widget-app/server/indexer/run.ts'
-import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
+import { createRequest } from '../../widget-app/server/outbound/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { storeOf } from '../../widget-app/server/testing/indexed.ts'

@@ -1,5 +1,5 @@
 import { createAccounts } from '../../widget-app/server/accounts.ts'
-import { createRequest } from '../../widget-app/server/registry/upstream/request.ts'
+import { createRequest } from '../../widget-app/server/outbound/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { chainsOf, NONE_SEEN } from '../../widget-app/server/testing/accounts.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'

@@ -43,6 +43,34 @@ export const floors = {
       why: 'The app puts everything else together.',
     },
   ],
+  'widget-app/server': [
+    {
+      name: 'outbound',
+      files: '(outbound|images|paging|assets)/',
+      why: 'One client asks all other servers: it does not depend on what is asked, or of whom.',
+    },
+    {
+      name: 'nodes',
+      files: '(cache|chains|rpc|registry)/',
+      why: 'A chain or a registry is asked, and answers: it does not know what is made of that.',
+    },
+    {
+      name: 'accounts',
+      files:
+        '(config|db|limits|tokens|prices|balances|history|nfts|identity|indexer)/|(accounts|activity)\\.ts$',
+      why: 'What accounts have and did is read in the same way whoever asks for it.',
+    },
+    {
+      name: 'routes',
+      files: '(routes|headers|refused)/|context\\.ts$',
+      why: 'A route is served by the app, and does not know how that is put together.',
+    },
+    {
+      name: 'server',
+      files: '',
+      why: 'The server puts everything else together.',
+    },
+  ],
 }
 
 /** @param {string} file @param {Floors} of */

@@ -18,7 +18,7 @@ export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'host-sdk/src': { inRings: 4 },
   'kit/server': { inRings: 2 },
   'widget-app/src': {},
-  'widget-app/server': { inRings: 4 },
+  'widget-app/server': {},
   'secure-frame/src': { depth: 14, barrels: 1 },
   'secure-frame/server': {},
 }

@@ -22,8 +22,8 @@ import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
 import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
 import { createWeb } from './nfts/web.ts'
+import { createRequest, STRANGERS } from './outbound/request.ts'
 import { readRegistry } from './registry/read.ts'
-import { createRequest, STRANGERS } from './registry/upstream/request.ts'
 import { createRpc } from './rpc/createRpc.ts'
 
 /** A folder beside the built server; the image keeps the repository's layout, so the same holds there. */

@@ -1,4 +1,4 @@
-import { decodePunycode } from './punycode.ts'
+import { decode } from 'punycode/punycode.es6.js'
 import { hasHidden } from './text.ts'
 
 /** How a site is named at the head of an approval (SEC-16). */
@@ -68,6 +68,14 @@ function read(origin: string): URL | null {
   }
 }
 
+function decoded(label: string): string | null {
+  try {
+    return label.startsWith('xn--') ? decode(label.slice(4)) : label
+  } catch {
+    return null
+  }
+}
+
 /** @returns null for what is no web origin, such as the opaque `null`. */
 export function siteLabel(origin: string): SiteLabel | null {
   const url = read(origin)
@@ -75,7 +83,7 @@ export function siteLabel(origin: string): SiteLabel | null {
   const { host, hostname, port, protocol } = url
   if ((protocol !== 'https:' && protocol !== 'http:') || host === '') return null
   const labels = hostname.split('.')
-  const written = labels.map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label))
+  const written = labels.map(decoded)
   const readable = written.every((label) => label !== null)
   const unicode = readable ? written.join('.') : null
   return {

@@ -1,11 +1,11 @@
 import { formatUnits } from 'viem'
 import type { TokenBalance } from '../../shared/blockchain.ts'
-import { chainKey } from '../cache/chainKey.ts'
 import { createReadings, type Reading } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
 import { worthOf } from '../prices/exactNumber.ts'
+import { NATIVE } from '../prices/native.ts'
 import type { Prices } from '../prices/prices.ts'
-import { isPrice, NATIVE } from '../prices/source.ts'
+import { isPrice } from '../prices/source.ts'
 import { nameLabel, symbolLabel } from '../tokens/label.ts'
 import { pictureOf, tokenKey } from '../tokens/packaged.ts'
 import { type EvmSources, readEvm } from './evm.ts'
@@ -17,7 +17,7 @@ import { readSolana } from './solana.ts'
 export interface Balances {
   /**
    * What an account has on a chain: the coin first, then tokens, the most valuable before the others. Read at most every
-   * 30 s, or every 3 s where it is forced. Throws `UnreachableError` and the like only where nothing was ever read.
+   * 30 s, or every second where it is forced. Throws an `OutboundError` only where nothing was ever read.
    */
   of(
     chain: Chain,
@@ -106,7 +106,7 @@ export function createBalances(sources: Sources): Balances {
   return {
     of: (chain, account, { isForced = false } = {}) => {
       const load = async () => rowsOf(sources, chain, await readHoldings(sources, chain, account))
-      const key = `${chainKey(chain)} ${tokenKey(account)}`
+      const key = `${chain.key} ${tokenKey(account)}`
       return readings.read(key, load, { freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS })
     },
   }

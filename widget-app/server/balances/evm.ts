@@ -1,8 +1,8 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { uintAt } from '../tokens/abi.ts'
 import type { Contracts } from '../tokens/contracts.ts'
 import { tokenKey } from '../tokens/packaged.ts'
@@ -20,7 +20,7 @@ const Quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i))
 /** What an account has of the chain's own coin. */
 export async function nativeOnEvm(rpc: Rpc, chain: Chain, account: string): Promise<bigint> {
   const { data } = z.safeParse(Quantity, await rpc.request(chain, 'eth_getBalance', [account, 'latest']))
-  if (data === undefined) throw new SourceProblem('the balance has another shape')
+  if (data === undefined) throw new OutboundError('invalid', 'the balance has another shape')
   return BigInt(data)
 }
 

@@ -2,8 +2,7 @@ import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Balances } from '../../shared/blockchain.ts'
 import { createAccounts } from '../accounts.ts'
-import type { Request } from '../registry/upstream/request.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import type { Request } from '../outbound/request.ts'
 import { type FakeAnswer, fakeUpstream, NONE_SEEN } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { addressOf, fakeEvm } from '../testing/fakeEvm.ts'
@@ -122,7 +121,7 @@ describe('it is away', () => {
     ['with a redirect', { status: 302, body: [] }],
     ['without a word', { isSilent: true }],
   ])('%s', async (_, answer) => {
-    await expect(read(answer).answer).rejects.toThrow(SourceProblem)
+    await expect(read(answer).answer).rejects.toMatchObject({ name: 'OutboundError' })
   })
 
   test('and says for how long', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { type Rpc, type RpcAnswer, RpcError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokens/solanaTokens.ts'
 import { decimalsOf } from '../tokens/token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -53,7 +53,7 @@ function resultOf<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const parsed = z.safeParse(schema, answer?.result)
-  if (!parsed.success) throw new SourceProblem('what an account has is told in another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'what an account has is told in another shape')
   return parsed.data
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { OutboundError } from '../outbound/error.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { createReadings } from './readings.ts'
 
 function readingsForTests() {
@@ -72,7 +72,7 @@ describe('a source that is away', () => {
 
   test('is left alone for as long as it says, and then asked again', async () => {
     const { clock, source, read } = readingsForTests()
-    source.says = new SourceProblem('status 429', 20_000)
+    source.says = new OutboundError('busy', 'status 429', 20_000)
     await expect(read()).rejects.toThrow('status 429')
     clock.ms = 19_999
     await expect(read()).rejects.toThrow('status 429')

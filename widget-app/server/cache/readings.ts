@@ -1,5 +1,5 @@
-import { type Away, isAway, pauseOf } from '../sources/problem.ts'
-import { createLru } from './lru.ts'
+import { LRUCache } from 'lru-cache'
+import { OutboundError } from '../outbound/error.ts'
 
 /** What was read, and how long ago in milliseconds. */
 export interface Reading<Value> {
@@ -38,10 +38,25 @@ interface Options<Value> {
 const PAUSE_MS = 2_000
 const PAUSES = 10_000
 
+interface Entry<Value> {
+  value: Value
+  /** When it was loaded, by the clock. */
+  at: number
+  version: number
+}
+
+/**
+ * The freshness of values is judged here and not by a time to live of the cache: callers differ in how old a value may
+ * be, are told how old it is, and get an old one only where its source is away. `LRUCache.fetch` would also hide a fault
+ * of our own behind an old value.
+ */
 export function createReadings<Value>(options: Options<Value>): Readings<Value> {
   const { max, weigh = () => 1, now = () => performance.now() } = options
-  const entries = createLru<{ value: Value; at: number; version: number }>(max, ({ value }) => weigh(value))
-  const pauses = createLru<{ error: Away; until: number }>(PAUSES)
+  const entries = new LRUCache<string, Entry<Value>>({
+    maxSize: max,
+    sizeCalculation: ({ value }) => weigh(value),
+  })
+  const pauses = new LRUCache<string, { error: OutboundError; until: number }>({ max: PAUSES })
   const loading = new Map<string, Promise<Reading<Value>>>()
 
   async function load(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {
@@ -51,7 +66,8 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
       if (version >= newest) entries.set(key, { value, at: now(), version })
       return { value, ageMs: 0 }
     } catch (error) {
-      if (isAway(error)) pauses.set(key, { error, until: now() + (pauseOf(error) ?? PAUSE_MS) })
+      if (error instanceof OutboundError)
+        pauses.set(key, { error, until: now() + (error.retryAfterMs ?? PAUSE_MS) })
       throw error
     }
   }
@@ -73,7 +89,8 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
         if (pause && now() < pause.until) throw pause.error
         return await share(key, version, from)
       } catch (error) {
-        if (last && isAway(error)) return { value: last.value, ageMs: now() - (known?.at ?? 0), isOld: true }
+        if (last && error instanceof OutboundError)
+          return { value: last.value, ageMs: now() - (known?.at ?? 0), isOld: true }
         throw error
       }
     },

@@ -25,6 +25,11 @@ export interface PricePool {
 export interface Chain {
   /** CAIP-2. */
   id: string
+  /**
+   * The name of the chain in caches (see withKey.ts). Its id is not enough: two projects may ask different nodes for the
+   * chain of one id, and the answers of one are not for the visitors of the other.
+   */
+  key: string
   namespace: ChainNamespace
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }

@@ -1,6 +1,7 @@
 import type { Chain, ChainNamespace, NamedToken } from './chain.ts'
 import { type ChainFacts, ENS_CHAINS, ENS_REGISTRY } from './facts.ts'
 import type { ChainEntry } from './schema.ts'
+import { withKey } from './withKey.ts'
 
 /** What an operator says of a chain, in whichever file. */
 export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency' | 'rpcUrls' | 'explorerApi'> & {
@@ -26,7 +27,7 @@ function currencyOf({ nativeCurrency: own }: Given, known: Chain['nativeCurrency
 export function complete(entry: Given, facts: ChainFacts): Chain {
   const { id } = entry
   const known = Object.hasOwn(facts, id) ? facts[id] : undefined
-  return {
+  return withKey({
     id,
     namespace: id.slice(0, id.indexOf(':')) as ChainNamespace,
     name: entry.name ?? known?.name ?? id,
@@ -43,5 +44,5 @@ export function complete(entry: Given, facts: ChainFacts): Chain {
     ensRegistry: given(entry.ensRegistry, ENS_CHAINS.has(id) ? ENS_REGISTRY : null),
     tokens: entry.tokens ?? [],
     pools: entry.pools ?? [],
-  }
+  })
 }

@@ -44,6 +44,7 @@ describe('the operator’s chains', () => {
     expect(parse('chains: [{ id: "eip155:1", rpcUrls: ["https://rpc.example/key"] }]')).toEqual([
       {
         id: 'eip155:1',
+        key: expect.any(String),
         namespace: 'eip155',
         name: 'Ethereum',
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

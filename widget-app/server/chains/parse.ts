@@ -1,6 +1,6 @@
 import { type FileProblem, type Mode, parseConfigFile } from '@airlock/kit/server'
-import { readImage } from '../registry/operator/image.ts'
-import { isInternalHost } from '../registry/upstream/address.ts'
+import { readImage } from '../images/readImage.ts'
+import { isInternalHost } from '../outbound/address.ts'
 import type { Chain, NamedToken } from './chain.ts'
 import { complete } from './complete.ts'
 import type { ChainFacts } from './facts.ts'

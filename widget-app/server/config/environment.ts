@@ -13,7 +13,7 @@ import {
 } from '@airlock/kit/server'
 import type { CallLimits } from '../limits/limits.ts'
 import type { NftSources } from '../nfts/places.ts'
-import { isInternalHost } from '../registry/upstream/address.ts'
+import { isInternalHost } from '../outbound/address.ts'
 import { SECRETS, Variables } from './variables.ts'
 
 export interface Environment extends Net {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import type { Environment } from '../config/environment.ts'
 import { isIndexed } from '../indexer/seen.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { openDatabase } from './open.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -11,7 +11,7 @@ import { openStore, type Store } from './store.ts'
 const MOST_WRITERS = 10
 
 const NO_STORE: Store = {
-  read: () => Promise.reject(new SourceProblem('no chain has an index')),
+  read: () => Promise.reject(new OutboundError('missing', 'no chain has an index')),
   opened: new Promise(() => {}),
   close: async () => {},
 }

@@ -53,7 +53,7 @@ test('a server that stops before its database is there stops', async () => {
 test('a database that goes away is a source that is away; what is wrong with a question is not', async () => {
   const store = openedBy(openDatabase, 1)
   await store.opened
-  await expect(store.read(() => Promise.reject(refused()))).rejects.toMatchObject({ name: 'SourceProblem' })
+  await expect(store.read(() => Promise.reject(refused()))).rejects.toMatchObject({ name: 'OutboundError' })
   await expect(store.read(() => Promise.reject(new Error('syntax')))).rejects.toThrow('syntax')
 }, 60_000)
 

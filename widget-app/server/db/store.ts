@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { isAway } from '@airlock/kit/server'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Database } from './schema.ts'
 
 /** The database of this server, which opens beside everything else: without it the widget still connects wallets. */
 export interface Store {
   /**
-   * Reads what belongs together as it was at one moment. Throws a {@link SourceProblem} while the database is not open or
+   * Reads what belongs together as it was at one moment. Throws an {@link OutboundError} while the database is not open or
    * is away.
    */
   read<Result>(from: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
@@ -56,11 +56,13 @@ export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Option
   opened.catch(() => {})
   return {
     async read(from) {
-      if (!database || closing.signal.aborted) throw new SourceProblem('the database is not open', pauseMs)
+      if (!database || closing.signal.aborted)
+        throw new OutboundError('unreachable', 'the database is not open', pauseMs)
       try {
         return await database.db.transaction().setIsolationLevel('repeatable read').execute(from)
       } catch (error) {
-        if (isAway(error)) throw new SourceProblem(`the database: ${(error as Error).message}`, pauseMs)
+        if (isAway(error))
+          throw new OutboundError('unreachable', `the database: ${(error as Error).message}`, pauseMs)
         throw error
       }
     },

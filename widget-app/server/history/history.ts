@@ -1,5 +1,4 @@
 import type { History } from '../../shared/blockchain.ts'
-import { chainKey } from '../cache/chainKey.ts'
 import { createReadings, type Reading } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
@@ -44,7 +43,7 @@ export function createHistories({ index, explorer, solana, now }: Options): Hist
       const ofEvm = chain.history === 'index' ? index : explorer
       const source = chain.namespace === 'solana' ? solana : ofEvm
       // Each page by its cursor: the second must not be the first once more.
-      const key = [chainKey(chain), tokenKey(account), cursor ?? ''].join(' ')
+      const key = [chain.key, tokenKey(account), cursor ?? ''].join(' ')
       return readings.read(key, () => source.page(chain, account, cursor), { version: changesOf(chain) })
     },
     changed: (chain) => void changes.set(chain.id, changesOf(chain) + 1),

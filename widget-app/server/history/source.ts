@@ -5,7 +5,7 @@ import type { Chain } from '../chains/chain.ts'
 export interface HistorySource {
   /**
    * The newest transactions of an account first, or those that come after a cursor of this source. Throws a
-   * `CursorProblem` for a cursor that is none, and what `isAway` knows where the source does not answer.
+   * `CursorProblem` for a cursor that is none, and an `OutboundError` where the source does not answer.
    */
   page(chain: Chain, account: string, cursor: string | undefined): Promise<History>
 }

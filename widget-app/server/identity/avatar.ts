@@ -1,5 +1,5 @@
 import { Picture } from '../../shared/blockchain.ts'
-import { strangersImageType } from '../registry/images/strangers.ts'
+import { strangersImageType } from '../images/strangers.ts'
 
 const DATA = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,/
 

@@ -1,6 +1,5 @@
 import { type Address, getAddress } from 'viem'
 import type { Identity } from '../../shared/blockchain.ts'
-import { chainKey } from '../cache/chainKey.ts'
 import { createReadings, type Reading } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
@@ -55,7 +54,7 @@ export function createIdentities({ rpc, now }: Options): Identities {
     async of(chain, account) {
       if (chain.ensRegistry === null) return { value: NOBODY, ageMs: 0 }
       const address = getAddress(account)
-      return readings.read(`${chainKey(chain)} ${address}`, () => read(chain, address))
+      return readings.read(`${chain.key} ${address}`, () => read(chain, address))
     },
     async resolveName(chain, name, coinType = EVM_COIN) {
       const clean = normalised(name)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Chain } from '../chains/chain.ts'
 import type { Database } from '../db/schema.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import type { Header } from './chainSchema.ts'
 import { advance, type Cursor, hashAt, LostCursor, releaseCursor, takeCursor } from './cursor.ts'
 import type { BlockFacts } from './facts.ts'
@@ -64,7 +64,8 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook 
       if (block && block.hash !== kept) return retreat.toAncestor(cursor, head, signal)
     }
     // A node that is still being filled: the chain has not lost so much without another block anywhere.
-    if ((cursor.tip?.number ?? head) - head > BACK_AT_ONCE) throw new SourceProblem('the node is far behind')
+    if ((cursor.tip?.number ?? head) - head > BACK_AT_ONCE)
+      throw new OutboundError('invalid', 'the node is far behind')
     shorterLooks++
     return shorterLooks < SHORTER_LOOKS ? 'idle' : retreat.to(cursor, isWithin ? head : undefined)
   }

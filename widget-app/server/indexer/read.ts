@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { identityMethod, isOfChain } from '../rpc/identity.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { Block, Count, Header, Receipt, Receipts } from './chainSchema.ts'
 import { type BlockFacts, blockFacts } from './facts.ts'
 
@@ -27,11 +27,11 @@ function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: RpcAnswer | undefined,
 ): z.output<Schema> | null {
-  if (!answer) throw new SourceProblem('an answer is missing')
+  if (!answer) throw new OutboundError('invalid', 'an answer is missing')
   if ('error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   if (answer.result === null) return null
   const parsed = schema.safeParse(answer.result)
-  if (!parsed.success) throw new SourceProblem('what the chain answered has another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'what the chain answered has another shape')
   return parsed.data
 }
 
@@ -45,7 +45,8 @@ const isUnknownMethod = (answer: RpcAnswer | undefined) =>
 /** The block of this number. What claims to be another is no answer. */
 function readHeader(number: number, answer: RpcAnswer | undefined): Header | null {
   const found = read(Header, answer)
-  if (found && found.number !== number) throw new SourceProblem('the chain answered with another block')
+  if (found && found.number !== number)
+    throw new OutboundError('invalid', 'the chain answered with another block')
   return found
 }
 
@@ -70,7 +71,7 @@ async function askItself(
   const identity = { method: identityMethod(chain), params: [] }
   const [own, ...answers] = await rpc.batch(chain, [identity, ...calls], { signal })
   if (!own || !('result' in own) || !isOfChain(chain, own.result))
-    throw new SourceProblem('the node is of another chain')
+    throw new OutboundError('invalid', 'the node is of another chain')
   return answers
 }
 
@@ -108,7 +109,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
       const calls = [{ method: 'eth_blockNumber', params: [] }, ...(number === null ? [] : [header(number)])]
       const [head, block] = await askItself(rpc, chain, calls, signal)
       const newest = read(Count, head)
-      if (newest === null) throw new SourceProblem('the chain has no newest block')
+      if (newest === null) throw new OutboundError('invalid', 'the chain has no newest block')
       return { head: newest, block: number === null ? null : readHeader(number, block) }
     },
     async headers(numbers, signal) {
@@ -135,7 +136,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
       }
       // For a moment that is so at the newest block; with a node that has no receipts it is so for ever.
       if (blocks.length > 0 && facts.length === 0)
-        throw new SourceProblem('a block is there and its receipts are not')
+        throw new OutboundError('invalid', 'a block is there and its receipts are not')
       return facts
     },
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/schema.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { contentOf, endLeases } from '../testing/indexed.ts'
@@ -133,7 +133,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     }
     const races = async (race: Extract<Event, { kind: 'race' }>) => {
       scripted.beforeCall(race.calls, () => reorganise(race))
-      await current.step(signal).catch((error) => expect(error).toBeInstanceOf(SourceProblem))
+      await current.step(signal).catch((error) => expect(error).toBeInstanceOf(OutboundError))
       scripted.beforeCall(Number.POSITIVE_INFINITY, () => {})
     }
     const plays: {

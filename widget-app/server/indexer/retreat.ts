@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { commonAncestor } from './ancestor.ts'
 import { advance, type Cursor, hashAt } from './cursor.ts'
 import type { ChainReader } from './read.ts'
@@ -46,7 +46,7 @@ export function createRetreat({ db, reader, onWentBack }: Options) {
       const isSame = async (numbers: readonly number[]) => {
         const headers = await reader.headers(numbers, signal)
         // A node that has lost its old blocks has not changed them.
-        if (headers.includes(null)) throw new SourceProblem('a block is missing below the newest')
+        if (headers.includes(null)) throw new OutboundError('invalid', 'a block is missing below the newest')
         const kept = await Promise.all(numbers.map((number) => hashAt(db, cursor.chain, number)))
         return headers.map((header, index) => header?.hash === kept[index])
       }

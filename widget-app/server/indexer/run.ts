@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import type { Database } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { isAway, pauseOf } from '../sources/problem.ts'
 import { type ChainIndexer, createChainIndexer, type Look, type Step } from './indexer.ts'
 
 /** The indexers of all chains that have one. */
@@ -35,7 +35,7 @@ const CHANGES: ReadonlySet<Step> = new Set(['advanced', 'went back'])
 
 /** How long to wait after so many failures in a row, unless a node has said it. */
 function pauseAfter(failures: number, error: unknown): number {
-  const said = isAway(error) ? pauseOf(error) : null
+  const said = error instanceof OutboundError ? error.retryAfterMs : null
   return Math.min(said ?? 1_000 * 2 ** Math.min(failures, 6), MAX_PAUSE_MS)
 }
 

@@ -1,7 +1,7 @@
 import type { Chain } from '../chains/chain.ts'
 import type { Store } from '../db/store.ts'
 import { readTokens } from '../nfts/holdings.ts'
-import { isAway } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { SeenTokens } from '../tokens/token.ts'
 
 /** Tokens of one account that are told at most. */
@@ -21,7 +21,7 @@ export function seenTokens(store: Store, chains: readonly Chain[]): SeenTokens {
       return store
         .read((db) => readTokens(db, chainId, account, MOST))
         .catch((error: unknown) => {
-          if (isAway(error)) return []
+          if (error instanceof OutboundError) return []
           throw error
         })
     },

@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { type Address, getAddress } from 'viem'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
 import { textIn } from '../tokens/abi.ts'
 import type { Contracts } from '../tokens/contracts.ts'
@@ -23,10 +22,10 @@ const FRESH_MS = 24 * 3_600_000
 const NAME = '0x06fdde03'
 
 export function createCollections({ contracts, now = () => performance.now() }: Options): Collections {
-  const remembered = createLru<{ name: string | null; until: number }>(REMEMBERED)
+  const remembered = new LRUCache<string, { name: string | null; until: number }>({ max: REMEMBERED })
   return {
     async names(chain, addresses) {
-      const key = (address: string) => `${chainKey(chain)} ${address}`
+      const key = (address: string) => `${chain.key} ${address}`
       const wanted = [...new Set(addresses)]
       const isOpen = (address: string) => (remembered.get(key(address))?.until ?? 0) <= now()
       const open = wanted.filter(isOpen)

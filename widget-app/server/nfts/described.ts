@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Asset } from '@airlock/kit/server'
+import { LRUCache } from 'lru-cache'
 import type { Nft } from '../../shared/blockchain.ts'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { CollectibleId, Found } from './found.ts'
 import { type Metadata, metadataIn, NO_METADATA, withId } from './metadata.ts'
 import { isSpam } from './spam.ts'
@@ -32,7 +31,7 @@ async function orNone<Value>(saying: Promise<Value>): Promise<Value | undefined>
   try {
     return await saying
   } catch (error) {
-    if (error instanceof SourceProblem) return undefined
+    if (error instanceof OutboundError) return undefined
     throw error
   }
 }
@@ -48,13 +47,13 @@ export interface Holder {
 
 /** Whose work it is to ask for what a collectible says: neither one contract nor one account may have all places. */
 const askersOf = ({ chain, account }: Holder, { contract }: CollectibleId): string[] =>
-  [contract, account].map((address) => `${chainKey(chain)} ${address}`)
+  [contract, account].map((address) => `${chain.key} ${address}`)
 
 const isUnwanted = ({ name, collection, isHandedOut }: Found) =>
   isSpam({ names: [name, collection], isHandedOut })
 
 const keyOf = (chain: Chain, { contract, standard, tokenId }: CollectibleId) =>
-  [chainKey(chain), contract, standard, tokenId].join(' ')
+  [chain.key, contract, standard, tokenId].join(' ')
 
 const weigh = (value: Remembered) => 200 + ('image' in value ? value.image : value.uri).length
 
@@ -76,7 +75,7 @@ function createSayings(web: Web) {
 
 /** What collectibles say of themselves, in the chain or elsewhere. */
 export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
-  const remembered = createLru<Remembered>(REMEMBERED, weigh)
+  const remembered = new LRUCache<string, Remembered>({ maxSize: REMEMBERED, sizeCalculation: weigh })
   const { metadataOf, pictureAt } = createSayings(web)
 
   /** @param rest where else its picture is */

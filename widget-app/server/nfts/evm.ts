@@ -1,7 +1,7 @@
 import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../chains/chain.ts'
 import type { Store } from '../db/store.ts'
-import { readCursor, writeCursor } from '../history/cursor.ts'
+import { readCursor, writeCursor } from '../paging/cursor.ts'
 import { addressAt, textIn, uintAt } from '../tokens/abi.ts'
 import type { Contracts, ViewCall } from '../tokens/contracts.ts'
 import type { Collections } from './collections.ts'

@@ -1,8 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { createLru } from '../cache/lru.ts'
-import { RegistryProblem } from '../registry/registry.ts'
-import { TooLongProblem } from '../registry/upstream/request.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError, reasonOf } from '../outbound/error.ts'
 import type { Place } from './places.ts'
 
 /** Who may be better soon is asked again soon; what is wrong by itself, later. */
@@ -12,32 +10,32 @@ export const WRONG_MS = 600_000
 /** Contents of which is remembered whether something came of them. */
 const ROOTS = 20_000
 
-/** Nothing that can be shown is there: not for the operator to mend. */
-export class NothingThere extends SourceProblem {}
-/** Nothing came in time. Nobody may have it, and who looks for it holds a place. */
-export class LateProblem extends SourceProblem {}
-
 const GONE = [404, 410, 451]
 const isWrong = (status: number) => status < 500 && status !== 408 && status !== 429
 
-/** Throws what a call that has failed means. */
+/** Rethrows the error of a request with the time for which this place is left alone. */
 export function failed(error: unknown): never {
-  if (!(error instanceof RegistryProblem)) throw error
-  if (error instanceof TooLongProblem) throw new NothingThere(error.message, WRONG_MS)
-  if (error.status === 504) throw new LateProblem(error.message, WRONG_MS)
-  throw new SourceProblem(error.message, AWAY_MS)
+  if (!(error instanceof OutboundError)) throw error
+  const { reason, message } = error
+  if (reason === 'too-long') throw new OutboundError('missing', message, WRONG_MS)
+  throw new OutboundError(reason, message, reason === 'timeout' ? WRONG_MS : AWAY_MS)
 }
 
-export function problemOfStatus(status: number, pauseMs: number | null): SourceProblem {
+/** The error of an answer with a status that is not 200. */
+export function errorOfStatus(status: number, pauseMs: number | null): OutboundError {
   const message = `status ${status}`
-  if (GONE.includes(status)) return new NothingThere(message, WRONG_MS)
-  if (status === 504) return new LateProblem(message, pauseMs ?? WRONG_MS)
-  return new SourceProblem(message, isWrong(status) ? WRONG_MS : (pauseMs ?? AWAY_MS))
+  if (GONE.includes(status)) return new OutboundError('missing', message, WRONG_MS)
+  if (status === 504) return new OutboundError('timeout', message, pauseMs ?? WRONG_MS)
+  if (isWrong(status)) return new OutboundError('invalid', message, WRONG_MS)
+  return new OutboundError(reasonOf(status), message, pauseMs ?? AWAY_MS)
 }
 
-/** Contents of which nothing came in time are left alone, unless something of them did before. */
+/**
+ * Looking for a content that never comes holds a place in the queue: it is left alone after a timeout, unless some of it
+ * came before.
+ */
 export function createRoots(now: () => number) {
-  const roots = createLru<'known' | { until: number }>(ROOTS)
+  const roots = new LRUCache<string, 'known' | { until: number }>({ max: ROOTS })
   return {
     leftMs({ root }: Place): number {
       const found = root === undefined ? undefined : roots.get(root)
@@ -55,7 +53,7 @@ export function createReport(log: Pick<Logger, 'warn'>, now: () => number) {
   const quietUntil = new Map<Place['who'], number>()
   return (gateway: Place['who'], error: unknown) => {
     // What strangers have, and that something is not there, is not for the operator to mend.
-    if (gateway === 'web' || !(error instanceof SourceProblem) || error instanceof NothingThere) return
+    if (gateway === 'web' || !(error instanceof OutboundError) || error.reason === 'missing') return
     if (now() < (quietUntil.get(gateway) ?? 0)) return
     quietUntil.set(gateway, now() + AWAY_MS)
     log.warn({ problem: error.message, gateway }, 'a gateway for collectibles did not answer')

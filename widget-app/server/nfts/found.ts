@@ -24,7 +24,7 @@ export interface Found extends CollectibleId {
 /** Where the collectibles of a family of chains are read. */
 export interface NftSource {
   isListed(chain: Chain): boolean
-  /** Throws what says that a source is away, and a `CursorProblem`. */
+  /** Throws an `OutboundError` where a source does not answer, and a `CursorProblem`. */
   page(
     chain: Chain,
     account: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { strangersImageType } from '../registry/images/strangers.ts'
+import { strangersImageType } from '../images/strangers.ts'
 import { nameLabel } from '../tokens/label.ts'
 
 /** What a collectible says of itself. */

@@ -1,6 +1,5 @@
 import type { Asset } from '@airlock/kit/server'
 import type { Nfts } from '../../shared/blockchain.ts'
-import { chainKey } from '../cache/chainKey.ts'
 import { createReadings, type Reading } from '../cache/readings.ts'
 import type { Chain, ChainNamespace } from '../chains/chain.ts'
 import { createDescriptions, type Holder } from './described.ts'
@@ -55,7 +54,7 @@ export function createCollectibles({ sources, web, patienceMs, now }: Options): 
     async of(chain, account, cursor) {
       const source = sources[chain.namespace]
       if (!source?.isListed(chain)) return EMPTY
-      const key = [chainKey(chain), account, cursor ?? ''].join(' ')
+      const key = [chain.key, account, cursor ?? ''].join(' ')
       return readings.read(key, () => page(source, chain, account, cursor))
     },
     async picture(holder, id) {

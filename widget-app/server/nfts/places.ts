@@ -1,5 +1,5 @@
 import { readUrl } from '@airlock/kit/server'
-import { isInternalHost } from '../registry/upstream/address.ts'
+import { isInternalHost } from '../outbound/address.ts'
 
 /** Who may be asked for what collectibles say of themselves: nobody whom the operator has not allowed. */
 export interface NftSources {

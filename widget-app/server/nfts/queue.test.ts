@@ -21,7 +21,7 @@ test('runs as much as it may, lets as much wait, and refuses the rest', async ()
   const queue = createQueue({ running: 2, waiting: 3 })
   const { work, endOne, running, most } = worker()
   const all = Array.from({ length: 5 }, () => queue(work))
-  await expect(queue(work)).rejects.toMatchObject({ name: 'SourceProblem', retryAfterMs: 2_000 })
+  await expect(queue(work)).rejects.toMatchObject({ name: 'OutboundError', retryAfterMs: 2_000 })
   for (const left of [2, 2, 2, 1, 0]) {
     await endOne()
     expect(running()).toBe(left)
@@ -60,7 +60,7 @@ describe('those who ask for much', () => {
   test('leave places for the others, who are next, and are refused when too much of theirs waits', async () => {
     const { ask, endOne, began } = queueOver()
     const all = CROWD.map(ask)
-    await expect(ask(['crowd'])).rejects.toMatchObject({ name: 'SourceProblem' })
+    await expect(ask(['crowd'])).rejects.toMatchObject({ name: 'OutboundError' })
     expect(began).toEqual(['crowd', 'crowd'])
     all.push(ask(['a']), ask(['a']), ask(['a']), ask(['b']))
     expect(began).toEqual(['crowd', 'crowd', 'a', 'a'])

@@ -1,9 +1,9 @@
 import { siteOf } from '@airlock/kit/server'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Place } from './places.ts'
 
 /**
- * Runs work when it is its turn. Throws a {@link SourceProblem} where too much waits already.
+ * Runs work when it is its turn. Throws an {@link OutboundError} where too much waits already.
  * @param askers whose work it is: one may have several that it counts for
  */
 export type Queue = <Value>(work: () => Promise<Value>, askers?: readonly string[]) => Promise<Value>
@@ -77,7 +77,7 @@ export function createQueue(room: Room, roomOfOne: Room = room): Queue {
 
   function wait(askers: readonly string[]): Promise<void> {
     if (line.length >= room.waiting || waiting.most(askers) >= roomOfOne.waiting)
-      throw new SourceProblem('too much is asked for at once', FULL_MS)
+      throw new OutboundError('busy', 'too much is asked for at once', FULL_MS)
     waiting.add(askers, 1)
     return new Promise((start) => line.push({ askers, start }))
   }

@@ -2,9 +2,8 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Nfts } from '../../shared/blockchain.ts'
-import { CursorProblem, writeCursor } from '../history/cursor.ts'
+import { CursorProblem, writeCursor } from '../paging/cursor.ts'
 import { RpcError, UnreachableError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { fakeSolana } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokens/solanaTokens.ts'
@@ -237,7 +236,9 @@ describe('collectibles of Solana', () => {
     expect(node.lists).toBe(4)
     node.isAway = true
     clock.ms = 30_000
-    await expect(page(writeCursor(base58.encode(Buffer.alloc(32, 99))))).rejects.toThrow(SourceProblem)
+    await expect(page(writeCursor(base58.encode(Buffer.alloc(32, 99))))).rejects.toMatchObject({
+      name: 'OutboundError',
+    })
   })
 
   test('are not there for a cursor that is none', async () => {
@@ -245,7 +246,7 @@ describe('collectibles of Solana', () => {
   })
 
   test('cannot be had where the node says no or nonsense', async () => {
-    await expect(collectiblesOf({ first: {} }).page()).rejects.toThrow(SourceProblem)
+    await expect(collectiblesOf({ first: {} }).page()).rejects.toMatchObject({ name: 'OutboundError' })
     const rpc = {
       request: async () => null,
       batch: async () => [{ error: { code: -32005, message: 'node is behind' } }],

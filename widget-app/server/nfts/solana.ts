@@ -1,11 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import { createReadings } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
-import { readCursor, writeCursor } from '../history/cursor.ts'
+import { OutboundError } from '../outbound/error.ts'
+import { readCursor, writeCursor } from '../paging/cursor.ts'
 import { type Rpc, type RpcAnswer, RpcError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { nameLabel } from '../tokens/label.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokens/solanaTokens.ts'
 import type { NftSource } from './found.ts'
@@ -72,7 +71,7 @@ interface Said {
 function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string): string[] {
   if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const list = Accounts.safeParse(answer?.result)
-  if (!list.success) throw new SourceProblem('what an account has is told in another shape')
+  if (!list.success) throw new OutboundError('invalid', 'what an account has is told in another shape')
   return list.data.value.flatMap((given) => {
     const { data } = Account.safeParse(given)
     const info = data?.account.data.parsed.info
@@ -100,7 +99,7 @@ interface Options {
 
 /** The collectibles of accounts of Solana: tokens of which there is one, with what Metaplex or token-2022 knows of them. */
 export function solanaCollectibles({ rpc, now }: Options): NftSource {
-  const addresses = createLru<string>(ADDRESSES)
+  const addresses = new LRUCache<string, string>({ max: ADDRESSES })
   const held = createReadings<readonly string[]>({
     freshMs: FRESH_MS,
     max: KEPT,
@@ -128,7 +127,8 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
     if (mints.length === 0) return []
     const wanted = [...mints, ...mints.map(metadataOf)]
     const answer = Accounts.safeParse(await rpc.request(chain, 'getMultipleAccounts', [wanted, OPTIONS]))
-    if (answer.data?.value.length !== wanted.length) throw new SourceProblem('mints have another shape')
+    if (answer.data?.value.length !== wanted.length)
+      throw new OutboundError('invalid', 'mints have another shape')
     const { value } = answer.data
     return mints.map((mint, index) => saidIn(mint, value[index], value[index + mints.length]))
   }
@@ -138,12 +138,12 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
     async page(chain, account, cursor) {
       const [after = ''] = cursor === undefined ? [] : readCursor(cursor, MINT)
       const { value, isOld } = await held.read(
-        `${chainKey(chain)} ${account}`,
+        `${chain.key} ${account}`,
         () => readHeld(chain, account),
         // There is one first page, and who asks for it keeps it (nfts.ts).
         cursor === undefined ? { freshMs: 0 } : {},
       )
-      if (isOld) throw new SourceProblem('what an account has cannot be read again')
+      if (isOld) throw new OutboundError('invalid', 'what an account has cannot be read again')
       const rest = value.filter((mint) => mint > after)
       const mints = rest.slice(0, PAGE)
       const said = await ask(chain, mints)

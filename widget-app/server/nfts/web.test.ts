@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createRequest, type Request } from '../registry/upstream/request.ts'
+import { createRequest, type Request } from '../outbound/request.ts'
 import type { NftSources } from './places.ts'
 import { createWeb } from './web.ts'
 
@@ -147,9 +147,9 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     // The others answer: a short deadline would make of them, on a busy machine, what is late.
     const isLate = answer === silent || answer === drips
     const { web, asked, clock, now } = await webOver(answer, isLate ? { deadlineMs: 50 } : {})
-    await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'SourceProblem' })
+    await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'OutboundError' })
     clock.ms = pauseMs - 1
-    await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'SourceProblem' })
+    await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'OutboundError' })
     expect(asked).toHaveLength(1)
     now.answer = cat
     clock.ms = pauseMs
@@ -167,8 +167,8 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     ['more than two megabytes', Buffer.concat([PNG, Buffer.alloc(2_000_000)])],
   ])('whose picture is %s', async (_, body) => {
     const { web, asked } = await webOver(says(body, { 'content-type': 'image/png' }))
-    await expect(web.picture(at('1.png'))).rejects.toMatchObject({ name: 'SourceProblem' })
-    await expect(web.picture(at('1.png'))).rejects.toMatchObject({ name: 'SourceProblem' })
+    await expect(web.picture(at('1.png'))).rejects.toMatchObject({ name: 'OutboundError' })
+    await expect(web.picture(at('1.png'))).rejects.toMatchObject({ name: 'OutboundError' })
     expect(asked).toHaveLength(1)
   })
 

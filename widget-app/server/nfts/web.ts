@@ -2,20 +2,11 @@ import { createHash } from 'node:crypto'
 import { type Asset, assetOf } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import { createReadings } from '../cache/readings.ts'
-import { strangersImageType } from '../registry/images/strangers.ts'
-import type { Request } from '../registry/upstream/request.ts'
-import { pauseIn } from '../sources/askJson.ts'
-import { SourceProblem } from '../sources/problem.ts'
-import {
-  AWAY_MS,
-  createReport,
-  createRoots,
-  failed,
-  LateProblem,
-  NothingThere,
-  problemOfStatus,
-  WRONG_MS,
-} from './failures.ts'
+import { strangersImageType } from '../images/strangers.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
+import { readPause } from '../outbound/retryAfter.ts'
+import { AWAY_MS, createReport, createRoots, errorOfStatus, failed, WRONG_MS } from './failures.ts'
 import { type Metadata, readMetadata } from './metadata.ts'
 import { type NftSources, type Place, placeOf } from './places.ts'
 import { createQueues } from './queue.ts'
@@ -24,9 +15,9 @@ import { createQueues } from './queue.ts'
 export interface Web {
   /** Whether somebody may be asked for what a URI leads to. */
   reaches(uri: string): boolean
-  /** What is said there, asked for at most once an hour. Throws a {@link SourceProblem} where nothing can be had. */
+  /** What is said there, asked for at most once an hour. Throws an {@link OutboundError} where nothing can be had. */
   metadata(uri: string, askers?: readonly string[]): Promise<Metadata>
-  /** The picture that is there, by its bytes one that may be shown. Throws a {@link SourceProblem}. */
+  /** The picture that is there, by its bytes one that may be shown. Throws an {@link OutboundError}. */
   picture(uri: string, askers?: readonly string[]): Promise<Asset>
 }
 
@@ -58,14 +49,15 @@ const weighMetadata = ({ name, picture, image }: Metadata) =>
 
 function readPicture(body: Buffer): Asset {
   const type = strangersImageType(body)
-  if (type === undefined) throw new NothingThere('the picture is none, or has more in it', WRONG_MS)
+  if (type === undefined)
+    throw new OutboundError('missing', 'the picture is none, or has more in it', WRONG_MS)
   return { ...assetOf('', new Uint8Array(body)), type }
 }
 
 function readJson(body: Buffer): Metadata {
   const metadata = readMetadata(body)
   // A page in place of JSON is what a hotel's network or a proxy says: that may be over soon.
-  if (!metadata) throw new SourceProblem('the answer is not JSON', AWAY_MS)
+  if (!metadata) throw new OutboundError('invalid', 'the answer is not JSON', AWAY_MS)
   return metadata
 }
 
@@ -98,14 +90,14 @@ export function createWeb(options: Options): Web {
   async function exchange(place: Place, bytes: number): Promise<Buffer> {
     const { who, url } = place
     const leftMs = Math.max((pausedUntil.get(who) ?? 0) - now(), roots.leftMs(place))
-    if (leftMs > 0) throw new NothingThere('it is left alone', leftMs)
+    if (leftMs > 0) throw new OutboundError('missing', 'it is left alone', leftMs)
     const request = who === 'web' ? strangers : gateways
     const { status, retryAfter, body } = await request(url, { bytes, deadlineMs }).catch(failed)
     if (status === 200) return body
-    const pauseMs = pauseIn(retryAfter)
+    const pauseMs = readPause(retryAfter)
     // A gateway that is asked too much is left alone, whatever for.
     if (status === 429 && who !== 'web') pausedUntil.set(who, now() + (pauseMs ?? AWAY_MS))
-    throw problemOfStatus(status, pauseMs)
+    throw errorOfStatus(status, pauseMs)
   }
 
   async function ask<Value>(
@@ -117,7 +109,7 @@ export function createWeb(options: Options): Web {
       roots.came(place)
       return read(body)
     } catch (error) {
-      if (error instanceof LateProblem) roots.wasLate(place)
+      if (error instanceof OutboundError && error.reason === 'timeout') roots.wasLate(place)
       report(place.who, error)
       throw error
     }
@@ -126,7 +118,7 @@ export function createWeb(options: Options): Web {
   const find = (uri: string): Place => {
     const place = placeOf(uri, sources)
     if (place) return place
-    throw new SourceProblem('nobody may be asked', WRONG_MS)
+    throw new OutboundError('missing', 'nobody may be asked', WRONG_MS)
   }
 
   return {
@@ -147,6 +139,6 @@ export function createWeb(options: Options): Web {
 /** Where the operator has named nobody. */
 export const NO_WEB: Web = {
   reaches: () => false,
-  metadata: () => Promise.reject(new SourceProblem('nobody may be asked')),
-  picture: () => Promise.reject(new SourceProblem('nobody may be asked')),
+  metadata: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),
+  picture: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),
 }

@@ -1,21 +1,15 @@
 import type * as z from 'zod/mini'
 import type { Prices as PricesAnswer } from '../../shared/blockchain.ts'
 import type { Chain } from '../chains/chain.ts'
-import { type Away, isAway } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { nameLabel, symbolLabel } from '../tokens/label.ts'
 import { pictureOf, tokenKey } from '../tokens/packaged.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import { NATIVE, NATIVE_ADDRESSES } from './native.ts'
 import type { Prices } from './prices.ts'
-import { NATIVE } from './source.ts'
 
 type Fungible = z.infer<typeof PricesAnswer>['fungibles'][number]
-
-/** What stands for the chain's own coin where the specification names it by an address. */
-const NATIVE_ADDRESSES: Readonly<Record<Chain['namespace'], string>> = {
-  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  solana: 'So11111111111111111111111111111111111111111',
-}
 
 /** A token of a chain that somebody asks the price of, as they wrote it (CAIP-10). */
 export interface Wanted {
@@ -24,7 +18,7 @@ export interface Wanted {
 }
 
 export const isNative = ({ namespace }: Chain, address: string): boolean =>
-  tokenKey(address) === NATIVE_ADDRESSES[namespace]
+  tokenKey(address) === NATIVE_ADDRESSES[namespace].specification
 
 type Face = Pick<Token, 'name' | 'symbol' | 'picture'>
 
@@ -38,7 +32,7 @@ export async function fungiblesOf(
   { tokens, prices }: { tokens: Tokens; prices: Prices },
   chain: Chain,
   wanted: readonly Wanted[],
-): Promise<{ fungibles: Fungible[]; problem: Away | undefined }> {
+): Promise<{ fungibles: Fungible[]; problem: OutboundError | undefined }> {
   const keyOf = ({ address }: Wanted) => (isNative(chain, address) ? NATIVE : tokenKey(address))
   const keys = wanted.map(keyOf)
   try {
@@ -58,7 +52,7 @@ export async function fungiblesOf(
     })
     return { fungibles, problem }
   } catch (error) {
-    if (isAway(error)) return { fungibles: [], problem: error }
+    if (error instanceof OutboundError) return { fungibles: [], problem: error }
     throw error
   }
 }

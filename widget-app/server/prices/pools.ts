@@ -5,7 +5,8 @@ import type { Contracts, ViewCall } from '../tokens/contracts.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { ratio } from './exactNumber.ts'
-import { isPrice, NATIVE, type PriceSource } from './source.ts'
+import { NATIVE } from './native.ts'
+import { isPrice, type PriceSource } from './source.ts'
 
 /** How much of its second token a pool gives for the first, both in their smallest units; undefined for an empty one. */
 type Rate = readonly [dividend: bigint, divisor: bigint] | undefined

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Chain } from '../chains/chain.ts'
-import type { Request } from '../registry/upstream/request.ts'
-import { askJson } from '../sources/askJson.ts'
-import { isAway, SourceProblem } from '../sources/problem.ts'
-import { isPrice, NATIVE, type PriceSource, type Told } from './source.ts'
+import { askJson } from '../outbound/askJson.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
+import { NATIVE, NATIVE_ADDRESSES } from './native.ts'
+import { isPrice, type PriceSource, type Told } from './source.ts'
 
 /** What the chains are called in APIs of this kind (https://defillama.com/docs/api, "coins"). */
 const NAMES: Readonly<Record<string, string>> = {
@@ -35,12 +35,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
 
-/** What stands for the chain's own coin. */
-const NATIVE_ADDRESSES: Readonly<Record<Chain['namespace'], string>> = {
-  eip155: '0x0000000000000000000000000000000000000000',
-  solana: 'So11111111111111111111111111111111111111112',
-}
-
 /** Coins in one request: its address stays below what servers take. */
 const PAGE = 60
 
@@ -56,7 +50,7 @@ export function apiPrices(base: string, request: Request): PriceSource {
     const url = new URL(`${base.replace(/\/+$/, '')}/prices/current/${coins.join(',')}`)
     const answered = await askJson(request, url, Coins)
     // What it does not know it leaves out: nothing at all is an address that it has moved from.
-    if (!answered) throw new SourceProblem('status 404')
+    if (!answered) throw new OutboundError('invalid', 'status 404')
     const known = Object.entries(answered.coins).flatMap(([coin, given]) => {
       const { data } = z.safeParse(Coin, given)
       return isPrice(data?.price) ? [[coin.toLowerCase(), data.price] as const] : []
@@ -69,7 +63,8 @@ export function apiPrices(base: string, request: Request): PriceSource {
       const name = NAMES[chain.id]
       const prices = new Map<string, number>()
       if (name === undefined) return { prices }
-      const coinOf = (key: string) => `${name}:${key === NATIVE ? NATIVE_ADDRESSES[chain.namespace] : key}`
+      const coinOf = (key: string) =>
+        `${name}:${key === NATIVE ? NATIVE_ADDRESSES[chain.namespace].priceApi : key}`
       async function read(page: readonly string[]): Promise<void> {
         const known = await ask(page.map(coinOf))
         for (const key of page) {
@@ -81,7 +76,7 @@ export function apiPrices(base: string, request: Request): PriceSource {
         try {
           await read(keys.slice(from, from + PAGE))
         } catch (problem) {
-          if (from === 0 || !isAway(problem)) throw problem
+          if (from === 0 || !(problem instanceof OutboundError)) throw problem
           return { prices, left: { keys: keys.slice(from), problem } }
         }
       }

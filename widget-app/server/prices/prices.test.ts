@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Chain } from '../chains/chain.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { addressOf } from '../testing/fakeEvm.ts'
 import { silent } from '../testing/silent.ts'
@@ -138,7 +138,7 @@ test('without sources everything is unknown', async () => {
 })
 
 describe('while a source is away', () => {
-  const away = new SourceProblem('status 429', 60_000)
+  const away = new OutboundError('busy', 'status 429', 60_000)
 
   test('the last price counts for five minutes and is unknown then', async () => {
     const { source, state } = sourceOf({ a: 1 })
@@ -184,7 +184,7 @@ describe('while a source is away', () => {
     const first = sourceOf({ a: 1, b: 2 })
     const second = sourceOf({ a: 3 })
     const { of, clock } = pricesOf(first.source, second.source)
-    first.state.problem = new SourceProblem('away', 1)
+    first.state.problem = new OutboundError('invalid', 'away', 1)
     expect(await of('a', 'b')).toEqual({ a: 3 })
     first.state.problem = undefined
     clock.ms = 1

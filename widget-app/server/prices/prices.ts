@@ -1,8 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
-import { type Away, isAway, pauseOf } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { rememberedPrices } from './remembered.ts'
 import type { PriceSource, Told } from './source.ts'
 
@@ -10,7 +9,7 @@ export interface Quotes {
   /** US dollars for one, by key; what nobody knows is not in it. */
   known: ReadonlyMap<string, number>
   /** Why some that are not in it may have a price after all. */
-  problem: Away | undefined
+  problem: OutboundError | undefined
 }
 
 /** What tokens are worth. */
@@ -37,20 +36,20 @@ const PAUSES = 1_000
 
 /** A source that says also that it is away, and is left alone then for as long as it wants. */
 function patient(source: PriceSource, log: Options['log'], now: () => number): PriceSource {
-  const pauses = createLru<{ problem: Away; until: number }>(PAUSES)
+  const pauses = new LRUCache<string, { problem: OutboundError; until: number }>({ max: PAUSES })
   return {
     async of(chain, keys) {
-      const none = (problem: Away): Told => ({ prices: new Map(), left: { keys, problem } })
-      const pause = pauses.get(chainKey(chain))
+      const none = (problem: OutboundError): Told => ({ prices: new Map(), left: { keys, problem } })
+      const pause = pauses.get(chain.key)
       if (pause && now() < pause.until) return none(pause.problem)
       const told = await source.of(chain, keys).catch((error: unknown) => {
-        if (isAway(error)) return none(error)
+        if (error instanceof OutboundError) return none(error)
         throw error
       })
       const problem = told.left?.problem
       if (problem) {
         log.warn({ chain: chain.id, problem: problem.message }, 'prices are not to be had')
-        pauses.set(chainKey(chain), { problem, until: now() + (pauseOf(problem) ?? PAUSE_MS) })
+        pauses.set(chain.key, { problem, until: now() + (problem.retryAfterMs ?? PAUSE_MS) })
       }
       return told
     },
@@ -61,14 +60,14 @@ export function createPrices({ sources, log, now = () => performance.now() }: Op
   const asked = sources.map((source) => patient(source, log, now))
   const remembered = rememberedPrices(now)
   /** What is being asked for, so that those who ask at once ask together. */
-  const running = new Map<string, Promise<Away | undefined>>()
+  const running = new Map<string, Promise<OutboundError | undefined>>()
 
-  const nameOf = (chain: Chain, key: string) => `${chainKey(chain)} ${key}`
+  const nameOf = (chain: Chain, key: string) => `${chain.key} ${key}`
 
   /** Asks the sources, and remembers what they say; that nobody knows only where all of them could be asked for it. */
-  async function ask(chain: Chain, keys: readonly string[]): Promise<Away | undefined> {
+  async function ask(chain: Chain, keys: readonly string[]): Promise<OutboundError | undefined> {
     let open = keys
-    let problem: Away | undefined
+    let problem: OutboundError | undefined
     const undecided = new Set<string>()
     for (const source of asked) {
       if (open.length === 0) return problem
@@ -83,7 +82,7 @@ export function createPrices({ sources, log, now = () => performance.now() }: Op
     return problem
   }
 
-  async function refresh(chain: Chain, old: readonly string[]): Promise<Away | undefined> {
+  async function refresh(chain: Chain, old: readonly string[]): Promise<OutboundError | undefined> {
     const mine = old.filter((key) => !running.has(nameOf(chain, key)))
     const others = old.flatMap((key) => running.get(nameOf(chain, key)) ?? [])
     if (mine.length > 0) {

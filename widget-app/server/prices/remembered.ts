@@ -1,8 +1,7 @@
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
+import { LRUCache } from 'lru-cache'
 import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
-import { NATIVE } from './source.ts'
+import { NATIVE } from './native.ts'
 
 /** What the sources have said. */
 export interface Remembered {
@@ -40,11 +39,11 @@ const NEVER = Number.MIN_SAFE_INTEGER
 const pricedKeys = ({ pools }: Chain): ReadonlySet<string> =>
   new Set([NATIVE, ...pools.flatMap(({ token, usd }) => [tokenKey(token), tokenKey(usd)])])
 
-const nameOf = (chain: Chain, key: string) => `${chainKey(chain)} ${key}`
+const nameOf = (chain: Chain, key: string) => `${chain.key} ${key}`
 
 /** @param now a clock that only goes forward, in milliseconds */
 export function rememberedPrices(now: () => number): Remembered {
-  const entries = createLru<Entry>(REMEMBERED)
+  const entries = new LRUCache<string, Entry>({ max: REMEMBERED })
   const entryOf = (chain: Chain, key: string) => entries.get(nameOf(chain, key))
   const stillCounts = (entry: Entry | undefined): entry is Entry =>
     entry !== undefined && entry.price !== null && now() - entry.at < STALE_MS

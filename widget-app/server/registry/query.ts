@@ -29,24 +29,8 @@ const Chain = z
   .check(z.regex(CHAIN, 'has to be CAIP-2 ids such as eip155:1, with commas between them.'))
 const GivenId = z.string().check(z.regex(WALLET_ID, 'has to be wallet ids, with commas between them.'))
 
-/** What every call of the registry carries. */
-const CALLER = {
-  projectId: z.string(),
-  st: z.optional(
-    z.string().check(z.regex(/^[\w.@/+-]{1,64}$/, 'has to be the kind of the caller, such as airlock.')),
-  ),
-  sv: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[\w.@/+-]{1,64}$/, 'has to be the version of the caller, such as html-1.2.3.')),
-  ),
-}
-
-export const ImageQuery = z.strictObject(CALLER)
-
-/** The parameters of `GET /getWallets`. */
+/** The parameters of `GET /getWallets`, beside who asks. */
 export const WalletsQuery = z.strictObject({
-  ...CALLER,
   page: whole(1_000, 1),
   entries: whole(MAX_ENTRIES, 40),
   search: z.optional(
@@ -62,24 +46,4 @@ export const WalletsQuery = z.strictObject({
   /** Only wallets that serve at least one of these. */
   chains: commaList(Chain, 'chains'),
 })
-export type WalletsQuery = Omit<z.infer<typeof WalletsQuery>, keyof typeof CALLER>
-
-/**
- * Parses the parameters of a call, or says in a sentence what is wrong with the first that is. A parameter that nobody
- * knows is refused: a filter that is silently not applied would be a wrong answer.
- */
-export function readQuery<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  given: Readonly<Record<string, string>>,
-): { query: z.output<Schema> } | { wrong: string } {
-  // What is empty is not given: that is how clients write a list without items.
-  const parsed = z.safeParse(
-    schema,
-    Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
-  )
-  if (parsed.success) return { query: parsed.data }
-  const [issue] = parsed.error.issues
-  if (issue?.code === 'unrecognized_keys')
-    return { wrong: `"${issue.keys[0]}" is no parameter of this call.` }
-  return { wrong: `"${String(issue?.path[0])}" ${issue?.message}` }
-}
+export type WalletsQuery = z.infer<typeof WalletsQuery>

@@ -1,11 +1,11 @@
 import type { Mode } from '@airlock/kit/server'
+import { createRequest } from '../outbound/request.ts'
 import { bundledWallets } from './bundled.ts'
 import { type Icons, picturesOf } from './images/pictures.ts'
 import { localRegistry } from './local.ts'
 import { readWalletsFile } from './operator/read.ts'
 import type { Registry } from './registry.ts'
-import { createRequest } from './upstream/request.ts'
-import { upstreamRegistry } from './upstream/upstream.ts'
+import { upstreamRegistry } from './upstream.ts'
 
 interface Source {
   mode: Mode

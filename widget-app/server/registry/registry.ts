@@ -18,20 +18,3 @@ export interface Registry {
   /** The picture, or nothing where there is none of this id. */
   image: (kind: ImageKind, id: string, caller: Caller) => Promise<Asset | undefined>
 }
-
-/** Why an upstream's answer cannot be handed on. Its message is for the log. */
-export class RegistryProblem extends Error {
-  override name = 'RegistryProblem'
-
-  /**
-   * @param status what the caller is answered: 502 for an answer that is none, 503 for "later", 504 for no answer
-   * @param retryAfter seconds, as the upstream has said
-   */
-  constructor(
-    message: string,
-    readonly status: 502 | 503 | 504,
-    readonly retryAfter?: string,
-  ) {
-    super(message)
-  }
-}

@@ -2,15 +2,15 @@ import type { Bindings } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Reading } from '../cache/readings.ts'
-import { type Away, isAway, pauseOf } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { refuse } from './project.ts'
 
 /** Where a source does not say itself when to ask again. */
 const PAUSE_MS = 10_000
 
 /** Answers 503 with `Retry-After`: nothing that was asked for could be read. */
-export function refuseAway(context: Context<Bindings>, error: Away): Response {
-  const seconds = Math.max(1, Math.ceil((pauseOf(error) ?? PAUSE_MS) / 1000))
+export function refuseAway(context: Context<Bindings>, error: OutboundError): Response {
+  const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? PAUSE_MS) / 1000))
   return refuse(context, 503, 'chain-unavailable', 'The chain cannot be reached.', {
     'Retry-After': String(seconds),
   })
@@ -25,7 +25,7 @@ export async function orAway(
   try {
     return await respond()
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!(error instanceof OutboundError)) throw error
     log.warn({ problem: error.message, route: context.req.routePath }, 'a source did not answer')
     return refuseAway(context, error)
   }

@@ -2,15 +2,15 @@ import type { Bindings } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
-import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, readAccount } from './accountParam.ts'
 import { oldOf, orAway, readingHeaders } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { withIcons } from './pictures.ts'
 import { forProject, refuse } from './project.ts'
+import { CallerQuery, readQuery } from './query.ts'
 
 const BalanceQuery = z.strictObject({
-  ...ImageQuery.shape,
+  ...CallerQuery.shape,
   currency: z._default(z.literal('usd', 'has to be usd.'), 'usd'),
   chainId: z.optional(z.string()),
   forceUpdate: z._default(z.enum(['true', 'false'], 'has to be true or false.'), 'false'),

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { CursorProblem } from '../history/cursor.ts'
 import { createHistories } from '../history/history.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { OutboundError } from '../outbound/error.ts'
+import { CursorProblem } from '../paging/cursor.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { serverForTests } from '../testing/server.ts'
 
@@ -97,7 +97,7 @@ describe.each(['history', 'nfts'])('%s', (what) => {
   )
 
   test('says when to come again while its source is away', async () => {
-    const away = served(() => Promise.reject(new SourceProblem('secret address', 4_200)))
+    const away = served(() => Promise.reject(new OutboundError('invalid', 'secret address', 4_200)))
     const response = await away.get(`/v1/account/${ALICE}/${what}?chainId=eip155:31337&${query}`)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { ChainId } from '../../shared/blockchain.ts'
 import type { Server } from '../context.ts'
 import { coinTypeOf, EVM_COIN, normalised } from '../identity/ens.ts'
-import { ImageQuery, readQuery } from '../registry/query.ts'
 import { orAway } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { answerIdentity, chainMeant, type Found, namerOf } from './named.ts'
 import { forProject, refuse } from './project.ts'
+import { CallerQuery, readQuery } from './query.ts'
 
 const chainId = z.optional(
   z
@@ -18,13 +18,13 @@ const chainId = z.optional(
 const clientId = z.optional(z.string())
 
 const IdentityQuery = z.strictObject({
-  ...ImageQuery.shape,
+  ...CallerQuery.shape,
   chainId,
   clientId,
   sender: z.optional(z.string()),
 })
 const ProfileQuery = z.strictObject({
-  ...ImageQuery.shape,
+  ...CallerQuery.shape,
   chainId,
   clientId,
   apiVersion: z.optional(z.literal('2', 'has to be 2.')),

@@ -5,8 +5,8 @@ import type { Found } from '../nfts/found.ts'
 import type { Metadata } from '../nfts/metadata.ts'
 import { createCollectibles } from '../nfts/nfts.ts'
 import { placeOf } from '../nfts/places.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { chainsOf } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { serverForTests } from '../testing/server.ts'
@@ -43,7 +43,7 @@ function apiOf({ held = [found()], said = {}, pictures = {}, isDown = false }: W
   const clock = { ms: 0 }
   const sayOf = async <Value>(uri: string, all: Record<string, Value | Error>): Promise<Value> => {
     asked.push(uri)
-    const value = all[uri] ?? new SourceProblem('status 404')
+    const value = all[uri] ?? new OutboundError('invalid', 'status 404')
     if (value instanceof Error) throw value
     return value
   }

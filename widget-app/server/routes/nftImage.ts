@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { Nft } from '../../shared/blockchain.ts'
 import type { Server } from '../context.ts'
 import { NFT_IMAGE } from '../nfts/described.ts'
-import { ImageQuery, readQuery } from '../registry/query.ts'
 import { isAccount, splitAccount } from './accountParam.ts'
 import { orAway } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
+import { CallerQuery, readQuery } from './query.ts'
 import { IMAGE_HEADERS } from './registry.ts'
 
 /** Which collectible's, and who holds it; its address is asked from the chain, never taken from who asks. */
@@ -35,7 +35,7 @@ export function nftImageRoute(server: Server): Hono<Bindings> {
     refuse(context, 404, 'image-unknown', 'There is no picture of this collectible.')
 
   async function picture(context: Context<Bindings>, projectId: string): Promise<Response> {
-    const read = readQuery(ImageQuery, context.req.query())
+    const read = readQuery(CallerQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const params = Params.safeParse(context.req.param())
     const { chainId, address: contract } = (params.data && splitAccount(params.data.contract)) ?? {}

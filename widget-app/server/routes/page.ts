@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import type { Reading } from '../cache/readings.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
-import { CursorProblem } from '../history/cursor.ts'
-import { ImageQuery, readQuery } from '../registry/query.ts'
+import { CursorProblem } from '../paging/cursor.ts'
 import { isAccount, readAccount } from './accountParam.ts'
 import { oldOf, orAway, readingHeaders } from './away.ts'
 import { withinLimits } from './limited.ts'
 import { forProject, refuse } from './project.ts'
+import { CallerQuery, readQuery } from './query.ts'
 
 const PageQuery = z.strictObject({
-  ...ImageQuery.shape,
+  ...CallerQuery.shape,
   chainId: z.optional(z.string()),
   cursor: z.optional(z.string()),
   clientId: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { WalletsAnswer } from '../../shared/walletListing.ts'
-import { RegistryProblem } from '../registry/registry.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { serverForTests } from '../testing/server.ts'
 
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
@@ -192,7 +192,7 @@ describe('a picture', () => {
 
 test('a registry that cannot be reached is said so, with when to ask again, and logged with the reason', async () => {
   const fails = async () => {
-    throw new RegistryProblem('status 429', 503, '7')
+    throw new OutboundError('busy', 'status 429', 7_000)
   }
   const broken = serverForTests('production', { registry: { wallets: fails, image: fails } })
   for (const path of CALLS) {
@@ -205,4 +205,18 @@ test('a registry that cannot be reached is said so, with when to ask again, and 
     expect(text).not.toContain('429')
   }
   expect(broken.logged).toContainEqual(expect.objectContaining({ problem: 'status 429' }))
+})
+
+test.each([
+  ['timeout', 504],
+  ['unreachable', 502],
+  ['too-long', 502],
+  ['invalid', 502],
+] as const)('a registry that fails by %s is answered with %i and without a pause', async (reason, status) => {
+  const wallets = () => Promise.reject(new OutboundError(reason, 'secret'))
+  const { app } = serverForTests('production', { registry: { wallets, image: wallets } })
+  const response = await app.request(`/getWallets?${CALLER}`)
+  expect(response.status).toBe(status)
+  expect(response.headers.has('retry-after')).toBe(false)
+  expect(await response.text()).not.toContain('secret')
 })

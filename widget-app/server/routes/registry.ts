@@ -2,11 +2,13 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { assetOf, type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
-import { ImageQuery, readQuery, WalletsQuery } from '../registry/query.ts'
-import { type Caller, type ImageKind, RegistryProblem } from '../registry/registry.ts'
+import { OutboundError, type OutboundReason } from '../outbound/error.ts'
+import { WalletsQuery } from '../registry/query.ts'
+import type { Caller, ImageKind } from '../registry/registry.ts'
 import { forProject, refuse } from './project.ts'
+import { CallerQuery, readQuery } from './query.ts'
 
 const pack = promisify(gzip)
 
@@ -22,6 +24,11 @@ export const IMAGE_HEADERS = {
 /** Wallet ids, CAIP-2, currency codes and token symbols. Never `..`, which an upstream's address would lose. */
 const IMAGE_ID = /^(?!\.+$)[\p{L}\p{N}_.:@$+₮ -]{1,128}$/u
 
+const ListQuery = z.strictObject({ ...CallerQuery.shape, ...WalletsQuery.shape })
+
+/** What the caller is answered for an upstream that failed; 502 where the table says nothing. */
+const STATUS: Readonly<Partial<Record<OutboundReason, 503 | 504>>> = { busy: 503, timeout: 504 }
+
 const IMAGES: readonly (readonly [path: string, kind: ImageKind])[] = [
   ['/getWalletImage/:id', 'wallet'],
   ['/public/getAssetImage/:id', 'asset'],
@@ -33,7 +40,7 @@ const IMAGES: readonly (readonly [path: string, kind: ImageKind])[] = [
 export function registryRoute(server: Server): Hono<Bindings> {
   const { registry } = server
   const app = new Hono<Bindings>().get('/getWallets', (context) =>
-    answer(context, server, WalletsQuery, async ({ projectId, st, sv, ...query }) => {
+    answer(context, server, ListQuery, async ({ projectId, st, sv, ...query }) => {
       const answered = await registry.wallets(query, { projectId, st, sv })
       const body = new TextEncoder().encode(JSON.stringify(answered))
       const asset = assetOf('wallets.json', body, { gzip: new Uint8Array(await pack(body)) })
@@ -42,7 +49,7 @@ export function registryRoute(server: Server): Hono<Bindings> {
   )
   for (const [path, kind] of IMAGES) {
     app.get(path, (context) =>
-      answer(context, server, ImageQuery, async (caller: Caller) => {
+      answer(context, server, CallerQuery, async (caller: Caller) => {
         const id = context.req.param('id') ?? ''
         const asset = IMAGE_ID.test(id) ? await registry.image(kind, id, caller) : undefined
         if (asset) return respondWithAsset(context, asset, IMAGE_HEADERS)
@@ -66,11 +73,12 @@ function answer<Schema extends z.ZodMiniType>(
     try {
       return await respond(read.query)
     } catch (error) {
-      if (!(error instanceof RegistryProblem)) throw error
+      if (!(error instanceof OutboundError)) throw error
       log.warn({ problem: error.message, path: context.req.path }, 'the wallet registry did not answer')
-      const { status, retryAfter } = error
+      const { reason, retryAfterMs } = error
+      const status = STATUS[reason] ?? 502
       return refuse(context, status, 'registry-unavailable', 'The wallet registry cannot be reached.', {
-        ...(retryAfter && { 'Retry-After': retryAfter }),
+        ...(retryAfterMs !== null && { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) }),
       })
     }
   })

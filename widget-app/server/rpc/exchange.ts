@@ -1,4 +1,6 @@
-import { type Request, TooLongProblem } from '../registry/upstream/request.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
+import { readRetryAfter } from '../outbound/retryAfter.ts'
 import { readAnswers } from './answers.ts'
 import type { RpcAnswer } from './rpc.ts'
 
@@ -28,14 +30,6 @@ const failed = (reason: string): Outcome => ({ kind: 'failed', reason, isFinal: 
 
 const IS_JSON = /^\s*application\/(?:[\w.+-]+\+)?json\b/i
 
-/** Seconds, or the date until which (RFC 9110, 10.2.3); undefined where it is neither. */
-function millisecondsOf(retryAfter: string | undefined, nowMs: number): number | undefined {
-  const text = retryAfter?.trim() ?? ''
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
-  const until = text === '' ? Number.NaN : Date.parse(text)
-  return Number.isNaN(until) ? undefined : Math.max(0, until - nowMs)
-}
-
 /** One call by itself, or a list: the calls get the ids 1, 2, 3 and so on. */
 function bodyOf(calls: readonly string[]): string {
   const bodies = calls.map((call, index) => `{"jsonrpc":"2.0","id":${index + 1},${call}}`)
@@ -54,13 +48,13 @@ const HAS_MORE_TO_SAY = new Set([200, 400, 405, 413, 422])
 /** What an answer means by its status alone; undefined: its body says more. */
 function byStatus({ status, retryAfter }: Answered, nowMs: number): Outcome | undefined {
   if (HAS_MORE_TO_SAY.has(status)) return undefined
-  const retryAfterMs = millisecondsOf(retryAfter, nowMs)
+  const retryAfterMs = readRetryAfter(retryAfter, nowMs)
   return {
     kind: 'failed',
     reason: `status ${status}`,
-    isFinal: IS_FINAL.has(status) || retryAfterMs !== undefined,
-    mayBeOfCall: MAY_BE_OF_CALL.has(status) && retryAfterMs === undefined,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    isFinal: IS_FINAL.has(status) || retryAfterMs !== null,
+    mayBeOfCall: MAY_BE_OF_CALL.has(status) && retryAfterMs === null,
+    ...(retryAfterMs !== null && { retryAfterMs }),
   }
 }
 
@@ -90,7 +84,7 @@ export async function exchange(
     const answered = await request(url, { bytes: ANSWER_BYTES, deadlineMs, isInternal }, bodyOf(calls))
     return read(answered, url, calls.length, nowMs())
   } catch (error) {
-    if (error instanceof TooLongProblem) return { kind: 'too-long' }
+    if (error instanceof OutboundError && error.reason === 'too-long') return { kind: 'too-long' }
     return failed(error instanceof Error ? error.message : String(error))
   }
 }

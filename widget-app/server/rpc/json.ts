@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 /**
  * JSON without rounding: Solana's nodes answer 64-bit numbers (`rentEpoch` is one of all ones), which `JSON.parse` makes
  * other numbers of. What a number can hold stays one.
+ *
+ * Not `lossless-json` 4.3: to read 4 MB of token accounts takes it 5 times as long as this, 3 MB of logs 18 times, and all
+ * calls of this server wait for it.
  */
 
 /** An integer of many digits where JSON has its values; in a string it may stand as well. */

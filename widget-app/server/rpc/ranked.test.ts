@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createRequest } from '../registry/upstream/request.ts'
+import { createRequest } from '../outbound/request.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { honest, honestUntil, type Node, type Respond, startNode, stopNodes } from '../testing/nodes.ts'
 import { createRpc } from './createRpc.ts'

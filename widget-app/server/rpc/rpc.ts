@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 
 /** One JSON-RPC call. */
 export interface RpcCall {
@@ -14,7 +15,7 @@ export interface RpcOptions {
 }
 
 /** A chain refused a call: its own code and message. */
-export class RpcError extends Error {
+export class RpcError extends OutboundError {
   override readonly name = 'RpcError'
 
   constructor(
@@ -22,20 +23,19 @@ export class RpcError extends Error {
     message: string,
     readonly data?: unknown,
   ) {
-    super(message)
+    super('refused', message)
   }
 }
 
 /** No upstream of the chain gave an answer that makes sense. */
-export class UnreachableError extends Error {
+export class UnreachableError extends OutboundError {
   override readonly name = 'UnreachableError'
 
   constructor(
     readonly chainId: string,
-    /** Milliseconds after which another try may go better. */
-    readonly retryAfterMs: number | null = null,
+    retryAfterMs: number | null = null,
   ) {
-    super(`The chain ${chainId} cannot be reached.`)
+    super('unreachable', `The chain ${chainId} cannot be reached.`, retryAfterMs)
   }
 }
 

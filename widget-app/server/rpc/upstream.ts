@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
-import type { Request } from '../registry/upstream/request.ts'
+import type { Request } from '../outbound/request.ts'
 import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './breaker.ts'
 import { exchange } from './exchange.ts'
 import { identityMethod, isOfChain } from './identity.ts'

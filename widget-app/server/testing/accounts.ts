@@ -1,6 +1,6 @@
 import type { Chain, Chains } from '../chains/chain.ts'
-import { RegistryProblem } from '../registry/registry.ts'
-import type { Request } from '../registry/upstream/request.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import type { SeenTokens } from '../tokens/token.ts'
 
@@ -20,7 +20,7 @@ export function fakeUpstream(answer: (url: URL) => FakeAnswer) {
   const request: Request = async (url) => {
     asked.push(url.href)
     const { status = 200, body, text, retryAfter, isSilent = false } = answer(url)
-    if (isSilent) throw new RegistryProblem('no answer within 10000 ms', 504)
+    if (isSilent) throw new OutboundError('timeout', 'no answer within 10000 ms')
     return { status, retryAfter, type: 'application/json', body: Buffer.from(text ?? JSON.stringify(body)) }
   }
   return { request, asked }

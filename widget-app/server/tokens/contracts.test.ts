@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Rpc, type RpcAnswer, RpcError, UnreachableError } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { chainForTests } from '../testing/chains.ts'
 import {
   addressOf,
@@ -143,7 +142,7 @@ describe('a node', () => {
     ['a list', ['0x']],
     ['hex of another shape', '0xzz'],
   ])('that answers %s in place of hex is not believed', async (_, result) => {
-    await expect(all({ result }).ask(chain, callsOf(2))).rejects.toThrow(SourceProblem)
+    await expect(all({ result }).ask(chain, callsOf(2))).rejects.toMatchObject({ name: 'OutboundError' })
     expect(await all({ result }).ask(chain, callsOf(2), { isTrusted: false })).toEqual([undefined, undefined])
   })
 

@@ -1,9 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
 import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
-import { isAway, SourceProblem } from '../sources/problem.ts'
 import { decodeAggregate, encodeAggregate, type ViewCall } from './multicall.ts'
 
 export type { ViewCall }
@@ -88,7 +87,7 @@ function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: A
   else if (isTrusted) {
     throw error
       ? new RpcError(error.code, error.message)
-      : new SourceProblem('a call is answered without hex')
+      : new OutboundError('invalid', 'a call is answered without hex')
   }
 }
 
@@ -109,7 +108,7 @@ async function batch(asking: Asking, calls: RpcCall[]): Promise<RpcAnswer[] | un
   try {
     return await rpc.batch(chain, calls)
   } catch (error) {
-    if (isTrusted || !isAway(error)) throw error
+    if (isTrusted || !(error instanceof OutboundError)) throw error
     asking.choked += 1
     if (asking.choked > MOST_CHOKED) throw error
     await rpc.request(chain, 'eth_blockNumber', [])
@@ -154,7 +153,7 @@ async function askAll(asking: Asking, multicall: Hex | null, slots: readonly Slo
     await apart(asking, multicall ? await together(asking, multicall, slots) : slots)
   } catch (error) {
     // What nobody says of strangers is left out.
-    if (asking.isTrusted || !isAway(error)) throw error
+    if (asking.isTrusted || !(error instanceof OutboundError)) throw error
   }
 }
 
@@ -170,14 +169,14 @@ interface Options {
  * it is then left alone for a while, so that it costs that once.
  */
 export function createContracts({ rpc, now = () => performance.now() }: Options): Contracts {
-  const broken = createLru<number>(BROKEN)
+  const broken = new LRUCache<string, number>({ max: BROKEN })
 
   return {
     async ask(chain, calls, { isTrusted, isByItself = false } = TRUSTED) {
       const slots = calls.map((call): Slot => {
         // Whoever it is asked for, where nothing is lost with it; else who asks for an odd account would hide it from all.
         const question = isTrusted || isByItself ? call.data : call.data.slice(0, SELECTOR)
-        const key = `${chainKey(chain)} ${call.to} ${question}`
+        const key = `${chain.key} ${call.to} ${question}`
         return { call, key, result: undefined }
       })
       const open = slots.filter((slot) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import type { Said } from './evmTokens.ts'
 import { nameLabel, symbolLabel } from './label.ts'
 import { decimalsOf } from './token.ts'
@@ -69,7 +69,7 @@ export async function askSolanaMints(
     const page = mints.slice(from, from + PAGE)
     const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
     const { data } = z.safeParse(Page, await rpc.request(chain, 'getMultipleAccounts', [page, options]))
-    if (data?.value.length !== page.length) throw new SourceProblem('mints have another shape')
+    if (data?.value.length !== page.length) throw new OutboundError('invalid', 'mints have another shape')
     said.push(...data.value.map(mintIn))
   }
   return said

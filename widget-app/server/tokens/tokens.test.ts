@@ -2,7 +2,6 @@ import { type Hex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { NamedToken } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
 import { NONE_SEEN } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import {
@@ -141,7 +140,7 @@ test('a stranger of whom nobody says anything yet is left out, or that is said',
   const tokens = createTokens({ rpc: sometimes, contracts, seen: NONE_SEEN })
   const isTold = () => tokens.describe(chainForTests(), [ADDRESS], { isTold: true })
   expect((await tokens.describe(chainForTests(), [ADDRESS])).size).toBe(0)
-  await expect(isTold()).rejects.toThrow(SourceProblem)
+  await expect(isTold()).rejects.toMatchObject({ name: 'OutboundError' })
   limited.isLimited = false
   expect((await isTold()).size).toBe(1)
 })
@@ -221,6 +220,6 @@ describe('a Solana mint', () => {
   test('a node that answers fewer than it was asked for is not believed', async () => {
     const rpc: Rpc = { request: async () => ({ value: [] }), batch: async () => [] }
     const tokens = createTokens({ rpc, contracts: createContracts({ rpc }), seen: NONE_SEEN })
-    await expect(tokens.describe(chain, [MINT])).rejects.toThrow(SourceProblem)
+    await expect(tokens.describe(chain, [MINT])).rejects.toMatchObject({ name: 'OutboundError' })
   })
 })

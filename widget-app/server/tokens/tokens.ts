@@ -1,31 +1,22 @@
-import { getAddress } from 'viem'
-import { Picture } from '../../shared/blockchain.ts'
-import { chainKey } from '../cache/chainKey.ts'
-import { createLru } from '../cache/lru.ts'
-import type { Chain, NamedToken } from '../chains/chain.ts'
+import { LRUCache } from 'lru-cache'
+import type { Chain } from '../chains/chain.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { SourceProblem } from '../sources/problem.ts'
+import { createClaims, type SaidName } from './claims.ts'
 import type { Contracts } from './contracts.ts'
 import { askEvmTokens } from './evmTokens.ts'
-import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
-import { type Claim, isAddressOf, packagedTokens, tokenKey } from './packaged.ts'
+import { isAddressOf, packagedTokens, tokenKey } from './packaged.ts'
 import { askSolanaMints, type SaidMint } from './solanaTokens.ts'
 import type { SeenTokens, Token } from './token.ts'
-
-/** What somebody says of a token, cut and cleaned. */
-interface SaidName {
-  name?: string | undefined
-  symbol?: string | undefined
-}
 
 /** The tokens of the chains, and what they are. */
 export interface Tokens {
   /** The tokens that an account of an EVM chain may have: those that somebody vouches for, and others that it met. */
   toLookAt(chain: Chain, account: string): Promise<{ known: readonly string[]; seen: readonly string[] }>
   /**
-   * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws
-   * `UnreachableError` and the like where that cannot be said of a token that somebody vouches for. Others of which it
-   * cannot be said are left out too, or a `SourceProblem` where what is left out `isTold` to be no token.
+   * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws an
+   * `OutboundError` if a listed token cannot be read; unknown tokens are skipped. With `isTold`, what is skipped would
+   * pass for no token, so that it throws for those too.
    */
   describe(
     chain: Chain,
@@ -58,42 +49,10 @@ const FRESH_MS = 24 * 3_600_000
 /** A contract may become a token, and a broken one be mended. */
 const NO_TOKEN_MS = 600_000
 
-const namedTokens = new WeakMap<Chain, ReadonlyMap<string, NamedToken>>()
-
-/** What the operator says of tokens, by key; it counts for more than what they say themselves. */
-function operatorTokens(chain: Chain): ReadonlyMap<string, NamedToken> {
-  const named =
-    namedTokens.get(chain) ?? new Map(chain.tokens.map((token) => [tokenKey(token.address), token]))
-  namedTokens.set(chain, named)
-  return named
-}
-
-/** Of both, where the operator's word comes first. */
-function claimsOf(chain: Chain, key: string): { word: Claim | undefined; claim: Claim | undefined } {
-  const named = operatorTokens(chain).get(key)
-  const claim = packagedTokens(chain.id).get(key)
-  if (!named) return { word: undefined, claim }
-  const { image = '' } = named
-  const isPicture = image.startsWith('data:') && Picture.safeParse(image).success
-  const picture = isPicture ? image : (claim?.picture ?? null)
-  return { word: { name: nameLabel(named.name), symbol: symbolLabel(named.symbol), picture }, claim }
-}
-
-/** Only those whom somebody vouches for wear a picture: a false USDC must not have that of the true one. */
-function labelled(chain: Chain, address: string, said: SaidName) {
-  const { word, claim } = claimsOf(chain, tokenKey(address))
-  const written = chain.namespace === 'eip155' ? getAddress(address) : address
-  return {
-    address: written,
-    name: word?.name ?? said.name ?? claim?.name ?? UNNAMED,
-    symbol: word?.symbol ?? said.symbol ?? claim?.symbol ?? shortAddress(written),
-    picture: (word ?? claim)?.picture ?? null,
-  }
-}
-
 export function createTokens({ rpc, contracts, seen, now = () => performance.now() }: Sources): Tokens {
-  const remembered = createLru<{ said: SaidMint | null; until: number }>(REMEMBERED)
-  const keyOf = (chain: Chain, key: string) => `${chainKey(chain)} ${key}`
+  const remembered = new LRUCache<string, { said: SaidMint | null; until: number }>({ max: REMEMBERED })
+  const keyOf = (chain: Chain, key: string) => `${chain.key} ${key}`
+  const { operatorTokens, labelled } = createClaims()
   const isKnown = (chain: Chain, address: string) =>
     operatorTokens(chain).has(tokenKey(address)) || packagedTokens(chain.id).has(tokenKey(address))
 
@@ -134,7 +93,7 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
         false,
       )
       if (isTold && keys.some((key) => !remembered.get(keyOf(chain, key))))
-        throw new SourceProblem('nobody says what a token is')
+        throw new OutboundError('invalid', 'nobody says what a token is')
       const described = keys.flatMap((key): (readonly [string, Token])[] => {
         const said = remembered.get(keyOf(chain, key))?.said
         if (!said) return []

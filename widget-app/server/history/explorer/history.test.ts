@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { History } from '../../../shared/blockchain.ts'
-import type { Request } from '../../registry/upstream/request.ts'
+import type { Request } from '../../outbound/request.ts'
 import { NONE_SEEN } from '../../testing/accounts.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { createScriptedChain } from '../../testing/scriptedChain.ts'
@@ -142,7 +142,7 @@ describe('what an explorer says is not believed by itself', () => {
     ['a failure', 500, '{}'],
     ['a way elsewhere', 302, ''],
   ])('%s is a network problem', async (_, status, body) => {
-    await expect(historyOver(answering(status, body))()).rejects.toMatchObject({ name: 'SourceProblem' })
+    await expect(historyOver(answering(status, body))()).rejects.toMatchObject({ name: 'OutboundError' })
   })
 
   test('an account that it does not know did nothing', async () => {

@@ -1,15 +1,14 @@
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { History } from '../../../shared/blockchain.ts'
+import { writeCursor } from '../../paging/cursor.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
-import { SourceProblem } from '../../sources/problem.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { databases, type TestDatabase } from '../../testing/databases.ts'
 import { activityOver, indexAll } from '../../testing/indexed.ts'
 import { createScriptedChain, type ScriptedTransaction } from '../../testing/scriptedChain.ts'
 import { address, logs, NOBODY } from '../../testing/scriptedLogs.ts'
 import { contractsSaying } from '../../testing/scriptedTokens.ts'
-import { writeCursor } from '../cursor.ts'
 
 const [ALICE, BOB, CAROL] = [address(1), address(2), address(3)]
 const [DAI, ODD, CATS] = [address(10), address(11), address(12)]
@@ -48,7 +47,9 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     const error = { code: -32005, message: 'too many requests' }
     const rpc: Rpc = { ...scripted.rpc, batch: async (_, calls) => calls.map(() => ({ error })) }
     const limited = activityOver(opened.db, { ...scripted, rpc }).histories
-    await expect(limited.of(chain, getAddress(BOB), undefined)).rejects.toThrow(SourceProblem)
+    await expect(limited.of(chain, getAddress(BOB), undefined)).rejects.toMatchObject({
+      name: 'OutboundError',
+    })
     expect((await page(BOB)).data[0]?.transfers?.[0]?.quantity.numeric).toBe('1.5')
   })
 

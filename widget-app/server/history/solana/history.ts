@@ -1,14 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { chainKey } from '../../cache/chainKey.ts'
-import { createLru } from '../../cache/lru.ts'
 import type { Chain } from '../../chains/chain.ts'
+import { OutboundError } from '../../outbound/error.ts'
+import { readCursor, writeCursor } from '../../paging/cursor.ts'
+import { lowestHeight, type Stream } from '../../paging/merge.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../../rpc/rpc.ts'
 import { RpcError } from '../../rpc/rpc.ts'
-import { SourceProblem } from '../../sources/problem.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../tokens/solanaTokens.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
-import { lowestHeight, type Stream } from '../merge.ts'
 import type { HistorySource } from '../source.ts'
 import { factsOf } from './facts.ts'
 import { SignatureInfos, type SolanaFacts, SolanaTransaction, TokenAccounts } from './schema.ts'
@@ -36,10 +35,10 @@ const OF_ONE = new Set([-32004, -32007, -32009, -32011, -32015])
 const CONFIRMED = { commitment: 'confirmed' }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, answer: RpcAnswer | undefined): z.output<Schema> {
-  if (!answer) throw new SourceProblem('an answer is missing')
+  if (!answer) throw new OutboundError('invalid', 'an answer is missing')
   if ('error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const parsed = schema.safeParse(answer.result)
-  if (!parsed.success) throw new SourceProblem('what the chain answered has another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'what the chain answered has another shape')
   return parsed.data
 }
 
@@ -75,7 +74,7 @@ function merged(streams: readonly Stream<Info>[], below: number): { infos: Info[
  * remembered, when it is final.
  */
 export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
-  const remembered = createLru<SolanaFacts>(REMEMBERED)
+  const remembered = new LRUCache<string, SolanaFacts>({ max: REMEMBERED })
 
   async function addressesOf(chain: Chain, account: string): Promise<string[]> {
     const calls = PROGRAMS.map((programId) => ({
@@ -106,7 +105,7 @@ export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
   }
 
   async function factsFor(chain: Chain, infos: readonly Info[]): Promise<Map<string, SolanaFacts>> {
-    const keyOf = (signature: string) => `${chainKey(chain)} ${signature}`
+    const keyOf = (signature: string) => `${chain.key} ${signature}`
     const known = new Map<string, SolanaFacts>()
     for (const { signature } of infos) {
       const facts = remembered.get(keyOf(signature))

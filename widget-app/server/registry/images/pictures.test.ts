@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { imageTypeOf } from '../../images/imageType.ts'
 import { colourOf } from './colour.ts'
-import { imageTypeOf } from './imageType.ts'
 import { picturesOf } from './pictures.ts'
 
 const pictures = picturesOf({

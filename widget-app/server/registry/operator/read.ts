@@ -1,8 +1,8 @@
 import { type Asset, type FileProblem, parseConfigFile, readConfigText } from '@airlock/kit/server'
 import { WalletListing } from '../../../shared/walletListing.ts'
+import { readImage } from '../../images/readImage.ts'
 import type { Catalogue } from '../local.ts'
 import type { Wallet } from '../wallet.ts'
-import { readImage } from './image.ts'
 import { type WalletEntry, WalletsFile } from './schema.ts'
 
 /** The packaged wallets as the operator's file adds to them, changes and hides them. Throws a `ConfigProblem`. */

@@ -1,10 +1,10 @@
-import type { Chain } from '../chains/chain.ts'
-import type { Request } from '../registry/upstream/request.ts'
-import { SourceProblem } from './problem.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
+import type { Chain } from './chain.ts'
 
 /** Where the explorer of a chain tells of an account, such as its `transactions`. */
 export function explorerUrl({ explorerApi }: Chain, account: string, what: string): URL {
-  if (explorerApi === null) throw new SourceProblem('the chain has no explorer')
+  if (explorerApi === null) throw new OutboundError('missing', 'the chain has no explorer')
   const url = new URL(explorerApi)
   // Operators write it with and without the path that all of them have.
   const base = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v2)?$/, '')

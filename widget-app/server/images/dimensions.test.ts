@@ -53,6 +53,10 @@ function changed(name: string, at: number, hex: string) {
   return bytes
 }
 
+/** A JPEG with more bytes at a place. */
+const before = (at: number, hex: string) =>
+  Buffer.concat([fileOf('JPEG').subarray(0, at), Buffer.from(hex, 'hex'), fileOf('JPEG').subarray(at)])
+
 describe.each(files)('a $name', ({ type, bytes }) => {
   test('says how large it is, and may be shown', () => {
     expect(dimensionsOf(type, bytes)).toEqual({ width: 5, height: 3 })
@@ -87,6 +91,7 @@ describe('few bytes that would take gigabytes to paint are no picture', () => {
     ['a wide GIF', changed('GIF', 6, 'ffff')],
     ['a GIF with a wide frame', changed('moving GIF', 46 + 5, 'ffff')],
     ['a high JPEG', changed('JPEG', frame + 5, 'ffff')],
+    ['a JPEG with a high arithmetic frame before another', before(frame, 'ffc9000b08ffffffff01011100')],
     ['a wide WebP', changed('WebP', 26, 'ff3f')],
     ['a wide WebP without loss', changed('WebP without loss', 21, 'ffff')],
     ['a wide WebP one sees through', changed('WebP one sees through', 24, 'ffffff')],
@@ -98,7 +103,8 @@ describe('few bytes that would take gigabytes to paint are no picture', () => {
     expect(strangersImageType(bytes)).toBeUndefined()
   })
 
-  test('one of 4,096 pixels a side is', () => {
+  test('one of 4,096 pixels a side is, and one with a filled marker', () => {
+    expect(strangersImageType(before(frame, 'ff'))).toBe('image/jpeg')
     expect(strangersImageType(changed('PNG', 16, '0000100000001000'))).toBe('image/png')
   })
 })

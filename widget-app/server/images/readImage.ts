@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type Asset, assetOf } from '@airlock/kit/server'
-import { imageTypeOf } from '../images/imageType.ts'
+import { imageTypeOf } from './imageType.ts'
 
 const LIMIT = 256_000
 const DATA = /^data:[\w/+.-]*(?:;charset=[\w-]+)?(;base64)?,([\s\S]*)$/

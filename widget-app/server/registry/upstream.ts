@@ -1,8 +1,10 @@
 import { assetOf } from '@airlock/kit/server'
 import { strangersImageType } from '../images/strangers.ts'
-import { type Caller, type ImageKind, type Registry, RegistryProblem } from '../registry.ts'
-import type { Request } from './request.ts'
-import { readWallets } from './wallets.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { Request } from '../outbound/request.ts'
+import { readRetryAfter } from '../outbound/retryAfter.ts'
+import type { Caller, ImageKind, Registry } from './registry.ts'
+import { readWallets } from './upstreamWallets.ts'
 
 const LIST_BYTES = 2_000_000
 const IMAGE_BYTES = 256_000
@@ -34,21 +36,21 @@ export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLIN
     if (status === 200) return body
     if (status === 404) return undefined
     if (status === 429 || status === 503)
-      throw new RegistryProblem(`status ${status}`, 503, /^\d{1,5}$/.exec(retryAfter ?? '')?.[0])
-    throw new RegistryProblem(`status ${status}`, 502)
+      throw new OutboundError('busy', `status ${status}`, readRetryAfter(retryAfter))
+    throw new OutboundError('invalid', `status ${status}`)
   }
 
   return {
     async wallets(query, caller) {
       const body = await ask('/getWallets', { ...caller, ...query }, LIST_BYTES)
-      if (!body) throw new RegistryProblem('status 404', 502)
+      if (!body) throw new OutboundError('invalid', 'status 404')
       return readWallets(body, query)
     },
     async image(kind, id, caller: Caller) {
       const body = await ask(PATHS[kind] + encodeURIComponent(id), { ...caller }, IMAGE_BYTES)
       if (!body) return kind === 'wallet' ? undefined : fallback.image(kind, id, caller)
       const type = strangersImageType(body)
-      if (type === undefined) throw new RegistryProblem('the picture is none, or has more in it', 502)
+      if (type === undefined) throw new OutboundError('invalid', 'the picture is none, or has more in it')
       return { ...assetOf('', new Uint8Array(body)), type }
     },
   }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { serverForTests } from '../../testing/server.ts'
-import type { Registry } from '../registry.ts'
-import { createRequest } from './request.ts'
+import { createRequest } from '../outbound/request.ts'
+import { serverForTests } from '../testing/server.ts'
+import type { Registry } from './registry.ts'
 import { upstreamRegistry } from './upstream.ts'
 
 const CALLER = { projectId: 'shop', st: 'airlock', sv: 'html-0.1.0' }
@@ -166,23 +166,27 @@ describe('it fails', () => {
   const page: Answer = (_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
 
   test.each<[string, Answer, object]>([
-    ['with a page in place of a list', page, { status: 502, message: 'the list is not JSON' }],
-    ['with a list of another shape', json([ACME]), { status: 502 }],
-    ['with a list that is too long', (_, response) => response.end(' '.repeat(2_000_001)), { status: 502 }],
-    ['with an error', status(500), { status: 502, message: 'status 500' }],
-    ['with no such call', status(404), { status: 502 }],
+    ['with a page in place of a list', page, { reason: 'invalid', message: 'the list is not JSON' }],
+    ['with a list of another shape', json([ACME]), { reason: 'invalid' }],
+    [
+      'with a list that is too long',
+      (_, response) => response.end(' '.repeat(2_000_001)),
+      { reason: 'too-long' },
+    ],
+    ['with an error', status(500), { reason: 'invalid', message: 'status 500' }],
+    ['with no such call', status(404), { reason: 'invalid' }],
     [
       'with a redirect',
       status(302, { location: 'http://127.0.0.1:1/' }),
-      { status: 502, message: 'status 302' },
+      { reason: 'invalid', message: 'status 302' },
     ],
-    ['with too much asked', status(429, { 'retry-after': '7' }), { status: 503, retryAfter: '7' }],
+    ['with too much asked', status(429, { 'retry-after': '7' }), { reason: 'busy', retryAfterMs: 7_000 }],
     [
       'with a pause that is no number',
       status(503, { 'retry-after': 'soon' }),
-      { status: 503, retryAfter: undefined },
+      { reason: 'busy', retryAfterMs: null },
     ],
-    ['with an end in the middle', endsInTheMiddle, { status: 502 }],
+    ['with an end in the middle', endsInTheMiddle, { reason: 'unreachable' }],
   ])('%s', async (_, answer, problem) => {
     const { registry } = await registryOf(answer)
     await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject(problem)
@@ -193,7 +197,7 @@ describe('it fails', () => {
     ['in the middle', (_, response) => response.writeHead(200).write('{')],
   ])('by being silent %s', async (_, answer) => {
     const { registry } = await registryOf(answer, 50)
-    await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject({ status: 504 })
+    await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   test('by not being there', async () => {
@@ -202,16 +206,16 @@ describe('it fails', () => {
       request: createRequest(false),
       fallback: local,
     })
-    await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject({ status: 502 })
+    await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
   test.each([
-    ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['too many bytes', Buffer.concat([PNG, Buffer.alloc(256_000)])],
-  ])('with a picture of %s', async (_, body) => {
+    ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'invalid'],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'invalid'],
+    ['too many bytes', Buffer.concat([PNG, Buffer.alloc(256_000)]), 'too-long'],
+  ])('with a picture of %s', async (_, body, reason) => {
     const { registry } = await registryOf((_request, response) => response.end(body))
-    await expect(registry.image('wallet', 'acme', CALLER)).rejects.toMatchObject({ status: 502 })
+    await expect(registry.image('wallet', 'acme', CALLER)).rejects.toMatchObject({ reason })
   })
 })
 

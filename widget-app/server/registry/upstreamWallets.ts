@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { InjectedId, WalletChain, WalletListing, type WalletsAnswer } from '../../../shared/walletListing.ts'
-import type { WalletsQuery } from '../query.ts'
-import { RegistryProblem } from '../registry.ts'
-import { servesAny } from '../wallet.ts'
+import { InjectedId, WalletChain, WalletListing, type WalletsAnswer } from '../../shared/walletListing.ts'
+import { OutboundError } from '../outbound/error.ts'
+import type { WalletsQuery } from './query.ts'
+import { servesAny } from './wallet.ts'
 
 const { id, name, chains: _chains, injected: _injected, ...optional } = WalletListing.shape
 
@@ -42,17 +42,17 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new RegistryProblem('the list is not JSON', 502)
+    throw new OutboundError('invalid', 'the list is not JSON')
   }
 }
 
 /**
  * What may be handed on of an upstream's list: wallets that can be shown, each once, and only those that were asked for.
- * Throws a {@link RegistryProblem} when it is no list at all.
+ * Throws an {@link OutboundError} when it is no list at all.
  */
 export function readWallets(body: Buffer, query: WalletsQuery): WalletsAnswer {
   const answer = z.safeParse(Answer, parseJson(body))
-  if (!answer.success) throw new RegistryProblem('the list is not { count, data }', 502)
+  if (!answer.success) throw new OutboundError('invalid', 'the list is not { count, data }')
   const excluded = new Set(query.exclude)
   const byId = new Map<string, WalletListing>()
   for (const given of answer.data.data) {

@@ -1,3 +1,9 @@
+/*
+ * Not `image-size` 2.1: it looks at no frame of a GIF, skips a JPEG's arithmetic frames, and takes an AVIF that moves for
+ * one that does not. What it calls small may take gigabytes to paint. It is right about PNG and WebP, the shortest readers
+ * here. `file-type` brings nine packages and a promise for the five patterns of imageType.ts.
+ */
+
 /** How large a picture is when it is painted, in pixels, whatever few bytes it has. */
 export interface Dimensions {
   width: number

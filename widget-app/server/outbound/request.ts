@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { RegistryProblem } from '../registry.ts'
 import { isInternalHost } from './address.ts'
+import { OutboundError } from './error.ts'
 import { asMachine, forStrangers, publicLookup, type Resolve } from './names.ts'
 
 interface Limits {
@@ -15,17 +15,15 @@ interface Limits {
 
 interface Answered {
   status: number
+  /** The value of `Retry-After` (see retryAfter.ts). */
   retryAfter: string | undefined
   /** The value of `Content-Type`. */
   type: string | undefined
   body: Buffer
 }
 
-/** Asks an upstream for an address, or posts JSON to it. Rejects with a {@link RegistryProblem}. */
+/** Asks an upstream for an address, or posts JSON to it. Rejects with an {@link OutboundError}. */
 export type Request = (url: URL, limits: Limits, json?: string) => Promise<Answered>
-
-/** An answer that has more bytes than it may have: those who ask differently may get a shorter one. */
-export class TooLongProblem extends RegistryProblem {}
 
 /** Reads a body, or stops as soon as it is too long. */
 async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buffer> {
@@ -34,12 +32,12 @@ async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buf
   for await (const chunk of message) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > bytes) throw new TooLongProblem(`more than ${bytes} bytes`, 502)
+    if (length > bytes) throw new OutboundError('too-long', `more than ${bytes} bytes`)
   }
   return Buffer.concat(chunks)
 }
 
-/** Gateways in front of others turn away who has no name. */
+/** Some gateways reject requests without a User-Agent. */
 const ALWAYS = { 'Accept-Encoding': 'identity', 'User-Agent': 'airlock' }
 
 const headersOf = (json: string) => ({
@@ -48,39 +46,39 @@ const headersOf = (json: string) => ({
   'Content-Length': Buffer.byteLength(json),
 })
 
-/** How those are asked that are asked. */
-interface Manner {
+/** Options for outbound requests. */
+interface RequestOptions {
   resolve: Resolve
-  /** Whether connections are kept for the next call: of each host a few. */
+  /** Whether connections are kept for the next call, a few for each host. */
   keepAlive: boolean
 }
 
-const NAMED: Manner = { resolve: asMachine, keepAlive: true }
+const NAMED: RequestOptions = { resolve: asMachine, keepAlive: true }
 /** Whoever chooses an address also chooses how many hosts there are, and how slow their names are. */
-export const STRANGERS: Manner = { resolve: forStrangers(), keepAlive: false }
+export const STRANGERS: RequestOptions = { resolve: forStrangers(), keepAlive: false }
 
 function createAgents(keepAlive: boolean) {
   const options = keepAlive ? { keepAlive, maxSockets: 32, maxFreeSockets: 4 } : { keepAlive }
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
 }
 
-function problemOf(error: unknown): RegistryProblem {
-  if (error instanceof RegistryProblem) return error
-  return new RegistryProblem(error instanceof Error ? error.message : String(error), 502)
+function outboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error
+  return new OutboundError('unreachable', error instanceof Error ? error.message : String(error))
 }
 
 /** Names are judged when they are looked up. Node looks no IP address up: those are judged here. */
 function refuseInternal({ hostname }: URL): void {
-  if (isInternalHost(hostname)) throw new RegistryProblem(`${hostname} is internal`, 502)
+  if (isInternalHost(hostname)) throw new OutboundError('unreachable', `${hostname} is internal`)
 }
 
 /**
  * A way to ask. Not `fetch`: that follows redirects and looks names up by itself, and this server must not be led to a
  * host that its operator has not named.
  * @param publicOnly whether addresses of internal machines are refused where nobody says that they are
- * @param manner for whom the operator has not named, {@link STRANGERS}
+ * @param options {@link STRANGERS} for hosts that the operator has not named
  */
-export function createRequest(publicOnly: boolean, { resolve, keepAlive }: Manner = NAMED): Request {
+export function createRequest(publicOnly: boolean, { resolve, keepAlive }: RequestOptions = NAMED): Request {
   // Apart: a connection that is kept was judged when it was made, and by the name alone it would be found again.
   const [anywhere, outside] = [createAgents(keepAlive), createAgents(keepAlive)]
   return async (url, { bytes, deadlineMs, isInternal = false }, json) => {
@@ -106,9 +104,9 @@ export function createRequest(publicOnly: boolean, { resolve, keepAlive }: Manne
       const { 'retry-after': retryAfter, 'content-type': type } = message.headers
       return { status: message.statusCode ?? 0, retryAfter, type, body }
     } catch (error) {
-      if (signal.aborted && !(error instanceof RegistryProblem))
-        throw new RegistryProblem(`no answer within ${deadlineMs} ms`, 504)
-      throw problemOf(error)
+      if (signal.aborted && !(error instanceof OutboundError))
+        throw new OutboundError('timeout', `no answer within ${deadlineMs} ms`)
+      throw outboundError(error)
     }
   }
 }

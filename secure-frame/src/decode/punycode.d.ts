@@ -1,0 +1,5 @@
+/** The package has no types, and under its bare name Node finds a module of its own. */
+declare module 'punycode/punycode.es6.js' {
+  /** Decodes a label without its `xn--` (RFC 3492). Throws a RangeError for an invalid one. */
+  export function decode(label: string): string
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import { OutboundError, reasonOf } from './error.ts'
+import type { Request } from './request.ts'
+import { readPause } from './retryAfter.ts'
+
+const BYTES = 5_000_000
+const DEADLINE_MS = 10_000
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new OutboundError('invalid', 'the answer is not JSON')
+  }
+}
+
+/**
+ * Asks an address for JSON of a shape; undefined where there is nothing (404). Throws an {@link OutboundError} for every
+ * other answer: a page in place of JSON is what a hotel's network or a proxy says.
+ */
+export async function askJson<Schema extends z.ZodMiniType>(
+  request: Request,
+  url: URL,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const { status, retryAfter, body } = await request(url, { bytes: BYTES, deadlineMs: DEADLINE_MS })
+  if (status === 404) return undefined
+  if (status !== 200) throw new OutboundError(reasonOf(status), `status ${status}`, readPause(retryAfter))
+  const parsed = schema.safeParse(parse(body))
+  if (!parsed.success) throw new OutboundError('invalid', 'the answer has another shape')
+  return parsed.data
+}

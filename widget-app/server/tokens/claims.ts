@@ -1,0 +1,49 @@
+import { getAddress } from 'viem'
+import { Picture } from '../../shared/blockchain.ts'
+import type { Chain, NamedToken } from '../chains/chain.ts'
+import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
+import { type Claim, packagedTokens, tokenKey } from './packaged.ts'
+
+/** A token's name as somebody gives it, cut and cleaned. */
+export interface SaidName {
+  name?: string | undefined
+  symbol?: string | undefined
+}
+
+/** The names and pictures of tokens as the operator and the package give them. */
+export function createClaims() {
+  const namedTokens = new WeakMap<Chain, ReadonlyMap<string, NamedToken>>()
+
+  /** The tokens that the operator names, by key; the operator's names count for more than those of the tokens. */
+  function operatorTokens(chain: Chain): ReadonlyMap<string, NamedToken> {
+    const named =
+      namedTokens.get(chain) ?? new Map(chain.tokens.map((token) => [tokenKey(token.address), token]))
+    namedTokens.set(chain, named)
+    return named
+  }
+
+  /** What the operator says (`word`) and what the package says (`claim`) of a token. */
+  function claimsOf(chain: Chain, key: string): { word: Claim | undefined; claim: Claim | undefined } {
+    const named = operatorTokens(chain).get(key)
+    const claim = packagedTokens(chain.id).get(key)
+    if (!named) return { word: undefined, claim }
+    const { image = '' } = named
+    const isPicture = image.startsWith('data:') && Picture.safeParse(image).success
+    const picture = isPicture ? image : (claim?.picture ?? null)
+    return { word: { name: nameLabel(named.name), symbol: symbolLabel(named.symbol), picture }, claim }
+  }
+
+  /** Only listed tokens have a picture: a false USDC must not wear that of the true one. */
+  function labelled(chain: Chain, address: string, said: SaidName) {
+    const { word, claim } = claimsOf(chain, tokenKey(address))
+    const written = chain.namespace === 'eip155' ? getAddress(address) : address
+    return {
+      address: written,
+      name: word?.name ?? said.name ?? claim?.name ?? UNNAMED,
+      symbol: word?.symbol ?? said.symbol ?? claim?.symbol ?? shortAddress(written),
+      picture: (word ?? claim)?.picture ?? null,
+    }
+  }
+
+  return { operatorTokens, labelled }
+}
