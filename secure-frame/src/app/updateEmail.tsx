@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { EmailUpdate } from '../../shared/api.ts'
-import { UpdateEmailScreen } from '../screens/index.ts'
+import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { askCode } from './codeStep.tsx'
 import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'

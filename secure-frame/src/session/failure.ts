@@ -3,10 +3,10 @@ import type { Challenge, Wallet } from '../../shared/api.ts'
 import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
 
 /** Why a call to the server failed: the server's own word, or that there was no answer of it to read. */
-export type FailureReason = ApiErrorCode | 'network'
+export type ApiFailureReason = ApiErrorCode | 'network'
 
 /** The code that each failure has when it crosses a boundary. */
-const CODES: Readonly<Record<FailureReason, number>> = {
+const CODES: Readonly<Record<ApiFailureReason, number>> = {
   invalid: ErrorCode.INVALID_PARAMS,
   'proof-invalid': ErrorCode.UNAUTHORIZED,
   'session-expired': ErrorCode.SESSION_EXPIRED,
@@ -26,7 +26,7 @@ const CODES: Readonly<Record<FailureReason, number>> = {
 
 /** A call that failed. Screens go by `reason`; across a boundary it is the {@link AirlockError} that it is as well. */
 export class ApiFailure extends AirlockError {
-  readonly reason: FailureReason
+  readonly reason: ApiFailureReason
   /** rate-limited and unavailable: milliseconds to wait. */
   readonly retryAfterMs: number | undefined
   /** code-wrong */
@@ -36,7 +36,7 @@ export class ApiFailure extends AirlockError {
   /** challenge-needed */
   readonly challenge: Challenge | undefined
 
-  constructor(reason: FailureReason, message: string, extras: Partial<ApiError['error']> = {}) {
+  constructor(reason: ApiFailureReason, message: string, extras: Partial<ApiError['error']> = {}) {
     const { retryAfterMs, triesLeft, wallet, challenge } = extras
     super(CODES[reason], message, {
       reason,
