@@ -1,10 +1,10 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type * as z from 'zod/mini'
 import type { TicketState } from '../../shared/api.ts'
+import type { WindowState } from '../approval/windowState.ts'
 import { sendBeacon } from '../session/client.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { createOpenedWindow, news } from './openedWindow.ts'
-import type { WindowState } from './windowState.ts'
 import { type Asked, keepTicket, type Made } from './windowTicket.ts'
 
 export type Decision = 'approve' | 'reject'
