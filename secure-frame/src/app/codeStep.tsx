@@ -31,7 +31,14 @@ export interface CodeStepOptions<T> {
 
 type Look = Pick<CodeStep, 'state'> & { message?: string | null }
 
-const TOLD: readonly ApiFailureReason[] = ['rate-limited', 'invalid', 'account-disabled']
+const TOLD: readonly ApiFailureReason[] = [
+  'rate-limited',
+  'opened-too-often',
+  'invalid',
+  'mail-refused',
+  'email-unchanged',
+  'account-disabled',
+]
 
 /** What the server says of limits, addresses and closed accounts is meant for people; null where the connection is to blame. */
 export function failureText(error: unknown): string | null {

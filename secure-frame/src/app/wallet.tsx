@@ -44,7 +44,7 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
     const text = `Your wallet was opened too often. You can open it again ${timeAfter(retryAfterMs)}.`
-    throw new ApiFailure('rate-limited', text, { retryAfterMs })
+    throw new ApiFailure('opened-too-often', text, { retryAfterMs })
   }
 }
 

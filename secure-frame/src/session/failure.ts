@@ -2,12 +2,17 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Challenge, Wallet } from '../../shared/api.ts'
 import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
 
-/** Why a call to the server failed: the server's own word, or that there was no answer of it to read. */
-export type ApiFailureReason = ApiErrorCode | 'network'
+/**
+ * Why a call to the server failed: the server's own code, that there was no answer of it to read, or which limit it was
+ * where the frame knows more.
+ */
+export type ApiFailureReason = ApiErrorCode | 'network' | 'opened-too-often'
 
 /** The code that each failure has when it crosses a boundary. */
 const CODES: Readonly<Record<ApiFailureReason, number>> = {
   invalid: ErrorCode.INVALID_PARAMS,
+  'mail-refused': ErrorCode.INVALID_PARAMS,
+  'email-unchanged': ErrorCode.INVALID_PARAMS,
   'proof-invalid': ErrorCode.UNAUTHORIZED,
   'session-expired': ErrorCode.SESSION_EXPIRED,
   'code-wrong': ErrorCode.UNAUTHORIZED,
@@ -19,6 +24,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   over: ErrorCode.UNAUTHORIZED,
   'challenge-needed': ErrorCode.RATE_LIMITED,
   'rate-limited': ErrorCode.RATE_LIMITED,
+  'opened-too-often': ErrorCode.RATE_LIMITED,
   internal: ErrorCode.INTERNAL,
   unavailable: ErrorCode.INTERNAL,
   network: ErrorCode.INTERNAL,
