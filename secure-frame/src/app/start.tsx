@@ -10,6 +10,7 @@ import { createNetworks } from '../rpc/networks.ts'
 import { createClient } from '../session/client.ts'
 import { createServerClock } from '../session/clock.ts'
 import { loadDeviceKey } from '../session/deviceKey.ts'
+import { createProof, type ProofOf } from '../session/proof.ts'
 import { createSession } from '../session/session.ts'
 import { openTabs } from '../session/tabs.ts'
 import { createWork } from '../session/work.ts'
@@ -52,8 +53,8 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
   const clock = createServerClock()
   // Browsers part storage by registrable domain: sites that share one must not share a session (design.md decision 8).
   const records = openRecords(`airlock|${data.projectId}|${place.topOrigin ?? ''}`)
-  const deviceKey = () => loadDeviceKey(records)
-  const client = createClient({ origin: location.origin, clock, deviceKey })
+  const prove = async (proofOf: ProofOf) => createProof(await loadDeviceKey(records), proofOf)
+  const client = createClient({ origin: location.origin, clock, prove })
   const session = createSession({ client, clock, records, tabs: openTabs() })
   const signer = createSigner(connectWorker)
   const networks = await rememberNetworks(createNetworks(data.networks), records)

@@ -10,9 +10,8 @@ import {
   type CallNameOf,
 } from '../../shared/calls.ts'
 import type { ServerClock } from './clock.ts'
-import type { DeviceKey } from './deviceKey.ts'
 import { ApiFailure, networkProblem } from './failure.ts'
-import { createProof } from './proof.ts'
+import type { ProofOf } from './proof.ts'
 
 /** How long one call may take (ms), its repetition included. */
 const TIMEOUT = 10_000
@@ -25,8 +24,8 @@ export interface ClientOptions {
   /** Of the frame's own server. */
   origin: string
   clock: ServerClock
-  /** Asked when the first proof is needed. */
-  deviceKey(): Promise<DeviceKey>
+  /** Makes the proof of a call; a page that only makes open calls has no key to prove. */
+  prove?(proofOf: ProofOf): Promise<string>
   fetch?: typeof fetch
   /** Rejects when the signal aborts. */
   wait?(ms: number, signal: AbortSignal): Promise<void>
@@ -102,13 +101,13 @@ function parseAnswer({ name, call }: Prepared, answer: unknown): unknown {
 type Send = (prepared: Prepared, signal: AbortSignal) => Promise<unknown>
 
 /** Sends a call once, with a proof of its own, and answers with what the server said. */
-function createSend({ clock, deviceKey, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
+function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
   async function headersOf({ call, url, body, accessToken }: Prepared): Promise<Headers> {
     const headers = new Headers({ Accept: 'application/json' })
     if (body) headers.set('Content-Type', 'application/json')
-    if (call.access === 'open') return headers
+    if (call.access === 'open' || !prove) return headers
     const proofOf = { method: call.method, url, body, accessToken, now: clock.now() }
-    headers.set('DPoP', await createProof(await deviceKey(), proofOf))
+    headers.set('DPoP', await prove(proofOf))
     if (accessToken !== null) headers.set('Authorization', `DPoP ${accessToken}`)
     return headers
   }

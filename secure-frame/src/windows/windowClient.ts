@@ -13,12 +13,7 @@ export interface WindowClient {
 
 /** A client for a page that has neither a session nor a device key. */
 export const createWindowClient = (origin: string): WindowClient =>
-  createClient({
-    origin,
-    clock: createServerClock(),
-    deviceKey: () => Promise.reject(new Error('A window has no device key')),
-    timeout: TIMEOUT,
-  })
+  createClient({ origin, clock: createServerClock(), timeout: TIMEOUT })
 
 /** Why a call failed. */
 export const reasonOf = (error: unknown): ApiFailureReason =>
