@@ -71,6 +71,43 @@ export const floors = {
       why: 'The server puts everything else together.',
     },
   ],
+  'secure-frame/src': [
+    {
+      name: 'ground',
+      files: '(contract|failure|storage|solana|evm|workers)/',
+      why: 'Formats, records and the contract are the same whoever uses them.',
+    },
+    {
+      name: 'custody',
+      files: '(signing|custody)/',
+      why: 'The keys are kept and used without a server, a dApp or a screen.',
+    },
+    {
+      name: 'session',
+      files: 'session/',
+      why: 'The server is called in the same way whatever it is called for.',
+    },
+    {
+      name: 'requests',
+      files: '(decode|simulate|approval|rpc)/',
+      why: 'A request is read, prepared and sent without knowing what shows it.',
+    },
+    {
+      name: 'screens',
+      files: '(ui|gate|screens)/',
+      why: 'A screen shows what it is given, and does not know by which flow.',
+    },
+    {
+      name: 'windows',
+      files: 'windows/',
+      why: 'A page of its own has no session: it knows nothing of the frame that opens it.',
+    },
+    {
+      name: 'app',
+      files: 'app/',
+      why: 'The app puts everything else together.',
+    },
+  ],
 }
 
 /** @param {string} file @param {Floors} of */

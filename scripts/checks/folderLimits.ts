@@ -19,6 +19,6 @@ export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'kit/server': { inRings: 2 },
   'widget-app/src': {},
   'widget-app/server': {},
-  'secure-frame/src': { depth: 14, barrels: 1 },
+  'secure-frame/src': {},
   'secure-frame/server': {},
 }

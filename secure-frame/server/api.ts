@@ -1,27 +1,26 @@
 import { Hono } from 'hono'
 import { answerFailure } from './api/failure.ts'
 import { jsonOnly, limitBody, ownPagesOnly, servingOnly } from './api/guard.ts'
-import type { Route } from './api/route.ts'
-import { attemptRoutes } from './api/routes/attempts.ts'
-import { deviceRoutes } from './api/routes/device.ts'
-import { emailRoutes } from './api/routes/email.ts'
-import { sessionRoutes } from './api/routes/sessions.ts'
-import { stepUpRoutes } from './api/routes/stepUp.ts'
-import { ticketRoutes } from './api/routes/tickets.ts'
-import { walletRoutes } from './api/routes/wallet.ts'
+import { addRoutes, type Handlers } from './api/route.ts'
+import { attemptHandlers } from './api/routes/attempts.ts'
+import { deviceHandlers } from './api/routes/device.ts'
+import { emailHandlers } from './api/routes/email.ts'
+import { sessionHandlers } from './api/routes/sessions.ts'
+import { stepUpHandlers } from './api/routes/stepUp.ts'
+import { ticketHandlers } from './api/routes/tickets.ts'
+import { walletHandlers } from './api/routes/wallet.ts'
 import type { Services } from './api/services.ts'
 import { ApiProblem } from './problem/problem.ts'
 
-/** Everything that the server can be asked, as shared/api.ts tells it. */
-export const routes: readonly Route[] = [
-  ...attemptRoutes,
-  ...deviceRoutes,
-  ...sessionRoutes,
-  ...stepUpRoutes,
-  ...emailRoutes,
-  ...walletRoutes,
-  ...ticketRoutes,
-]
+const handlers: Handlers = {
+  ...attemptHandlers,
+  ...deviceHandlers,
+  ...sessionHandlers,
+  ...stepUpHandlers,
+  ...emailHandlers,
+  ...walletHandlers,
+  ...ticketHandlers,
+}
 
 /**
  * The API as an app of its own, to be mounted at the root of the server's. It answers with JSON only, keeps nothing of a
@@ -36,7 +35,7 @@ export function createApi(services: Services): Hono {
   })
   app.use('/api/*', servingOnly(services.mayServe))
   app.use('/api/*', ownPagesOnly(services.origin), jsonOnly, limitBody)
-  for (const { register } of routes) register(app, services)
+  addRoutes(app, services, handlers)
   app.all('/api/*', () => {
     throw new ApiProblem('not-found', 'There is nothing at this address.')
   })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { AccountEmail, Email } from '../src/contract/email.ts'
 
 /**
- * The calls that the secure frame makes to its own server, `POST /api/…` unless said otherwise. Every one carries a
- * DPoP proof (RFC 9449); those of a session also `Authorization: DPoP <access token>`. Both ends parse with these.
+ * The bodies and answers of the calls in calls.ts. A call with the access `proof` carries a DPoP proof (RFC 9449), one
+ * with the access `session` also `Authorization: DPoP <access token>`.
  */
 
 /** Bytes as base64url without padding. */
@@ -16,7 +16,7 @@ const Code = z.string().check(z.regex(/^\d{6}$/))
 const Time = z.int()
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The body of a call that has nothing to say, such as `POST /api/attempts/:id/resend`: `{}`. */
+/** The body of a call that has nothing to say: `{}`. */
 export const Nothing = z.strictObject({})
 
 /**
@@ -37,7 +37,7 @@ export const Solution = z.strictObject({
 })
 export type Solution = z.infer<typeof Solution>
 
-/** `POST /api/attempts`: a person wants to sign in on `topOrigin` (as the browser says; null where it says nothing). */
+/** A person wants to sign in on `topOrigin` (as the browser says; null where it says nothing). */
 export const StartAttempt = z.strictObject({
   email: Email,
   projectId: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -54,7 +54,7 @@ export type StartAttempt = z.infer<typeof StartAttempt>
 const MailState = z.literal(['queued', 'sent', 'refused'])
 export type MailState = z.infer<typeof MailState>
 
-/** Where a sign-in stands. Also the answer of `POST /api/attempts/:id/resend` (body `{}`) and `GET /api/attempts/:id`. */
+/** Where a sign-in or a step-up stands. */
 export const Attempt = z.strictObject({
   attemptId: Id,
   /** VERIFY_DEVICE: confirm on the page that the mail leads to; then VERIFY_OTP: type the code. */
@@ -70,7 +70,7 @@ export const Attempt = z.strictObject({
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** `POST /api/attempts/:id/verify` */
+/** The code that a person typed. */
 export const VerifyAttempt = z.strictObject({ code: Code })
 
 /** A session's tokens. Useless without the device key that they are bound to. */
@@ -85,7 +85,7 @@ export const Tokens = z.strictObject({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** `POST /api/session/refresh` → Tokens. A token that was used before ends the whole family. */
+/** A refresh token that was used before ends the whole family. */
 export const RefreshSession = z.strictObject({ refreshToken: z.string().check(z.maxLength(512)) })
 
 /** A wallet as both ends pin it. */
@@ -98,7 +98,7 @@ export const Wallet = z.strictObject({
 })
 export type Wallet = z.infer<typeof Wallet>
 
-/** `GET /api/session` (`DELETE` signs out, 204). */
+/** Who is signed in, and their wallet. */
 export const Session = z.strictObject({
   user: z.strictObject({ id: Id, email: AccountEmail }),
   wallet: z.nullable(Wallet),
@@ -106,7 +106,7 @@ export const Session = z.strictObject({
 })
 export type Session = z.infer<typeof Session>
 
-/** One of `GET /api/sessions` (`{sessions: […]}`); `DELETE /api/sessions/:id` revokes it, 204. */
+/** One place where the person is signed in. */
 const SessionEntry = z.strictObject({
   sessionId: Id,
   /** The site that it was made on; null where the browser did not say. */
@@ -121,8 +121,8 @@ export const Sessions = z.strictObject({ sessions: z.array(SessionEntry) })
 export type Sessions = z.infer<typeof Sessions>
 
 /**
- * `POST /api/wallet`: 201 with the {@link Wallet}, or 409 with the wallet that the user has already. `recoveryShare` is
- * the recovery share followed by the device share, so that a new device gets its share back.
+ * A new wallet, refused with the wallet that the user has already. `recoveryShare` is the recovery share followed by the
+ * device share, so that a new device gets its share back.
  */
 export const CreateWallet = z.strictObject({
   evmAddress: Wallet.shape.evmAddress,
@@ -133,7 +133,7 @@ export const CreateWallet = z.strictObject({
 export type CreateWallet = z.infer<typeof CreateWallet>
 
 /**
- * `POST /api/wallet/shares`: `auth` to unlock, with `recovery` on a device without its share. Logged and limited. Both
+ * `auth` to unlock, with `recovery` on a device without its share. Logged and limited. Both
  * together need a code of this session that is not older than five minutes, of its sign-in or of the step-up `restore`;
  * a code is good for one such release, which may be repeated for a minute, and the mailbox is told.
  */
@@ -147,16 +147,14 @@ export const ReleasedShares = z.strictObject({
 export type ReleasedShares = z.infer<typeof ReleasedShares>
 
 /**
- * A step-up (SEC-35): `POST /api/step-up` `{purpose}` → Attempt, as `GET /api/step-up/:id` and `…/:id/resend`;
- * `…/:id/verify` `{code}` → 204; it then holds for five minutes for that purpose in that session. `POST /api/wallet/export` `{}` → {@link ReleasedShares} with the
- * recovery share; needs the step-up `export`, is written down and told by mail.
+ * A step-up (SEC-35): once its code is verified, it holds for five minutes for that purpose in that session. The export
+ * needs the step-up `export`, is written down and told by mail.
  */
 export const StartStepUp = z.strictObject({ purpose: z.literal(['export', 'restore']) })
 
 /**
- * Email update (SEC-37), in this order: `POST /api/email` `{newEmail}` → EmailUpdate (a code to the old address),
- * `POST /api/email/:id/primary` `{code}` → EmailUpdate (a code to the new one), `POST /api/email/:id/secondary` `{code}`
- * → Tokens; `POST /api/email/:id/resend` `{}` and `GET /api/email/:id` → EmailUpdate.
+ * An email update (SEC-37), in this order: a code to the old address (`primary`), and after it a code to the new one
+ * (`secondary`), which is answered with the tokens of a new session.
  */
 export const StartEmailUpdate = z.strictObject({ newEmail: Email })
 export const EmailUpdate = z.strictObject({
@@ -171,12 +169,9 @@ export const EmailUpdate = z.strictObject({
 export type EmailUpdate = z.infer<typeof EmailUpdate>
 
 /**
- * An approval in a top-level window: C makes it (`POST /api/tickets` `{requestHash, display}` → Ticket), opens
- * `/approve?ticket=<ticketId>#<secret>`, and polls `GET /api/tickets/:id`. The window reads it by
- * `POST /api/tickets/:id/open` `{secret}` → `{display}`, polls `POST /api/tickets/:id/watch` `{secret}` → `{decided}` while
- * it is there, reports that it goes by `POST /api/tickets/:id/leave` `{secret}` → 204 (a beacon), and decides by
- * `POST /api/tickets/:id/decide` `{secret, decision}` → 204; those four carry no session and no proof. One decision, ten
- * minutes.
+ * An approval in a top-level window: the frame creates a ticket, opens `/approve?ticket=<ticketId>#<secret>`, and polls the
+ * ticket's state. The window opens the ticket, watches it while it is there, reports that it goes (a beacon), and decides.
+ * One decision, ten minutes.
  */
 export const CreateTicket = z.strictObject({
   /** SHA-256 of the bytes to be signed, base64url. */
@@ -195,7 +190,7 @@ export const TicketState = z.strictObject({
   expiresAt: Time,
   now: Time,
 })
-export const OpenTicket = z.strictObject({ secret: Base64Url })
+export const TicketSecret = z.strictObject({ secret: Base64Url })
 export const OpenedTicket = z.strictObject({
   requestHash: Base64Url,
   display: z.string(),
@@ -204,10 +199,7 @@ export const OpenedTicket = z.strictObject({
 export const WatchedTicket = z.strictObject({ decided: z.boolean() })
 export const DecideTicket = z.strictObject({ secret: Base64Url, decision: z.literal(['approve', 'reject']) })
 
-/**
- * The page that a device mail leads to (`/device?attempt=<attemptId>#<secret>`) reads by `POST /api/device/open` and, when
- * its button is pressed, confirms by `POST /api/device/confirm` → 204. Neither carries a session or a proof.
- */
+/** The page that a device mail leads to (`/device?attempt=<attemptId>#<secret>`) reads and, by its button, confirms. */
 export const OpenDevice = z.strictObject({ attemptId: Id, secret: Base64Url })
 export const OpenedDevice = z.strictObject({
   /** The same two digits as in the frame. */

@@ -4,6 +4,10 @@ import { Challenge, Wallet } from './api.ts'
 /** Every code that an error of the server carries, and the HTTP status it comes with. */
 export const API_ERRORS = {
   invalid: 400,
+  /** No mail can be delivered to the address. */
+  'mail-refused': 400,
+  /** The new address is the present one. */
+  'email-unchanged': 400,
   /** No proof, a wrong one, or one that was used before. */
   'proof-invalid': 401,
   'session-expired': 401,

@@ -1,7 +1,14 @@
 /** The contract's vocabulary as the widget uses it, inferred from the schemas that check it at the border. */
 import type * as contract from '@airlock/host-sdk/contract'
 import type { WidgetContract } from '@airlock/host-sdk/contract'
-import type { FailureReason, SecureContract, SecureInit, User } from '@airlock/secure-frame/contract'
+import type {
+  FailureReason,
+  LoginFailure,
+  LoginFailureReason,
+  SecureContract,
+  SecureInit,
+  User,
+} from '@airlock/secure-frame/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { TokenBalance } from '../shared/blockchain.ts'
 import type { WalletListing } from '../shared/walletListing.ts'
@@ -46,7 +53,15 @@ export interface HeldToken extends TokenBalance {
   watched?: 'alone' | 'listed'
 }
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
-export type { FailureReason, SecureContract, SecureInit, User, WidgetContract }
+export type {
+  FailureReason,
+  LoginFailure,
+  LoginFailureReason,
+  SecureContract,
+  SecureInit,
+  User,
+  WidgetContract,
+}
 
 type Network = Infer<typeof contract.Network>
 

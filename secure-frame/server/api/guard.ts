@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { CALLS } from '../../shared/calls.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
 const foreign = () => new ApiProblem('origin-not-allowed', 'Only the secure frame itself may call this.')
@@ -58,4 +59,4 @@ const limitSmall = limited(BYTES)
 const limitTicket = limited(TICKET_BYTES)
 
 export const limitBody: MiddlewareHandler = (context, next) =>
-  (context.req.path === '/api/tickets' ? limitTicket : limitSmall)(context, next)
+  (context.req.path === CALLS.createTicket.path ? limitTicket : limitSmall)(context, next)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '../../shared/api.ts'
-import { createApi, routes } from '../api.ts'
+import { CALLS, type Call } from '../../shared/calls.ts'
+import { createApi } from '../api.ts'
 import { refusal } from '../testing/answers.ts'
 import type { Send, TestClient } from '../testing/client.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
@@ -33,7 +34,7 @@ describe('what does not come from our own page with a fresh proof of its key', {
       ...(withSession ? { accessToken: tokens.accessToken } : {}),
     })
 
-  const all = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+  const all = Object.values<Call>(CALLS).map((call) => [`${call.method} ${call.path}`, call] as const)
   const proven = all.filter(([, route]) => route.access !== 'open')
 
   test.each(all)('%s is refused to another site', async (_, { method, path }) => {

@@ -1,34 +1,21 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { type AccessOf, type Answer, type Body, CALLS, type Call, type CallName } from '../../shared/calls.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { admit, type CallOf, countMisses } from './admit.ts'
 import type { Services } from './services.ts'
 
-type Answer = z.ZodMiniType
+/** Carries out one call: its caller is admitted, and its body is what the table says. */
+type Handler<K extends CallName> = (
+  services: Services,
+  call: CallOf[AccessOf<K>] & { body: Body<K>; id: string },
+) => Promise<Answer<K> extends null ? void : Answer<K>>
 
-interface Definition<A extends keyof CallOf, B extends Answer, R extends Answer | null> {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
-  /** `open`: anybody; who does not know the secret that it takes is counted. `proof`: whoever proves a key. `session`: the key of a live session. */
-  access: A
-  /** What the body has to be; null where there is none. */
-  body: B | null
-  /** null: 204, nothing to say. */
-  answer: R
-  status?: 200 | 201 | 202
-  run(
-    services: Services,
-    call: CallOf[A] & { body: z.infer<B>; id: string },
-  ): Promise<R extends Answer ? z.infer<R> : void>
-}
+/** A handler of every call in the table. */
+export type Handlers = { readonly [K in CallName]: Handler<K> }
 
-/** One route: what a test can ask of it, and how it becomes part of an app. */
-export interface Route {
-  method: Definition<'open', Answer, null>['method']
-  path: string
-  access: keyof CallOf
-  register(app: Hono, services: Services): void
-}
+/** What the handlers have in common, for code that goes through them. */
+type AnyHandler = (services: Services, call: object) => Promise<unknown>
 
 /** NUL is the one character that a database does not hold. */
 function withoutNul(_key: string, value: unknown): unknown {
@@ -44,8 +31,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function parseBody<B extends Answer>(schema: B | null, text: string): z.infer<B> {
-  if (schema === null && text === '') return undefined as z.infer<B>
+function parseBody(schema: Call['body'], text: string): unknown {
+  if (schema === undefined && text === '') return undefined
   const parsed = schema && z.safeParse(schema, parseJson(text))
   if (parsed?.success) return parsed.data
   // Not what the parser says: it may repeat what was sent.
@@ -56,25 +43,19 @@ function parseBody<B extends Answer>(schema: B | null, text: string): z.infer<B>
 const idOf = (context: Context) => /^[\w-]{1,64}$/.exec(context.req.param('id') ?? '')?.[0] ?? ''
 
 /** A route whose body and answer are checked, and whose caller is admitted before its body is read as anything. */
-export function route<A extends keyof CallOf, B extends Answer, R extends Answer | null>(
-  definition: Definition<A, B, R>,
-): Route {
-  const { method, path, access, body, answer, status = 200 } = definition
-  return {
-    method,
-    path,
-    access,
-    register(app, services) {
-      app.on(method, path, async (context) => {
-        const text = await context.req.text()
-        const caller = await admit[access](services, context, text)
-        const call = { ...caller, body: parseBody(body, text), id: idOf(context) }
-        const run = () => definition.run(services, call)
-        const value = await (access === 'open' ? countMisses(services, context, run) : run())
-        return answer === null
-          ? context.body(null, 204)
-          : context.json(z.parse(answer, value) as object, status)
-      })
-    },
-  }
+function addRoute(app: Hono, services: Services, call: Call, handle: AnyHandler): void {
+  const { method, path, access, body, answer, status = 200 } = call
+  app.on(method, path, async (context) => {
+    const text = await context.req.text()
+    const caller = await admit[access](services, context, text)
+    const run = () => handle(services, { ...caller, body: parseBody(body, text), id: idOf(context) })
+    const value = await (access === 'open' ? countMisses(services, context, run) : run())
+    return answer === null ? context.body(null, 204) : context.json(z.parse(answer, value) as object, status)
+  })
+}
+
+/** Adds a route for each call of the table. */
+export function addRoutes(app: Hono, services: Services, handlers: Handlers): void {
+  for (const [name, call] of Object.entries(CALLS))
+    addRoute(app, services, call, handlers[name as CallName] as AnyHandler)
 }

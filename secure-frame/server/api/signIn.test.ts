@@ -202,7 +202,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     const refused = await start(client, 'ada@people.con')
     expect(refused.status).toBe(400)
     expect(await refusal(refused)).toMatchObject({
-      code: 'invalid',
+      code: 'mail-refused',
       message: "That address can't receive mail. Check for typos.",
     })
     expect(await database.db.selectFrom('attempts').where('email', '=', 'ada@people.con').execute()).toEqual(

@@ -29,7 +29,7 @@ function describeAttempt(auth: Auth, row: Row, mail: MailState): Attempt {
 /**
  * A person wants to sign in. Nothing of the answer or of what is done for it depends on whether the address has an
  * account (SEC-27); a device step is left out only for a key that has signed that very person in before.
- * @throws ApiProblem `origin-not-allowed`, `challenge-needed`, `rate-limited`, `invalid` where the address can't receive mail.
+ * @throws ApiProblem `origin-not-allowed`, `challenge-needed`, `rate-limited`, `mail-refused`.
  */
 export async function startAttempt(auth: Auth, client: Client, wanted: StartAttempt): Promise<Attempt> {
   const { email, projectId, topOrigin, solution } = wanted

@@ -66,10 +66,10 @@ export interface Client {
 /** Ended, unknown, or somebody else's: the answer is the same, so that nobody learns which. */
 export const over = () => new ApiProblem('over', 'This code has ended. Ask for a new one.')
 
-/** @throws ApiProblem `invalid` where no mail can be delivered: the same whether or not there is an account (SEC-27) */
+/** @throws ApiProblem `mail-refused` where no mail can be delivered: the same whether or not there is an account (SEC-27) */
 export function assertReceives(auth: Auth, email: string): void {
   if (!auth.receivesMail(email))
-    throw new ApiProblem('invalid', "That address can't receive mail. Check for typos.")
+    throw new ApiProblem('mail-refused', "That address can't receive mail. Check for typos.")
 }
 
 /** Runs what belongs together; mail that was written in it goes out when it is all there. */

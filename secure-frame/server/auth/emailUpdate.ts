@@ -50,11 +50,11 @@ async function sendCode(
   return columns
 }
 
-/** Sends a code to the address that the wallet has now. @throws ApiProblem `invalid`, `rate-limited` */
+/** Sends a code to the address that the wallet has now. @throws ApiProblem `email-unchanged`, `mail-refused`, `rate-limited` */
 export function startEmailUpdate(auth: Auth, asking: Asking, newEmail: string): Promise<EmailUpdate> {
   const { session } = asking
   if (newEmail === session.email)
-    throw new ApiProblem('invalid', 'This is the address that you have already.')
+    throw new ApiProblem('email-unchanged', 'This is the address that you have already.')
   assertReceives(auth, newEmail)
   return inTransaction(auth, async (trx) => {
     const id = randomUUID()

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks'
-import { Frame, type Site } from '../screens/index.ts'
+import { Frame } from '../screens/Frame.tsx'
+import type { Site } from '../screens/site.ts'
 import type { Theme } from './parts.ts'
 import type { Shown, Stage } from './stage.ts'
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Display, Position } from '../approval/display.ts'
+import type { WindowState } from '../approval/windowState.ts'
 import { seesOcclusion } from '../gate/browserEnvironment.ts'
 import { needsWindow } from '../gate/gateCore.ts'
 import { isWebview } from '../gate/webviews.ts'
@@ -9,7 +10,6 @@ import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
 import { loaded } from './trouble.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
-import type { WindowState } from './windowState.ts'
 
 /** What a person is asked. */
 export interface Question {

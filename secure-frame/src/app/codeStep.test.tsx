@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CodeStep, OtpScreen } from '../screens/index.ts'
+import type { CodeStep } from '../screens/codeStatus.ts'
+import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { askCode, type CodeStepOptions } from './codeStep.tsx'
 import { attempt, fails, NOW } from './fakes.fixture.ts'

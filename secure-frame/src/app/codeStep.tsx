@@ -2,8 +2,9 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
 import type { MailState } from '../../shared/api.ts'
-import type { CodeStep, MailNews } from '../screens/index.ts'
-import { ApiFailure, type FailureReason } from '../session/failure.ts'
+import type { CodeStep } from '../screens/codeStatus.ts'
+import type { MailNews } from '../screens/mailNews.ts'
+import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
 import { watchMail } from './mailWatch.ts'
 import type { Scene } from './stage.ts'
 
@@ -30,7 +31,14 @@ export interface CodeStepOptions<T> {
 
 type Look = Pick<CodeStep, 'state'> & { message?: string | null }
 
-const TOLD: readonly FailureReason[] = ['rate-limited', 'invalid', 'account-disabled']
+const TOLD: readonly ApiFailureReason[] = [
+  'rate-limited',
+  'opened-too-often',
+  'invalid',
+  'mail-refused',
+  'email-unchanged',
+  'account-disabled',
+]
 
 /** What the server says of limits, addresses and closed accounts is meant for people; null where the connection is to blame. */
 export function failureText(error: unknown): string | null {

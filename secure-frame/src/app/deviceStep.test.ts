@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DeviceScreen } from '../screens/index.ts'
+import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import { ADA, type Answers, attempt, fails, NOW } from './fakes.fixture.ts'

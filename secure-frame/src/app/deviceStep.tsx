@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Attempt, MailState } from '../../shared/api.ts'
-import { DeviceScreen } from '../screens/index.ts'
+import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { failureText, waitedUntil } from './codeStep.tsx'
 import { newsOf } from './mailWatch.ts'
 import { isEnded, mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'

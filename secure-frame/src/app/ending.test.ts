@@ -1,10 +1,10 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { owner } from './approvals.fixture.ts'
 import { asProvider, endWithSession } from './ending.ts'
 import { ADA, fails } from './fakes.fixture.ts'
-import { createHandlers } from './handlers.ts'
+import { handlersOf } from './handlers.fixture.ts'
 import { createWorld } from './world.fixture.ts'
 
 const UNAUTHORIZED = { code: ErrorCode.UNAUTHORIZED, message: 'The session has ended: sign in again' }
@@ -32,7 +32,7 @@ describe.each(['expired', 'signed-out'] as const)('a session that has ended (%s)
 
 test('a request that finds the session over is answered with 4100', async () => {
   const { parts } = createWorld({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
-  const child = createHandlers(parts, { retheme: vi.fn() })
+  const child = handlersOf(parts)
   const context = { signal: new AbortController().signal }
   for (const request of [
     { method: 'eth_accounts' },
@@ -44,7 +44,7 @@ test('a request that finds the session over is answered with 4100', async () => 
 test('who signs out here says no to what is shown', async () => {
   const { parts, on, ask } = owner()
   endWithSession(parts)
-  const child = createHandlers(parts, { retheme: vi.fn() })
+  const child = handlersOf(parts)
   const outcome = ask()
   await on(ApproveScreen)
   await child.signOut({}, { signal: new AbortController().signal })

@@ -1,7 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { ExportScreen } from '../screens/export/ExportScreen.tsx'
-import { ErrorScreen } from '../screens/index.ts'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { ADA, type Answers, attempt, fails, hangs, RELEASED } from './fakes.fixture.ts'

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
+import type { CodeStep } from '../screens/codeStatus.ts'
 import type { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import type { ExportFailure } from '../screens/export/FailedStep.tsx'
 import type { ExportKind } from '../screens/export/kinds.ts'
-import type { CodeStep } from '../screens/index.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { isLocked } from './locked.ts'
 import type { Parts } from './parts.ts'

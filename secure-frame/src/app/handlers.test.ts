@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, hangs, NOW, WALLET } from './fakes.fixture.ts'
-import { createHandlers } from './handlers.ts'
+import { handlersOf } from './handlers.fixture.ts'
 import { createWorld, network, settle, type WorldOptions } from './world.fixture.ts'
 
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -13,7 +13,7 @@ const context = { signal: new AbortController().signal }
 function frame(options: WorldOptions = {}) {
   const world = createWorld({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
   const retheme = vi.fn()
-  return { ...world, retheme, child: createHandlers(world.parts, { retheme }) }
+  return { ...world, retheme, child: handlersOf(world.parts, retheme) }
 }
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: '' }))

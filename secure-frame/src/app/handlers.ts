@@ -6,13 +6,13 @@ import { acceptRequest } from '../rpc/accept.ts'
 import { answer } from '../rpc/answer.ts'
 import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
 import { chainIdOf } from '../rpc/networks.ts'
-import { createApprovals } from './approvals.tsx'
+import type { createApprovals } from './approvals.tsx'
 import { asProvider } from './ending.ts'
-import { exportKeys } from './exportKeys.tsx'
+import type { exportKeys } from './exportKeys.tsx'
 import type { Parts } from './parts.ts'
-import { manageSessions } from './sessions.tsx'
-import { createSignIn } from './signIn.ts'
-import { createUpdateEmail } from './updateEmail.tsx'
+import type { manageSessions } from './sessions.tsx'
+import type { SignIn } from './signIn.ts'
+import type { UpdateEmail } from './updateEmail.tsx'
 
 type Child = Handlers<SecureContract['child']>
 
@@ -35,16 +35,24 @@ async function signOut({ session, signer, stage }: Parts): Promise<null> {
   return null
 }
 
+/** Everything that takes several steps, and a screen for most of them. */
+export interface Flows {
+  signIn: SignIn
+  update: UpdateEmail
+  approve: ReturnType<typeof createApprovals>
+  exportKeys: typeof exportKeys
+  manageSessions: typeof manageSessions
+}
+
 export interface FrameHandlers {
+  flows: Flows
   retheme: (theme: Parameters<Child['syncTheme']>[0]) => void
 }
 
 /** What the widget may ask of the frame. */
-export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child {
+export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers): Child {
   const { signer, networks, account, stage, site } = parts
-  const signIn = createSignIn(parts)
-  const update = createUpdateEmail(parts)
-  const approve = createApprovals(parts)
+  const { signIn, update, approve } = flows
   return {
     connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
     connectDevice: signIn.confirmDevice,
@@ -72,8 +80,8 @@ export function createHandlers(parts: Parts, { retheme }: FrameHandlers): Child 
     updateEmail: async ({ email }) => ({ action: await update.start(email) }),
     updateEmailPrimaryOtp: update.confirmOld,
     updateEmailSecondaryOtp: update.confirmNew,
-    exportKeys: () => exportKeys(parts),
-    manageSessions: () => manageSessions(parts),
+    exportKeys: () => flows.exportKeys(parts),
+    manageSessions: () => flows.manageSessions(parts),
     getChainId: ({ chainNamespace }) => {
       const isOurs = chainNamespace === 'eip155' || chainNamespace === 'solana'
       return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }

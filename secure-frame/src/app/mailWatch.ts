@@ -1,5 +1,5 @@
 import type { MailState } from '../../shared/api.ts'
-import type { MailNews } from '../screens/index.ts'
+import type { MailNews } from '../screens/mailNews.ts'
 
 /** How often the server is asked what became of a mail (ms). */
 const POLL = 2_000

@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Attempt, Solution } from '../../shared/api.ts'
+import type { LoginFailure } from '../contract/failure.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import type { Parts } from './parts.ts'
@@ -21,7 +22,7 @@ export const isEnded = (error: unknown) =>
 export const mailRefused = () =>
   new AirlockError(ErrorCode.INVALID_PARAMS, "That address can't receive mail. Check for typos.", {
     reason: 'mail-refused',
-  })
+  } satisfies LoginFailure)
 
 /** The sign-in that was started last, where the server still knows it (R18). One that is over is forgotten. */
 export async function openAttempt(session: Session): Promise<OpenAttempt | null> {

@@ -1,5 +1,5 @@
+import { type Known, windowState } from '../approval/windowState.ts'
 import { DECIDED } from '../windows/ticketContent.ts'
-import { type Known, windowState } from './windowState.ts'
 
 /** How often the server is asked for the decision (ms). */
 const POLL = 1000

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { DeviceScreen } from '../screens/index.ts'
+import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, NOW } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'

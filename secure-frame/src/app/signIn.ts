@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Attempt } from '../../shared/api.ts'
+import type { LoginFailureReason } from '../contract/failure.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import { openAttempt, startAttempt } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
@@ -15,7 +16,8 @@ export interface SignIn {
   resume(): Promise<{ email: string; action: Action } | null>
 }
 
-const refused = (message: string) => new AirlockError(ErrorCode.UNAUTHORIZED, message)
+const refused = (reason: LoginFailureReason, message: string) =>
+  new AirlockError(ErrorCode.UNAUTHORIZED, message, { reason })
 
 /** Signing in by email, from the address to the wallet on this device. */
 export function createSignIn(parts: Parts): SignIn {
@@ -23,7 +25,7 @@ export function createSignIn(parts: Parts): SignIn {
 
   async function required() {
     const found = await openAttempt(session)
-    if (!found) throw refused('Start the sign-in again')
+    if (!found) throw refused('sign-in-over', 'Start the sign-in again')
     return found
   }
 
@@ -50,7 +52,8 @@ export function createSignIn(parts: Parts): SignIn {
     },
     typeCode: async () => {
       const open = await required()
-      if (open.attempt.action !== 'VERIFY_OTP') throw refused('Confirm the device first')
+      if (open.attempt.action !== 'VERIFY_OTP')
+        throw refused('device-unconfirmed', 'Confirm the device first')
       await typeCode(parts, open)
       return null
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createHandlers } from './handlers.ts'
+import { handlersOf } from './handlers.fixture.ts'
 import { nameSite } from './site.ts'
 import { createWorld, SITE } from './world.fixture.ts'
 
@@ -47,7 +47,7 @@ describe('what a dApp says of itself (SEC-16)', () => {
 
   test('may change, or be taken back', () => {
     const { parts } = createWorld()
-    const child = createHandlers(parts, { retheme: () => undefined })
+    const child = handlersOf(parts)
     const context = { signal: new AbortController().signal }
     child.syncDappData({ projectId: 'p1', metadata: { name: 'Shop' } }, context)
     expect(parts.site.get().claim).toBe('Shop')

@@ -1,6 +1,6 @@
 import { siteLabel } from '../decode/siteLabel.ts'
 import { shortName } from '../decode/text.ts'
-import type { Site } from '../screens/index.ts'
+import type { Site } from '../screens/site.ts'
 import type { Place } from './ancestors.ts'
 
 /** The site as it is named above everything that is drawn: what the browser says, and under it what the dApp says. */

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { type ChildLink, connectChild, parseOriginPattern } from '@airlock/host-sdk/bridge'
 import { render } from 'preact'
-import type { FrameData } from '../../shared/frameData.ts'
+import * as z from 'zod/mini'
+import { FRAME_DATA_ELEMENT_ID, FrameData } from '../../shared/frameData.ts'
 import { type SecureContract, secureContract } from '../contract/index.ts'
 import { connectWorker } from '../custody/connectWorker.ts'
 import { createSigner } from '../custody/signer.ts'
@@ -9,21 +10,30 @@ import { createNetworks } from '../rpc/networks.ts'
 import { createClient } from '../session/client.ts'
 import { createServerClock } from '../session/clock.ts'
 import { loadDeviceKey } from '../session/deviceKey.ts'
+import { createProof, type ProofOf } from '../session/proof.ts'
 import { createSession } from '../session/session.ts'
 import { openTabs } from '../session/tabs.ts'
 import { createWork } from '../session/work.ts'
 import { openRecords } from '../storage/records.ts'
 import { createAccount } from './account.ts'
 import { type Place, placeOf } from './ancestors.ts'
+import { createApprovals } from './approvals.tsx'
 import { rememberNetworks } from './chosenNetworks.ts'
 import { endWithSession } from './ending.ts'
-import { createHandlers } from './handlers.ts'
+import { exportKeys } from './exportKeys.tsx'
+import { createHandlers, type Flows } from './handlers.ts'
 import { isOwnProject } from './ownProject.ts'
 import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
+import { manageSessions } from './sessions.tsx'
+import { createSignIn } from './signIn.ts'
 import { nameSite } from './site.ts'
 import { createStage, type Shown, type Stage } from './stage.ts'
 import { createTheme } from './theme.ts'
+import { createUpdateEmail } from './updateEmail.tsx'
+
+// A strict CSP reports the probe for `new Function` that zod's compiler makes.
+z.config({ jitless: true })
 
 type Link = ChildLink<SecureContract>
 
@@ -43,8 +53,8 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
   const clock = createServerClock()
   // Browsers part storage by registrable domain: sites that share one must not share a session (design.md decision 8).
   const records = openRecords(`airlock|${data.projectId}|${place.topOrigin ?? ''}`)
-  const deviceKey = () => loadDeviceKey(records)
-  const client = createClient({ origin: location.origin, clock, deviceKey })
+  const prove = async (proofOf: ProofOf) => createProof(await loadDeviceKey(records), proofOf)
+  const client = createClient({ origin: location.origin, clock, prove })
   const session = createSession({ client, clock, records, tabs: openTabs() })
   const signer = createSigner(connectWorker)
   const networks = await rememberNetworks(createNetworks(data.networks), records)
@@ -74,8 +84,16 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
   return { parts, theme }
 }
 
+const createFlows = (parts: Parts): Flows => ({
+  signIn: createSignIn(parts),
+  update: createUpdateEmail(parts),
+  approve: createApprovals(parts),
+  exportKeys,
+  manageSessions,
+})
+
 /** Starts the frame where the project lets it stand; anywhere else it stays silent and blank. */
-export async function start(data: FrameData, root: Element): Promise<void> {
+async function start(data: FrameData, root: Element): Promise<void> {
   const place = placeOf(location.ancestorOrigins ? [...location.ancestorOrigins] : null, {
     widgetOrigin: data.widgetOrigin,
     allowed: data.allowedOrigins.map(parseOriginPattern),
@@ -108,7 +126,7 @@ export async function start(data: FrameData, root: Element): Promise<void> {
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,
-    handlers: createHandlers(parts, { retheme: theme.set }),
+    handlers: createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),
   })
   // Nothing that the widget asked is answered yet: messages come after this turn.
   if (!isOwnProject(data.projectId, connected.init.dapp)) {
@@ -125,3 +143,10 @@ export async function start(data: FrameData, root: Element): Promise<void> {
   if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))
     parts.networks.switchTo(activeNetwork)
 }
+
+const root = document.getElementById('root')
+/** What the server wrote into the document. Without it there is no frame. */
+const data = FrameData.parse(
+  JSON.parse(document.getElementById(FRAME_DATA_ELEMENT_ID)?.textContent ?? 'null'),
+)
+if (root) void start(data, root)

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact'
 import type * as z from 'zod/mini'
 import type { StartStepUp } from '../../shared/api.ts'
-import type { CodeStep } from '../screens/index.ts'
+import type { CodeStep } from '../screens/codeStatus.ts'
 import { askCode } from './codeStep.tsx'
 import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'

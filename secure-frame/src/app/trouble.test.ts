@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { ErrorScreen } from '../screens/index.ts'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { loaded, troubleText, tryUntilDone } from './trouble.tsx'
 import { createWorld } from './world.fixture.ts'

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { AirlockError } from '@airlock/host-sdk/contract'
-import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
-import { type FailureReason, networkProblem } from '../session/failure.ts'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
+import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import { type ApiFailureReason, networkProblem } from '../session/failure.ts'
 import { failureText } from './codeStep.tsx'
 import type { Scene } from './stage.ts'
 
 /** What is said of failures that are nobody's fault here, and may be over at the next try. */
-const TROUBLES: readonly [reason: FailureReason, text: string][] = [
+const TROUBLES: readonly [reason: ApiFailureReason, text: string][] = [
   ['network', 'The server could not be reached. Check your connection and try again.'],
   ['unavailable', 'The server cannot answer right now. Try again in a moment.'],
   ['internal', 'The server has a problem. Try again in a moment.'],

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { OtpScreen } from '../screens/index.ts'
+import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
 import { mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'

@@ -1,7 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { EmailUpdate } from '../../shared/api.ts'
-import { UpdateEmailScreen } from '../screens/index.ts'
+import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { ADA, type Answers, fails, NOW, tokensOf } from './fakes.fixture.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 import { createWorld, later, settle } from './world.fixture.ts'

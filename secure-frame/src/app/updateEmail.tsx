@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { EmailUpdate } from '../../shared/api.ts'
-import { UpdateEmailScreen } from '../screens/index.ts'
+import type { LoginFailure } from '../contract/failure.ts'
+import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { askCode } from './codeStep.tsx'
 import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
@@ -20,7 +21,10 @@ interface Running {
 
 const ACTIONS = { primary: 'VERIFY_PRIMARY_OTP', secondary: 'VERIFY_SECONDARY_OTP' } as const
 
-const startAgain = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Start the email update again')
+const startAgain = () =>
+  new AirlockError(ErrorCode.UNAUTHORIZED, 'Start the email update again', {
+    reason: 'email-update-over',
+  } satisfies LoginFailure)
 
 const begin = ({ session }: Parts, newEmail: string, signal?: AbortSignal) =>
   session.call('startEmailUpdate', { body: { newEmail }, signal })

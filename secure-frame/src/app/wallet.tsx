@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Wallet } from '../../shared/api.ts'
-import { RecoveryScreen, RestoreCodeScreen, WorkingScreen } from '../screens/index.ts'
+import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
+import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'
+import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import type { Owner } from './owner.ts'
 import type { Parts as AllParts } from './parts.ts'
@@ -42,7 +44,7 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
     const text = `Your wallet was opened too often. You can open it again ${timeAfter(retryAfterMs)}.`
-    throw new ApiFailure('rate-limited', text, { retryAfterMs })
+    throw new ApiFailure('opened-too-often', text, { retryAfterMs })
   }
 }
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
+import type { WindowState } from '../approval/windowState.ts'
 import type { TicketContent } from '../windows/ticketContent.ts'
 import { ADA, type Answers, NOW } from './fakes.fixture.ts'
 import { createWindowApproval } from './windowApproval.ts'
-import type { WindowState } from './windowState.ts'
 import { createWorld } from './world.fixture.ts'
 
 export const HASH = 'HHHH'

@@ -1,10 +1,10 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type * as z from 'zod/mini'
 import type { TicketState } from '../../shared/api.ts'
+import type { WindowState } from '../approval/windowState.ts'
+import { sendBeacon } from '../session/client.ts'
 import { ApiFailure } from '../session/failure.ts'
-import { beacon } from '../windows/post.ts'
 import { createOpenedWindow, news } from './openedWindow.ts'
-import type { WindowState } from './windowState.ts'
 import { type Asked, keepTicket, type Made } from './windowTicket.ts'
 
 export type Decision = 'approve' | 'reject'
@@ -91,7 +91,7 @@ export function createWindowApproval(asked: WindowAsked) {
   /** The frame goes away with all that would sign: the window is told, as it would wait for nobody. */
   const abandon = () => {
     const made = ticket.ready()
-    if (isAsking && made) beacon(`/api/tickets/${made.ticketId}/decide`, rejection(made))
+    if (isAsking && made) sendBeacon('decideTicket', { id: made.ticketId, body: rejection(made) })
   }
 
   /** Asks for the decision; one window or several, it is one. */

@@ -26,3 +26,35 @@ export type FailureReason = z.infer<typeof FailureReason>
 export const RequestFailure = z.strictObject({ reason: FailureReason, detail: z.optional(Json) })
 /** The `data` of the error that a request rejects with. */
 export type RequestFailure = z.infer<typeof RequestFailure>
+
+/**
+ * Why a sign-in, an email update or another screen of the account failed, as far as there is anything of its own to tell
+ * the visitor: the codes of the frame's server that can cross, and the frame's own.
+ */
+export type LoginFailureReason =
+  | 'network'
+  | 'unavailable'
+  | 'internal'
+  | 'session-expired'
+  | 'session-ended'
+  /** After `retryAfterMs` it is allowed again. */
+  | 'rate-limited'
+  /** The wallet was unlocked too often; after `retryAfterMs` it opens again. */
+  | 'opened-too-often'
+  | 'account-disabled'
+  | 'origin-not-allowed'
+  /** The server asked for more work than the frame does before a code is sent. */
+  | 'challenge-needed'
+  /** No mail can be delivered to the address: none was sent. */
+  | 'mail-refused'
+  | 'email-unchanged'
+  | 'sign-in-over'
+  | 'device-unconfirmed'
+  | 'email-update-over'
+
+/** The `data` of the error that such a call rejects with. A code of the server that is not listed may stand in it too. */
+export interface LoginFailure {
+  reason: LoginFailureReason
+  /** Milliseconds to wait. */
+  retryAfterMs?: number
+}

@@ -16,7 +16,7 @@ const TYPING_STEP = 900_000
 export const login = {
   /**
    * Starts a sign-in. CONNECT: the session is still good, nothing more to do. Within 30 s of the last mail it rejects
-   * with -32058 `{retryAfterMs}`.
+   * with -32058 and the reason `rate-limited`. What it rejects with is a `LoginFailure`, as for every call below.
    */
   connectEmail: {
     params: z.strictObject({ email: Email }),

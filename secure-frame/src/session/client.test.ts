@@ -5,6 +5,7 @@ import { openRecords } from '../storage/records.ts'
 import { type ApiClient, createClient } from './client.ts'
 import { createServerClock } from './clock.ts'
 import { loadDeviceKey } from './deviceKey.ts'
+import { createProof } from './proof.ts'
 
 const DAY = 86_400_000
 const LOCAL = 1_800_000_000_000
@@ -39,7 +40,7 @@ function server(...replies: Reply[]) {
   const client: ApiClient = createClient({
     origin: 'https://secure.example',
     clock,
-    deviceKey,
+    prove: async (proofOf) => createProof(await deviceKey(), proofOf),
     wait: async (ms) => void waits.push(ms),
     fetch: async (url, init = {}) => {
       requests.push({ url: String(url), init, headers: new Headers(init.headers) })

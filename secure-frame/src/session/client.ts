@@ -1,11 +1,17 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { ApiError } from '../../shared/apiErrors.ts'
-import { type Answer, CALLS, type CallArgs, type CallName } from './calls.ts'
+import {
+  type Answer,
+  CALLS,
+  type Call,
+  type CallInput,
+  type CallName,
+  type CallNameOf,
+} from '../../shared/calls.ts'
 import type { ServerClock } from './clock.ts'
-import type { DeviceKey } from './deviceKey.ts'
 import { ApiFailure, networkProblem } from './failure.ts'
-import { createProof } from './proof.ts'
+import type { ProofOf } from './proof.ts'
 
 /** How long one call may take (ms), its repetition included. */
 const TIMEOUT = 10_000
@@ -18,12 +24,17 @@ export interface ClientOptions {
   /** Of the frame's own server. */
   origin: string
   clock: ServerClock
-  /** Asked when the first proof is needed. */
-  deviceKey(): Promise<DeviceKey>
+  /** Makes the proof of a call; a page that only makes open calls has no key to prove. */
+  prove?(proofOf: ProofOf): Promise<string>
   fetch?: typeof fetch
   /** Rejects when the signal aborts. */
   wait?(ms: number, signal: AbortSignal): Promise<void>
+  /** How long one call may take (ms), its repetition included. */
+  timeout?: number
 }
+
+/** What a call is given: its id and its body where it has them, and a signal that ends it. */
+export type CallArgs<K extends CallName> = CallInput<K> & { signal?: AbortSignal | undefined }
 
 /** Calls the frame's server. Every call settles: with the parsed answer, or an {@link ApiFailure}; ABORTED when given up. */
 export interface ApiClient {
@@ -44,28 +55,25 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
 
 interface Prepared {
   name: CallName
-  method: string
+  call: Call
   url: string
   body: string
-  by: 'anybody' | 'device' | 'session'
   accessToken: string | null
 }
 
-function prepare(
-  origin: string,
-  name: CallName,
-  args: { id?: string; body?: unknown },
-  token: string | null,
-) {
-  const call = CALLS[name]
-  const path = call.path.replace(':id', encodeURIComponent(args.id ?? ''))
-  let body = ''
-  if ('body' in call) {
-    const parsed = z.safeParse(call.body as z.ZodMiniType, args.body)
-    if (!parsed.success) throw new ApiFailure('invalid', `Invalid parameters for ${name}`)
-    body = JSON.stringify(parsed.data)
-  }
-  return { name, method: call.method, url: `${origin}${path}`, body, by: call.by, accessToken: token }
+interface Input {
+  id?: string
+  body?: unknown
+}
+
+/** The path and the body of a call. */
+function write(name: CallName, { id = '', body }: Input): { path: string; body: string } {
+  const call: Call = CALLS[name]
+  const path = call.path.replace(':id', encodeURIComponent(id))
+  if (!call.body) return { path, body: '' }
+  const parsed = z.safeParse(call.body, body)
+  if (!parsed.success) throw new ApiFailure('invalid', `Invalid parameters for ${name}`)
+  return { path, body: JSON.stringify(parsed.data) }
 }
 
 /** What the server wrote. A page where JSON should be is not its answer (R21). */
@@ -84,22 +92,22 @@ function failureOf(answer: unknown, response: Response): ApiFailure {
   return new ApiFailure(error.code, error.message, { ...told, ...error })
 }
 
-function parseAnswer(name: CallName, answer: unknown): unknown {
-  const parsed = z.safeParse(CALLS[name].answer as z.ZodMiniType, answer)
-  if (!parsed.success) throw new ApiFailure('internal', `The server answered ${name} in an unknown shape`)
+function parseAnswer({ name, call }: Prepared, answer: unknown): unknown {
+  const parsed = call.answer && z.safeParse(call.answer, answer)
+  if (!parsed?.success) throw new ApiFailure('internal', `The server answered ${name} in an unknown shape`)
   return parsed.data
 }
 
-type Send = (call: Prepared, signal: AbortSignal) => Promise<unknown>
+type Send = (prepared: Prepared, signal: AbortSignal) => Promise<unknown>
 
 /** Sends a call once, with a proof of its own, and answers with what the server said. */
-function createSend({ clock, deviceKey, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
-  async function headersOf({ method, url, body, by, accessToken }: Prepared): Promise<Headers> {
+function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
+  async function headersOf({ call, url, body, accessToken }: Prepared): Promise<Headers> {
     const headers = new Headers({ Accept: 'application/json' })
     if (body) headers.set('Content-Type', 'application/json')
-    if (by === 'anybody') return headers
-    const proofOf = { method, url, body, accessToken, now: clock.now() }
-    headers.set('DPoP', await createProof(await deviceKey(), proofOf))
+    if (call.access === 'open' || !prove) return headers
+    const proofOf = { method: call.method, url, body, accessToken, now: clock.now() }
+    headers.set('DPoP', await prove(proofOf))
     if (accessToken !== null) headers.set('Authorization', `DPoP ${accessToken}`)
     return headers
   }
@@ -112,12 +120,12 @@ function createSend({ clock, deviceKey, fetch: send = fetch.bind(globalThis) }: 
     else if (!response.ok && Math.abs(date - clock.now()) > SKEW) clock.learn(date, sentAt)
   }
 
-  return async (call, signal) => {
-    const headers = await headersOf(call)
-    const { method, url, body } = call
+  return async (prepared, signal) => {
+    const headers = await headersOf(prepared)
+    const { call, url, body } = prepared
     const sentAt = clock.local()
     const response = await send(url, {
-      method,
+      method: call.method,
       headers,
       signal,
       ...(body ? { body } : {}),
@@ -125,39 +133,39 @@ function createSend({ clock, deviceKey, fetch: send = fetch.bind(globalThis) }: 
       credentials: 'omit',
       redirect: 'error',
     })
-    if (response.status === 204 && CALLS[call.name].answer === null) return null
+    if (response.status === 204 && call.answer === null) return null
     const answer = await readJson(response)
     learnTime(response, answer, sentAt)
     if (!response.ok) throw failureOf(answer, response)
-    return parseAnswer(call.name, answer)
+    return parseAnswer(prepared, answer)
   }
 }
 
 /** Whether a failed call is sent again, and after how long (ms); null where it is not. */
-function delayBefore(name: CallName, error: unknown, clockCorrected: boolean): number | null {
+function delayBefore({ call }: Prepared, error: unknown, clockCorrected: boolean): number | null {
   if (!(error instanceof ApiFailure)) return null
   // The server did nothing yet: it refused a proof whose time was wrong, and has told its own.
   if (error.reason === 'proof-invalid') return clockCorrected ? 0 : null
-  if (error.reason !== 'unavailable' || !CALLS[name].repeatable) return null
+  if (error.reason !== 'unavailable' || !call.repeatable) return null
   const { retryAfterMs = Number.POSITIVE_INFINITY } = error
   return retryAfterMs <= LONGEST_WAIT ? retryAfterMs : null
 }
 
 /** A client of the frame's own server. Nothing is sent or made before the first call. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { origin, clock, wait = waitFor } = options
+  const { origin, clock, wait = waitFor, timeout = TIMEOUT } = options
   const send = createSend(options)
 
-  async function sendAgain(call: Prepared, signal: AbortSignal): Promise<unknown> {
+  async function sendAgain(prepared: Prepared, signal: AbortSignal): Promise<unknown> {
     const offset = clock.now() - clock.local()
     try {
-      return await send(call, signal)
+      return await send(prepared, signal)
     } catch (error) {
       const corrected = Math.abs(clock.now() - clock.local() - offset) > SKEW
-      const delay = delayBefore(call.name, error, corrected)
+      const delay = delayBefore(prepared, error, corrected)
       if (delay === null) throw error
       await wait(delay, signal)
-      return send(call, signal)
+      return send(prepared, signal)
     }
   }
 
@@ -167,11 +175,12 @@ export function createClient(options: ClientOptions): ApiClient {
       const aborted = new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
       const end = () => ending.abort(aborted)
       if (args.signal?.aborted) throw aborted
-      const call = prepare(origin, name, args, accessToken)
+      const { path, body } = write(name, args)
+      const prepared = { name, call: CALLS[name], url: `${origin}${path}`, body, accessToken }
       args.signal?.addEventListener('abort', end)
-      const timer = setTimeout(() => ending.abort(networkProblem()), TIMEOUT)
+      const timer = setTimeout(() => ending.abort(networkProblem()), timeout)
       try {
-        return (await sendAgain(call, ending.signal)) as Answer<K>
+        return (await sendAgain(prepared, ending.signal)) as Answer<K>
       } catch (error) {
         if (ending.signal.aborted) throw ending.signal.reason
         throw error instanceof AirlockError ? error : networkProblem()
@@ -181,4 +190,10 @@ export function createClient(options: ClientOptions): ApiClient {
       }
     },
   }
+}
+
+/** Makes a call that must arrive although this page goes away. It has no answer. */
+export function sendBeacon<K extends CallNameOf<'open'>>(name: K, args: CallInput<K>): void {
+  const { path, body } = write(name, args)
+  navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }))
 }

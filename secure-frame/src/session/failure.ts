@@ -2,12 +2,17 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Challenge, Wallet } from '../../shared/api.ts'
 import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
 
-/** Why a call to the server failed: the server's own word, or that there was no answer of it to read. */
-export type FailureReason = ApiErrorCode | 'network'
+/**
+ * Why a call to the server failed: the server's own code, that there was no answer of it to read, or which limit it was
+ * where the frame knows more.
+ */
+export type ApiFailureReason = ApiErrorCode | 'network' | 'opened-too-often'
 
 /** The code that each failure has when it crosses a boundary. */
-const CODES: Readonly<Record<FailureReason, number>> = {
+const CODES: Readonly<Record<ApiFailureReason, number>> = {
   invalid: ErrorCode.INVALID_PARAMS,
+  'mail-refused': ErrorCode.INVALID_PARAMS,
+  'email-unchanged': ErrorCode.INVALID_PARAMS,
   'proof-invalid': ErrorCode.UNAUTHORIZED,
   'session-expired': ErrorCode.SESSION_EXPIRED,
   'code-wrong': ErrorCode.UNAUTHORIZED,
@@ -19,6 +24,7 @@ const CODES: Readonly<Record<FailureReason, number>> = {
   over: ErrorCode.UNAUTHORIZED,
   'challenge-needed': ErrorCode.RATE_LIMITED,
   'rate-limited': ErrorCode.RATE_LIMITED,
+  'opened-too-often': ErrorCode.RATE_LIMITED,
   internal: ErrorCode.INTERNAL,
   unavailable: ErrorCode.INTERNAL,
   network: ErrorCode.INTERNAL,
@@ -26,7 +32,7 @@ const CODES: Readonly<Record<FailureReason, number>> = {
 
 /** A call that failed. Screens go by `reason`; across a boundary it is the {@link AirlockError} that it is as well. */
 export class ApiFailure extends AirlockError {
-  readonly reason: FailureReason
+  readonly reason: ApiFailureReason
   /** rate-limited and unavailable: milliseconds to wait. */
   readonly retryAfterMs: number | undefined
   /** code-wrong */
@@ -36,7 +42,7 @@ export class ApiFailure extends AirlockError {
   /** challenge-needed */
   readonly challenge: Challenge | undefined
 
-  constructor(reason: FailureReason, message: string, extras: Partial<ApiError['error']> = {}) {
+  constructor(reason: ApiFailureReason, message: string, extras: Partial<ApiError['error']> = {}) {
     const { retryAfterMs, triesLeft, wallet, challenge } = extras
     super(CODES[reason], message, {
       reason,

@@ -1,5 +1,6 @@
 import type { Tokens } from '../../shared/api.ts'
-import { type Answer, CALLS, type CallArgs, type CallName } from './calls.ts'
+import { type Answer, CALLS, type CallName } from '../../shared/calls.ts'
+import type { CallArgs } from './client.ts'
 import { readRecord, StoredAttempt, type StoredSession } from './stored.ts'
 import { type Access, createTokens, type EndReason, isOver, type SessionOptions } from './tokens.ts'
 
@@ -55,7 +56,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     user: async () => (await tokens.stored())?.user ?? null,
     call: (name, args) =>
-      CALLS[name].by === 'session' ? callInSession(name, args) : client.call(name, args),
+      CALLS[name].access === 'session' ? callInSession(name, args) : client.call(name, args),
     begin: (received) => tokens.begin(received),
     async signOut() {
       const stored = await tokens.stored()

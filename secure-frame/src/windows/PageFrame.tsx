@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Frame, type Site } from '../screens/index.ts'
+import { Frame } from '../screens/Frame.tsx'
+import type { Site } from '../screens/site.ts'
 
 interface PageFrameProps {
   site: Site | null

@@ -2,17 +2,21 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
-import { OpenedTicket, WatchedTicket } from '../../shared/api.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
-import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
+import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import { sendBeacon } from '../session/client.ts'
+import type { ApiFailureReason } from '../session/failure.ts'
 import { DoneScreen } from './DoneScreen.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { beacon, type PostProblem, post } from './post.ts'
 import { problemText, WITHDRAWN } from './problemTexts.ts'
 import { type Carried, takeCarried } from './secretOf.ts'
 import { DECIDED, readTicketContent, type TicketContent } from './ticketContent.ts'
+import { createWindowClient, reasonOf } from './windowClient.ts'
 
 z.config({ jitless: true })
+
+const client = createWindowClient(location.origin)
 
 type Decision = 'approve' | 'reject'
 type Stage =
@@ -20,17 +24,22 @@ type Stage =
   | { at: 'asking'; content: TicketContent; busy: Decision | null; error: string | null }
   | { at: 'done'; decision: Decision }
   | { at: 'withdrawn' }
-  | { at: 'problem'; problem: PostProblem }
+  | { at: 'problem'; problem: ApiFailureReason }
 
 async function open({ id, secret }: Carried): Promise<Stage> {
-  const opened = await post(`/api/tickets/${id}/open`, { secret }, OpenedTicket)
-  if (!opened.ok) return { at: 'problem', problem: opened.problem }
-  if (!opened.value || opened.value.decided) return { at: 'problem', problem: 'over' }
-  const content = readTicketContent(opened.value.display)
-  return content
-    ? { at: 'asking', content, busy: null, error: null }
-    : { at: 'problem', problem: 'unreadable' }
+  try {
+    const { decided, display } = await client.call('openTicket', { id, body: { secret } })
+    if (decided) return { at: 'problem', problem: 'over' }
+    const content = readTicketContent(display)
+    return content
+      ? { at: 'asking', content, busy: null, error: null }
+      : { at: 'problem', problem: 'internal' }
+  } catch (error) {
+    return { at: 'problem', problem: reasonOf(error) }
+  }
 }
+
+const isOver = (error: unknown) => ['over', 'not-found'].includes(reasonOf(error))
 
 /** How often the window asks whether its request still stands (ms). */
 const POLL = 1000
@@ -43,14 +52,15 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
     const over = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const watch = async () => {
-      const told = await post(`/api/tickets/${id}/watch`, { secret }, WatchedTicket)
+      const ended = await client
+        .call('watchTicket', { id, body: { secret } })
+        .then(({ decided }) => decided, isOver)
       if (over.signal.aborted) return
-      const ended = told.ok ? told.value?.decided : told.problem === 'over' || told.problem === 'not-found'
       if (ended) onWithdrawn()
       else timer = setTimeout(watch, POLL)
     }
     timer = setTimeout(watch, POLL)
-    const leave = () => beacon(`/api/tickets/${id}/leave`, { secret })
+    const leave = () => sendBeacon('leaveTicket', { id, body: { secret } })
     addEventListener('pagehide', leave, { signal: over.signal })
     return () => {
       over.abort()
@@ -81,14 +91,15 @@ function ApproveWindow({ ticket }: { ticket: Carried | null }) {
   const decide = async (content: TicketContent, decision: Decision) => {
     if (!ticket) return
     setStage({ at: 'asking', content, busy: decision, error: null })
-    const told = await post(`/api/tickets/${ticket.id}/decide`, { secret: ticket.secret, decision }, null)
-    if (told.ok) {
+    try {
+      await client.call('decideTicket', { id: ticket.id, body: { secret: ticket.secret, decision } })
       hint()
-      return setStage({ at: 'done', decision })
+      setStage({ at: 'done', decision })
+    } catch (error) {
+      const problem = reasonOf(error)
+      const { text, again } = problemText(problem)
+      setStage(again ? { at: 'asking', content, busy: null, error: text } : { at: 'problem', problem })
     }
-    const { text, again } = problemText(told.problem)
-    if (again) setStage({ at: 'asking', content, busy: null, error: text })
-    else setStage({ at: 'problem', problem: told.problem })
   }
   return <Shown stage={stage} onRetry={start} onDecide={decide} />
 }

@@ -2,42 +2,55 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
-import { OpenedDevice } from '../../shared/api.ts'
-import { ErrorScreen, WorkingScreen } from '../screens/index.ts'
+import type { OpenedDevice } from '../../shared/api.ts'
+import type { Body } from '../../shared/calls.ts'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
+import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import type { ApiFailureReason } from '../session/failure.ts'
 import { ConfirmDevice } from './ConfirmDevice.tsx'
 import { DoneScreen } from './DoneScreen.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { type PostProblem, post } from './post.ts'
 import { problemText } from './problemTexts.ts'
-import { type Carried, takeCarried } from './secretOf.ts'
+import { takeCarried } from './secretOf.ts'
+import { createWindowClient, reasonOf } from './windowClient.ts'
 
 z.config({ jitless: true })
 
+const client = createWindowClient(location.origin)
+
+type DeviceAttempt = Body<'openDevice'>
 type Stage =
   | { at: 'opening' }
   | { at: 'asking'; device: OpenedDevice; busy: boolean }
   | { at: 'done' }
   | { at: 'refused' }
-  | { at: 'problem'; problem: PostProblem }
+  | { at: 'problem'; problem: ApiFailureReason }
 
 /** The page that the mail leads to. Opening it changes nothing, as mail scanners open pages too: a button confirms. */
-function DeviceWindow({ attempt }: { attempt: Carried | null }) {
+function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
   const [stage, setStage] = useState<Stage>(
     attempt ? { at: 'opening' } : { at: 'problem', problem: 'not-found' },
   )
-  const body = attempt && { attemptId: attempt.id, secret: attempt.secret }
+  const fail = (error: unknown) => setStage({ at: 'problem', problem: reasonOf(error) })
   const start = useCallback(async () => {
     if (!attempt) return
     setStage({ at: 'opening' })
-    const opened = await post('/api/device/open', body, OpenedDevice)
-    if (!opened.ok) return setStage({ at: 'problem', problem: opened.problem })
-    if (opened.value) setStage({ at: 'asking', device: opened.value, busy: false })
+    try {
+      setStage({ at: 'asking', device: await client.call('openDevice', { body: attempt }), busy: false })
+    } catch (error) {
+      fail(error)
+    }
   }, [attempt])
   useEffect(() => void start(), [start])
   const confirm = async (device: OpenedDevice) => {
+    if (!attempt) return
     setStage({ at: 'asking', device, busy: true })
-    const told = await post('/api/device/confirm', body, null)
-    setStage(told.ok ? { at: 'done' } : { at: 'problem', problem: told.problem })
+    try {
+      await client.call('confirmDevice', { body: attempt })
+      setStage({ at: 'done' })
+    } catch (error) {
+      fail(error)
+    }
   }
   return (
     <PageFrame site={null}>
@@ -69,10 +82,12 @@ function DeviceWindow({ attempt }: { attempt: Carried | null }) {
   )
 }
 
-function Problem({ problem, onRetry }: { problem: PostProblem; onRetry: () => void }) {
+function Problem({ problem, onRetry }: { problem: ApiFailureReason; onRetry: () => void }) {
   const { title, text, again } = problemText(problem)
   return <ErrorScreen title={title} text={text} onRetry={again ? onRetry : null} onClose={null} id={null} />
 }
 
 const root = document.getElementById('root')
-if (root) render(<DeviceWindow attempt={takeCarried('attempt')} />, root)
+const carried = takeCarried('attempt')
+const attempt = carried && { attemptId: carried.id, secret: carried.secret }
+if (root) render(<DeviceWindow attempt={attempt} />, root)

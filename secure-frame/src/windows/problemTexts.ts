@@ -1,4 +1,4 @@
-import type { PostProblem } from './post.ts'
+import type { ApiFailureReason } from '../session/failure.ts'
 
 interface ProblemText {
   title: string
@@ -20,11 +20,11 @@ export const WITHDRAWN: ProblemText = {
   again: false,
 }
 
-const SPECIAL: Partial<Record<PostProblem, ProblemText>> = {
+const SPECIAL: Partial<Record<ApiFailureReason, ProblemText>> = {
   over: ENDED,
   'not-found': ENDED,
   invalid: ENDED,
-  offline: {
+  network: {
     title: 'No connection',
     text: 'The server did not answer. Check your connection and try again.',
     again: true,
@@ -38,5 +38,5 @@ const USUAL: ProblemText = {
   again: true,
 }
 
-/** What is said of a problem. */
-export const problemText = (problem: PostProblem): ProblemText => SPECIAL[problem] ?? USUAL
+/** What is said of a call that failed. */
+export const problemText = (reason: ApiFailureReason): ProblemText => SPECIAL[reason] ?? USUAL

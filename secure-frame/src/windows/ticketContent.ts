@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Display, Position } from '../approval/display.ts'
-import type { Site as SiteShown } from '../screens/index.ts'
+import type { Site as SiteShown } from '../screens/site.ts'
 
 const Site: z.ZodMiniType<SiteShown> = z.strictObject({
   text: z.string(),

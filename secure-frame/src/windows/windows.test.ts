@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { OpenedTicket } from '../../shared/api.ts'
-import { post } from './post.ts'
 import { problemText } from './problemTexts.ts'
 import { carriedBy } from './secretOf.ts'
 import { readTicketContent, type TicketContent } from './ticketContent.ts'
+import { createWindowClient, reasonOf } from './windowClient.ts'
 
 const ORIGIN = 'https://secure.example'
 
@@ -64,30 +63,37 @@ describe('a ticket’s content', () => {
 
 describe('asking the server', () => {
   afterEach(() => vi.unstubAllGlobals())
-  const answer = (status: number, body: string | null) =>
-    vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  const answer = (status: number, body: string | null, type = 'application/json') =>
+    vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }))
   const opened = { requestHash: 'abc', display: '{}', decided: false }
   const error = (code: string) => JSON.stringify({ error: { code, message: 'x' } })
+  const ticket = { id: 't', body: { secret: 's' } }
+  const open = () => createWindowClient(ORIGIN).call('openTicket', ticket).catch(reasonOf)
 
   test.each([
-    ['what it should', 200, JSON.stringify(opened), { ok: true, value: opened }],
-    ['something else', 200, '{"requestHash":1}', { ok: false, problem: 'unreadable' }],
-    ['an ended ticket', 410, error('over'), { ok: false, problem: 'over' }],
-    ['a proxy’s page', 502, '<html>', { ok: false, problem: 'unreadable' }],
-    ['an error code of somebody else', 400, error('nonsense'), { ok: false, problem: 'unreadable' }],
+    ['what it should', 200, JSON.stringify(opened), opened],
+    ['something else', 200, '{"requestHash":1}', 'internal'],
+    ['an ended ticket', 410, error('over'), 'over'],
+    ['an error code of somebody else', 400, error('nonsense'), 'network'],
   ])('that answers %s', async (_, status, body, expected) => {
     answer(status, body)
-    expect(await post('/api/tickets/t/open', {}, OpenedTicket)).toEqual(expected)
+    expect(await open()).toEqual(expected)
+  })
+
+  test('that is hidden by a proxy’s page', async () => {
+    answer(502, '<html>', 'text/html')
+    expect(await open()).toBe('network')
   })
 
   test('that has nothing to say', async () => {
     answer(204, null)
-    expect(await post('/api/tickets/t/decide', {}, null)).toEqual({ ok: true, value: null })
+    const body = { secret: 's', decision: 'approve' } as const
+    expect(await createWindowClient(ORIGIN).call('decideTicket', { id: 't', body })).toBeNull()
   })
 
   test('that is not there', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')))
-    expect(await post('/api/tickets/t/open', {}, OpenedTicket)).toEqual({ ok: false, problem: 'offline' })
+    expect(await open()).toBe('network')
   })
 })
 
@@ -98,6 +104,6 @@ test('what has ended is not tried again, what failed is', () => {
     false,
   ])
   expect(
-    (['offline', 'internal', 'unreadable'] as const).every((problem) => problemText(problem).again),
+    (['network', 'internal', 'unavailable'] as const).every((problem) => problemText(problem).again),
   ).toBe(true)
 })

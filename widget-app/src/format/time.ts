@@ -35,3 +35,10 @@ export const monthTitle = (time: number, presentYear: number): string =>
 
 /** Date and time of day, here. */
 export const exactTime = (time: number): string => whole.format(time)
+
+/** A time of day here, such as "at 2:05 PM" or "tomorrow at 2:05 PM", and never too early: so long (ms) after now. */
+export function timeAfter(wait: number, now: Date): string {
+  const then = new Date(Math.ceil((now.getTime() + wait) / MINUTE) * MINUTE)
+  const time = then.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })
+  return then.toDateString() === now.toDateString() ? `at ${time}` : `tomorrow at ${time}`
+}

@@ -1,9 +1,8 @@
-import { CreateWallet, Nothing, ReleasedShares, ReleaseShares, Wallet } from '../../../shared/api.ts'
 import type { Client } from '../../auth/auth.ts'
 import type { LiveSession } from '../../auth/sessions.ts'
 import { type Circumstances, keyExported, type Message, walletRestored } from '../../mail/templates.ts'
 import { ApiProblem } from '../../problem/problem.ts'
-import { route } from '../route.ts'
+import type { Handlers } from '../route.ts'
 import type { Services } from '../services.ts'
 
 const callerOf = ({ id: sessionId, userId }: LiveSession) => ({ sessionId, userId })
@@ -23,37 +22,15 @@ async function releaseBoth(
 }
 
 /** The caller's one wallet and its shares. */
-export const walletRoutes = [
-  route({
-    method: 'POST',
-    path: '/api/wallet',
-    access: 'session',
-    body: CreateWallet,
-    answer: Wallet,
-    status: 201,
-    run: async ({ wallets }, { session, body }) => {
-      const { outcome, wallet } = await wallets.create(callerOf(session), body)
-      if (outcome === 'created') return wallet
-      throw new ApiProblem('wallet-exists', 'There is a wallet already.', { wallet })
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/wallet/shares',
-    access: 'session',
-    body: ReleaseShares,
-    answer: ReleasedShares,
-    run: (services, call) =>
-      call.body.kinds === 'auth'
-        ? services.wallets.release(callerOf(call.session))
-        : releaseBoth(services, call, 'restore', walletRestored),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/wallet/export',
-    access: 'session',
-    body: Nothing,
-    answer: ReleasedShares,
-    run: (services, call) => releaseBoth(services, call, 'export', keyExported),
-  }),
-]
+export const walletHandlers = {
+  createWallet: async ({ wallets }, { session, body }) => {
+    const { outcome, wallet } = await wallets.create(callerOf(session), body)
+    if (outcome === 'created') return wallet
+    throw new ApiProblem('wallet-exists', 'There is a wallet already.', { wallet })
+  },
+  releaseShares: (services, call) =>
+    call.body.kinds === 'auth'
+      ? services.wallets.release(callerOf(call.session))
+      : releaseBoth(services, call, 'restore', walletRestored),
+  exportWallet: (services, call) => releaseBoth(services, call, 'export', keyExported),
+} satisfies Partial<Handlers>

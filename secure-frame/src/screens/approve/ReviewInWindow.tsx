@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { WindowState } from '../../app/windowState.ts'
 import type { Position } from '../../approval/display.ts'
+import type { WindowState } from '../../approval/windowState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'

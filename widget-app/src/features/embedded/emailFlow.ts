@@ -19,7 +19,7 @@ import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { selectView, wentReset } from '../../state/router/routerSlice.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { Namespace, User } from '../../types.ts'
+import type { LoginFailure, Namespace, User } from '../../types.ts'
 import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 import { operatorNetworksApproved } from '../../wallets/operatorNetworks.ts'
 import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
@@ -42,7 +42,11 @@ function secondsToWait(state: RootState): number {
   return emailedAt === null ? 0 : Math.max(0, Math.ceil((emailedAt + COOLDOWN - Date.now()) / 1000))
 }
 
-const waitText = (seconds: number) => `Please try again after ${seconds} seconds`
+/** The refusal that the server would answer another mail with. */
+function tooSoon(seconds: number): AirlockError {
+  const failure: LoginFailure = { reason: 'rate-limited', retryAfterMs: seconds * 1000 }
+  return new AirlockError(ErrorCode.RATE_LIMITED, 'Too soon for another mail', failure)
+}
 
 const FAMILIES: readonly Extract<Namespace, 'eip155' | 'solana'>[] = ['eip155', 'solana']
 
@@ -121,7 +125,7 @@ const beginWith =
       const open = await client.resumeAttempt({})
       if (open?.email === email) return open.action
       const seconds = secondsToWait(getState())
-      if (seconds > 0) throw new AirlockError(ErrorCode.RATE_LIMITED, waitText(seconds))
+      if (seconds > 0) throw tooSoon(seconds)
     }
     const { action } = await client.connectEmail({ email })
     dispatch(codeSent({ email, at: Date.now() }))
@@ -138,7 +142,8 @@ export const signIn =
       return
     }
     const wait = secondsToWait(getState())
-    if (wait > 0 && email !== selectEmbedded(getState()).email) dispatch(loginFailed(waitText(wait)))
+    if (wait > 0 && email !== selectEmbedded(getState()).email)
+      dispatch(loginFailed(frameTrouble(tooSoon(wait))))
     else await dispatch(run(dispatch(beginWith(email))))
   }
 

@@ -166,13 +166,16 @@ describe('signing in by email', () => {
   })
 
   test.each([
-    [new AirlockError(-32058, 'Please try again after 21 seconds'), 'Please try again after 21 seconds'],
+    [
+      new AirlockError(-32058, 'stays in its frame', { reason: 'rate-limited', retryAfterMs: 20_400 }),
+      'Please try again after 21 seconds',
+    ],
     [
       new AirlockError(-32603, 'Network problem: the server could not be reached', { reason: 'network' }),
       'Network problem. Please try again.',
     ],
     [new Error('stays in its frame'), 'Something went wrong. Please try again.'],
-  ])('what the server refuses is said in its words, and nothing else: %s', async (error, text) => {
+  ])('what the server refuses is said by its code, and nothing else: %s', async (error, text) => {
     const secure = createFakeSecure({
       connectEmail: () => {
         throw error

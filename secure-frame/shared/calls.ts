@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini'
+import * as Api from './api.ts'
+
+/** One call to the secure frame's server. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** `:id` stands for the one id that some paths have. */
+  path: `/api/${string}`
+  /**
+   * `open`: anyone; the secret in the body is the right to ask. `proof`: a device that proves its key. `session`: the
+   * device of a live session.
+   */
+  access: 'open' | 'proof' | 'session'
+  body?: z.ZodMiniType
+  /** Null: 204 without content. */
+  answer: z.ZodMiniType | null
+  /** Of a success; 200 without it. */
+  status?: 201 | 202
+  /** May be sent again when the server was busy. */
+  repeatable: boolean
+}
+
+const read = { method: 'GET', repeatable: true } as const
+const write = { method: 'POST', repeatable: false } as const
+const remove = { method: 'DELETE', repeatable: true, answer: null } as const
+
+const signIn = { access: 'proof', answer: Api.Attempt } as const
+const stepUp = { access: 'session', answer: Api.Attempt } as const
+const emailUpdate = { access: 'session', answer: Api.EmailUpdate } as const
+const mail = { ...write, status: 202 } as const
+const code = { ...write, body: Api.VerifyAttempt } as const
+const open = { ...write, access: 'open' } as const
+const ofTicket = { ...open, body: Api.TicketSecret } as const
+
+/**
+ * Every call of the secure API. The server registers its routes from this table, and the frame and its windows make their
+ * calls by it; both ends parse with its schemas.
+ */
+export const CALLS = {
+  startAttempt: { ...mail, ...signIn, path: '/api/attempts', body: Api.StartAttempt },
+  readAttempt: { ...read, ...signIn, path: '/api/attempts/:id' },
+  resendAttempt: { ...mail, ...signIn, path: '/api/attempts/:id/resend', body: Api.Nothing },
+  verifyAttempt: { ...code, access: 'proof', path: '/api/attempts/:id/verify', answer: Api.Tokens },
+
+  openDevice: { ...open, path: '/api/device/open', body: Api.OpenDevice, answer: Api.OpenedDevice },
+  confirmDevice: { ...open, path: '/api/device/confirm', body: Api.OpenDevice, answer: null },
+
+  refreshSession: {
+    ...write,
+    access: 'proof',
+    path: '/api/session/refresh',
+    body: Api.RefreshSession,
+    answer: Api.Tokens,
+  },
+  readSession: { ...read, access: 'session', path: '/api/session', answer: Api.Session },
+  endSession: { ...remove, access: 'session', path: '/api/session' },
+  listSessions: { ...read, access: 'session', path: '/api/sessions', answer: Api.Sessions },
+  revokeSession: { ...remove, access: 'session', path: '/api/sessions/:id' },
+
+  startStepUp: { ...mail, ...stepUp, path: '/api/step-up', body: Api.StartStepUp },
+  readStepUp: { ...read, ...stepUp, path: '/api/step-up/:id' },
+  resendStepUp: { ...mail, ...stepUp, path: '/api/step-up/:id/resend', body: Api.Nothing },
+  verifyStepUp: { ...code, access: 'session', path: '/api/step-up/:id/verify', answer: null },
+
+  startEmailUpdate: { ...mail, ...emailUpdate, path: '/api/email', body: Api.StartEmailUpdate },
+  readEmailUpdate: { ...read, ...emailUpdate, path: '/api/email/:id' },
+  resendEmailUpdate: { ...mail, ...emailUpdate, path: '/api/email/:id/resend', body: Api.Nothing },
+  verifyOldEmail: { ...code, ...emailUpdate, path: '/api/email/:id/primary', status: 202 },
+  verifyNewEmail: { ...code, access: 'session', path: '/api/email/:id/secondary', answer: Api.Tokens },
+
+  createWallet: {
+    ...write,
+    access: 'session',
+    path: '/api/wallet',
+    body: Api.CreateWallet,
+    answer: Api.Wallet,
+    status: 201,
+  },
+  releaseShares: {
+    ...write,
+    access: 'session',
+    path: '/api/wallet/shares',
+    body: Api.ReleaseShares,
+    answer: Api.ReleasedShares,
+  },
+  exportWallet: {
+    ...write,
+    access: 'session',
+    path: '/api/wallet/export',
+    body: Api.Nothing,
+    answer: Api.ReleasedShares,
+  },
+
+  createTicket: {
+    ...write,
+    access: 'session',
+    path: '/api/tickets',
+    body: Api.CreateTicket,
+    answer: Api.Ticket,
+    status: 201,
+  },
+  readTicket: { ...read, access: 'session', path: '/api/tickets/:id', answer: Api.TicketState },
+  openTicket: { ...ofTicket, path: '/api/tickets/:id/open', answer: Api.OpenedTicket },
+  watchTicket: { ...ofTicket, path: '/api/tickets/:id/watch', answer: Api.WatchedTicket },
+  leaveTicket: { ...ofTicket, path: '/api/tickets/:id/leave', answer: null },
+  decideTicket: { ...open, path: '/api/tickets/:id/decide', body: Api.DecideTicket, answer: null },
+} as const satisfies Record<string, Call>
+
+type Calls = typeof CALLS
+export type CallName = keyof Calls
+
+/** The calls with one kind of access. */
+export type CallNameOf<A extends Call['access']> = {
+  [K in CallName]: Calls[K]['access'] extends A ? K : never
+}[CallName]
+
+/** Who may make a call. */
+export type AccessOf<K extends CallName> = Calls[K]['access']
+
+type Parsed<S, Without> = S extends z.ZodMiniType ? z.infer<S> : Without
+
+/** What a call is answered with; null where the answer has no content. */
+export type Answer<K extends CallName> = Parsed<Calls[K]['answer'], null>
+
+/** The body of a call, as both ends have parsed it. */
+export type Body<K extends CallName> = Calls[K] extends { body: infer S } ? Parsed<S, undefined> : undefined
+
+/** The id and the body that a call is given, where it has them. */
+export type CallInput<K extends CallName> = (Calls[K] extends { path: `${string}:id${string}` }
+  ? { id: string }
+  : { id?: never }) &
+  (Calls[K] extends { body: unknown } ? { body: Body<K> } : { body?: never })
