@@ -11,6 +11,9 @@ const TEST = '\\.test\\.tsx?$'
 /** What the servers may use of the kit: its entry for servers, and as tools its build steps, images and databases for tests. */
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
+/** Parts of the kit for browsers. */
+const BROWSER_KIT = '^kit/design/'
+
 /** What only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
 
@@ -55,6 +58,7 @@ const layers = [
       '^host-sdk/src/(contract|bridge)/index\\.ts$',
       '^secure-frame/src/contract/index\\.ts$',
       SERVER_KIT,
+      BROWSER_KIT,
     ),
   },
   {
@@ -62,7 +66,7 @@ const layers = [
     comment:
       'The secure frame holds keys and stays small: of host-sdk it knows the bridge, and the contract for what both boundaries speak of (error codes, shapes).',
     from: { path: '^secure-frame/' },
-    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', SERVER_KIT),
+    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', SERVER_KIT, BROWSER_KIT),
   },
   {
     name: 'kit-knows-no-app',
@@ -74,7 +78,13 @@ const layers = [
     name: 'kit-server-for-servers',
     comment: 'This part of the kit reads files and listens on ports: nothing of it belongs in a browser.',
     from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
-    to: { path: '^kit/', pathNot: '^kit/testing/postgres\\.ts$' },
+    to: { path: '^kit/', pathNot: ['^kit/testing/postgres\\.ts$', BROWSER_KIT] },
+  },
+  {
+    name: 'kit-for-browsers',
+    comment: 'This part of the kit is in both frames: it must not bring anything with it.',
+    from: { path: BROWSER_KIT },
+    to: oursBut(BROWSER_KIT),
   },
   {
     name: 'browser-not-server',

@@ -23,10 +23,16 @@ const lawful = {
   }),
   'kit/package.json': JSON.stringify({
     name: '@airlock/kit',
-    exports: { './server': { source: './server/index.ts' } },
+    exports: {
+      './server': { source: './server/index.ts' },
+      './design/color': { source: './design/color.ts' },
+      './design/*.css': './design/*.css',
+    },
   }),
   'kit/server/index.ts': needs('@airlock/host-sdk/bridge', './listen.ts'),
   'kit/server/listen.ts': leaf,
+  'kit/design/color.ts': leaf,
+  'kit/design/base.css': '',
   'kit/image/trial.ts': leaf,
   'kit/testing/postgres.ts': leaf,
   'host-sdk/src/types.ts': leaf,
@@ -40,6 +46,8 @@ const lawful = {
   'secure-frame/src/main.ts': needs(
     '@airlock/host-sdk/bridge',
     '@airlock/host-sdk/contract',
+    '@airlock/kit/design/color',
+    '@airlock/kit/design/base.css',
     './contract/index.ts',
   ),
   'secure-frame/server/main.ts': needs('../src/contract/index.ts', '@airlock/kit/server'),
@@ -49,6 +57,7 @@ const lawful = {
   'widget-app/src/main.ts': needs(
     '@airlock/host-sdk/contract',
     '@airlock/host-sdk/bridge',
+    '@airlock/kit/design/color',
     '../shared/project.ts',
   ),
   'widget-app/src/page.ts': needs('virtual:catalogue'),
@@ -92,6 +101,8 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['kit-server-for-servers', 'widget-app/src/f.ts', '@airlock/kit/server'],
   ['kit-server-for-servers', 'secure-frame/shared/a.ts', '@airlock/kit/server'],
   ['kit-server-for-servers', 'e2e/stack/b.ts', '@airlock/kit/server'],
+  ['kit-for-browsers', 'kit/design/a.ts', '../server/listen.ts'],
+  ['kit-for-browsers', 'kit/design/b.ts', '@airlock/host-sdk/bridge'],
   ['widget-app-kit', 'widget-app/src/ui/a.tsx', '../chains/adapter.ts'],
   ['widget-app-kit', 'widget-app/src/types.ts', './state/store.ts'],
   ['widget-app-chains', 'widget-app/src/chains/solana/a.ts', '../../state/store.ts'],
