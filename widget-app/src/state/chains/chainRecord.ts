@@ -1,3 +1,4 @@
+import { can } from '../../chains/capabilities.ts'
 import type {
   AccountType,
   CaipAddress,
@@ -99,7 +100,7 @@ const referenceOf = (caipNetworkId: CaipNetworkId): string =>
 function placeholder(namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNetwork {
   const reference = referenceOf(caipNetworkId)
   return {
-    id: namespace === 'eip155' ? Number(reference) : reference,
+    id: can(namespace, 'numberedNetworks') ? Number(reference) : reference,
     caipNetworkId,
     chainNamespace: namespace,
     name: UNKNOWN_NETWORK,
