@@ -23,8 +23,8 @@ export const capabilities = {
   watchAsset: ['eip155'],
   /** A dApp can choose a network and read from it without a wallet (EIP-1193). */
   unconnected: ['eip155'],
-  /** Networks have numbers, and a catalogue knows those that a dApp names by number alone. */
-  numberedNetworks: ['eip155'],
+  /** A catalogue knows the networks that a dApp names by id alone. */
+  catalogue: ['eip155'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 /** A chain family in which the embedded wallet has accounts. */

@@ -32,7 +32,7 @@ export async function findKnown(
   { loadCatalogue }: Pick<Services, 'loadCatalogue'>,
   ids: readonly CaipNetworkId[],
 ): Promise<ReadonlyMap<CaipNetworkId, CaipNetwork>> {
-  const rows = ids.some((id) => can(namespaceOf(id), 'numberedNetworks')) ? await loadCatalogue() : []
+  const rows = ids.some((id) => can(namespaceOf(id), 'catalogue')) ? await loadCatalogue() : []
   const listed = new Map(rows.map((row) => [`eip155:${row[0]}`, row]))
   const find = (id: CaipNetworkId): CaipNetwork | undefined => {
     const row = listed.get(id)
