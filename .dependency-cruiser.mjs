@@ -11,7 +11,7 @@ const TEST = '\\.test\\.tsx?$'
 /** What the servers may use of the kit: its entry for servers, and as tools its build steps, images and databases for tests. */
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
-/** Parts of the kit for browsers. */
+/** What a browser may use of the kit: it reads no files and listens on no ports. */
 const BROWSER_KIT = '^kit/design/'
 
 /** What only tests use. */
@@ -57,8 +57,8 @@ const layers = [
       '^widget-app/',
       '^host-sdk/src/(contract|bridge)/index\\.ts$',
       '^secure-frame/src/contract/index\\.ts$',
-      SERVER_KIT,
       BROWSER_KIT,
+      SERVER_KIT,
     ),
   },
   {
@@ -66,7 +66,7 @@ const layers = [
     comment:
       'The secure frame holds keys and stays small: of host-sdk it knows the bridge, and the contract for what both boundaries speak of (error codes, shapes).',
     from: { path: '^secure-frame/' },
-    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', SERVER_KIT, BROWSER_KIT),
+    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', BROWSER_KIT, SERVER_KIT),
   },
   {
     name: 'kit-knows-no-app',
@@ -75,16 +75,17 @@ const layers = [
     to: oursBut('^kit/', '^host-sdk/src/(contract|bridge)/index\\.ts$'),
   },
   {
-    name: 'kit-server-for-servers',
-    comment: 'This part of the kit reads files and listens on ports: nothing of it belongs in a browser.',
-    from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
-    to: { path: '^kit/', pathNot: ['^kit/testing/postgres\\.ts$', BROWSER_KIT] },
+    name: 'kit-design-for-browsers',
+    comment: 'Both frames load it: it must not bring in anything else of the kit.',
+    from: { path: '^kit/design/' },
+    to: oursBut('^kit/design/'),
   },
   {
-    name: 'kit-for-browsers',
-    comment: 'This part of the kit is in both frames: it must not bring anything with it.',
-    from: { path: BROWSER_KIT },
-    to: oursBut(BROWSER_KIT),
+    name: 'kit-server-for-servers',
+    comment:
+      'The kit reads files and listens on ports: but for what it has for browsers, nothing of it belongs in one.',
+    from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
+    to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/postgres\\.ts$'] },
   },
   {
     name: 'browser-not-server',
