@@ -23,10 +23,16 @@ const lawful = {
   }),
   'kit/package.json': JSON.stringify({
     name: '@airlock/kit',
-    exports: { './server': { source: './server/index.ts' } },
+    exports: {
+      './server': { source: './server/index.ts' },
+      './design/color': { source: './design/color.ts' },
+      './design/*.css': './design/*.css',
+    },
   }),
   'kit/server/index.ts': needs('@airlock/host-sdk/bridge', './listen.ts'),
   'kit/server/listen.ts': leaf,
+  'kit/design/color.ts': leaf,
+  'kit/design/base.css': '',
   'kit/image/trial.ts': leaf,
   'kit/testing/postgres.ts': leaf,
   'host-sdk/src/types.ts': leaf,
@@ -45,6 +51,8 @@ const lawful = {
   'secure-frame/src/app/start.tsx': needs(
     '@airlock/host-sdk/bridge',
     '@airlock/host-sdk/contract',
+    '@airlock/kit/design/color',
+    '@airlock/kit/design/base.css',
     '../contract/index.ts',
     '../windows/device.tsx',
   ),
@@ -60,6 +68,7 @@ const lawful = {
   'widget-app/src/main.ts': needs(
     '@airlock/host-sdk/contract',
     '@airlock/host-sdk/bridge',
+    '@airlock/kit/design/color',
     '../shared/project.ts',
   ),
   'widget-app/src/page.ts': needs('virtual:catalogue'),
@@ -100,6 +109,8 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['widget-through-contracts', 'widget-app/server/e.ts', '../../kit/server/listen.ts'],
   ['kit-knows-no-app', 'kit/server/a.ts', '../../widget-app/shared/project.ts'],
   ['kit-knows-no-app', 'kit/server/b.ts', '@airlock/host-sdk'],
+  ['kit-design-for-browsers', 'kit/design/a.ts', '../server/listen.ts'],
+  ['kit-design-for-browsers', 'kit/design/b.ts', '@airlock/host-sdk/bridge'],
   ['kit-server-for-servers', 'widget-app/src/f.ts', '@airlock/kit/server'],
   ['kit-server-for-servers', 'secure-frame/shared/a.ts', '@airlock/kit/server'],
   ['kit-server-for-servers', 'e2e/stack/b.ts', '@airlock/kit/server'],

@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
+import { readBase64 } from '../solana/base64.ts'
 import {
   looksLikeTransaction,
   readTransaction,
@@ -13,13 +14,7 @@ function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
 }
 
-function decode(text: string): Uint8Array {
-  try {
-    return base64.decode(text)
-  } catch {
-    return refuse('This is no base64')
-  }
-}
+const decode = (text: string): Uint8Array => readBase64(text) ?? refuse('This is no base64')
 
 /**
  * Ed25519 over off-chain bytes, base58. Solana has no domain separation: bytes that are the message of a transaction

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import styles from '@airlock/kit/design/Button.module.css'
 import type { ComponentChildren, RefObject } from 'preact'
-import styles from './Button.module.css'
 import { cx } from './cx.ts'
 
 interface ButtonProps {

@@ -1,7 +1,14 @@
+import {
+  CONTROL_CONTRAST,
+  contrast,
+  fromHex,
+  type Rgb,
+  TEXT_CONTRAST,
+  toHex,
+} from '@airlock/kit/design/color'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentTokens, GROUNDS } from './accent.ts'
-import { CONTROL_CONTRAST, contrast, fromHex, type Rgb, TEXT_CONTRAST, toHex } from './color.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(channel, channel, channel)

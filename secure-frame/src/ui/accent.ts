@@ -1,9 +1,18 @@
-import { CONTROL_CONTRAST, contrast, fromHex, mix, type Rgb, TEXT_CONTRAST, toHex } from './color.ts'
+import {
+  BLACK,
+  CONTROL_CONTRAST,
+  contrast,
+  fromHex,
+  legible,
+  mix,
+  type Rgb,
+  TEXT_CONTRAST,
+  toHex,
+  WHITE,
+} from '@airlock/kit/design/color'
 
 export type ThemeMode = 'light' | 'dark'
 
-const BLACK: Rgb = [0, 0, 0]
-const WHITE: Rgb = [255, 255, 255]
 /** The darkest and the lightest ground that accented words stand on, by mode: surface and well of tokens.css. */
 export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
   light: [
@@ -16,32 +25,27 @@ export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
   ],
 }
 
-/** The colour nearest to this one, towards `end`, that reaches the contrast on every ground. */
-function legible(color: Rgb, end: Rgb, grounds: readonly Rgb[], wanted: number): Rgb {
-  for (let share = 0; share < 1; share += 0.02) {
-    const candidate = mix(color, end, share)
-    if (grounds.every((ground) => contrast(candidate, ground) >= wanted)) return candidate
-  }
-  return end
-}
+/** `#rgb` written out as `#rrggbb`; any other text as it is. */
+const written = (wish: string): string =>
+  wish.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
 
 /**
  * The accent that a dApp wishes for, as custom properties: its hue stays, its contrast is ours. Null where the wish is no
  * plain hex colour. Nothing else of a theme reaches the secure frame beside the mode.
  */
 export function accentTokens(wish: string | null, mode: ThemeMode): Record<string, string> | null {
-  const color = fromHex(wish ?? '')
+  const color = fromHex(written(wish ?? ''))
   if (!color) return null
   const grounds = GROUNDS[mode]
   const end = mode === 'light' ? BLACK : WHITE
-  const fill = legible(color, end, grounds, CONTROL_CONTRAST)
+  const fill = legible(color, grounds, CONTROL_CONTRAST, [end])
   const on = contrast(WHITE, fill) >= TEXT_CONTRAST ? WHITE : BLACK
   const deep = mix(fill, on === WHITE ? BLACK : WHITE, 0.14)
   const tokens = {
     '--accent': fill,
     '--accent-deep': deep,
     '--on-accent': on,
-    '--accent-text': legible(color, end, grounds, TEXT_CONTRAST),
+    '--accent-text': legible(color, grounds, TEXT_CONTRAST, [end]),
   }
   return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, toHex(value)]))
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../types.ts'
 import type { AskWallet } from './askWallet.ts'
+import { can } from './capabilities.ts'
 import { loadAdapter } from './registry.ts'
 
 /** What every family is held to, with a network and a good account of each. */
@@ -51,6 +52,11 @@ const HOSTILE: readonly [string, unknown][] = [
 
 describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
   const entry = { address: account, pubkey: account, chainId: wanted.slice(namespace.length + 1) }
+
+  test('has an adapter that sends and estimates where the send form is offered', async () => {
+    const { send, estimate, reserve } = await loadAdapter(namespace)
+    if (can(namespace, 'send')) expect([send, estimate, reserve]).not.toContain(undefined)
+  })
 
   test('reads the accounts of a wallet, none twice', async () => {
     const { read } = await loadAdapter(namespace)

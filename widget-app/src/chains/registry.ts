@@ -5,9 +5,9 @@ import type { NamespaceAdapter } from './adapter.ts'
 const adapters: Readonly<Record<Namespace, () => Promise<NamespaceAdapter>>> = {
   eip155: () => import('./eip155/index.ts').then((family) => family.eip155),
   solana: () => import('./solana/index.ts').then((family) => family.solana),
-  polkadot: () => import('./polkadot/index.ts').then((family) => family.polkadot),
-  bip122: () => import('./bip122/index.ts').then((family) => family.bip122),
-  cosmos: () => import('./cosmos/index.ts').then((family) => family.cosmos),
+  polkadot: () => import('./polkadot.ts').then((family) => family.polkadot),
+  bip122: () => import('./bip122.ts').then((family) => family.bip122),
+  cosmos: () => import('./cosmos.ts').then((family) => family.cosmos),
 }
 
 /** The adapter of a chain family. */

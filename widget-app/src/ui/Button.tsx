@@ -1,5 +1,5 @@
+import styles from '@airlock/kit/design/Button.module.css'
 import type { ReactNode } from 'react'
-import styles from './Button.module.css'
 import { cx } from './cx.ts'
 
 export interface ButtonLook {

@@ -1,7 +1,7 @@
+import { contrast, fromHex, TEXT_CONTRAST, WHITE } from '@airlock/kit/design/color'
 import { expect, test } from 'vitest'
 import { identicon } from './identicon.ts'
 import { MONOGRAM_COLORS, monogram } from './monogram.ts'
-import { contrast, fromHex, TEXT_CONTRAST, WHITE } from './theme/color.ts'
 
 test.each(MONOGRAM_COLORS)('white letters can be read on %s', (color) => {
   const ground = fromHex(color)

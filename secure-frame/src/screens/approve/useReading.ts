@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** Height of a line of text (CSS pixels), as base.css has it. */
+/** Height of a line of text (CSS pixels), as tokens.css has it. */
 const LINE = 20
 
 interface ReadingUse {

@@ -1,12 +1,19 @@
-import { base58 } from '@scure/base'
-import { keyOf } from './address.ts'
+import { getStructDecoder, getU16Decoder, getU64Decoder } from '@solana/kit'
+import {
+  AccountState,
+  getMintDecoder,
+  getMintSize,
+  getTokenDecoder,
+  getTokenSize,
+} from '@solana-program/token'
+import { attempted } from '../answers.ts'
 
 /** How much of each transfer a token keeps (token-2022). */
 export interface TransferFee {
   epoch: bigint
   /** The most of one transfer, in the token's smallest unit. */
   maximum: bigint
-  basisPoints: bigint
+  basisPoints: number
 }
 
 export interface Mint {
@@ -24,8 +31,8 @@ export interface Mint {
 }
 
 /** A mint and an account of the first token program, which token-2022's begin with. */
-const MINT_SIZE = 82
-const ACCOUNT_SIZE = 165
+const MINT_SIZE = getMintSize()
+const ACCOUNT_SIZE = getTokenSize()
 /** Behind them, one byte says which of the two it is; the list of extensions follows. */
 const EXTENSIONS = ACCOUNT_SIZE + 1
 const EXTENSION_HEADER = 4
@@ -47,55 +54,49 @@ const ADDED: Readonly<Record<number, number>> = {
   [Extension.PAUSABLE]: 0,
 }
 
-const FROZEN = 2
-
-function extensionsOf(data: Uint8Array): Map<number, DataView> {
-  const found = new Map<number, DataView>()
+function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
+  const found = new Map<number, Uint8Array>()
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   for (let at = EXTENSIONS; at + EXTENSION_HEADER <= data.length; ) {
     const type = view.getUint16(at, true)
     const start = at + EXTENSION_HEADER
     const end = start + view.getUint16(at + 2, true)
     if (type === 0 || end > data.length) break
-    found.set(type, new DataView(data.buffer, data.byteOffset + start, end - start))
+    found.set(type, data.subarray(start, end))
     at = end
   }
   return found
 }
 
-/** Two keys and what is withheld stand before the older and the newer fee. */
-const feesOf = (config: DataView | undefined): TransferFee[] =>
-  config && config.byteLength >= 108
-    ? [72, 90].map((at) => ({
-        epoch: config.getBigUint64(at, true),
-        maximum: config.getBigUint64(at + 8, true),
-        basisPoints: BigInt(config.getUint16(at + 16, true)),
-      }))
-    : []
+const feeDecoder = getStructDecoder([
+  ['epoch', getU64Decoder()],
+  ['maximum', getU64Decoder()],
+  ['basisPoints', getU16Decoder()],
+])
 
-/** 0 beyond the end: what a network answers may be cut short. */
-const byteAt = (view: DataView | undefined, at: number): number =>
-  view && at < view.byteLength ? view.getUint8(at) : 0
+/** Two keys and what is withheld stand before the older and the newer fee. */
+const feesOf = (config: Uint8Array | undefined): TransferFee[] =>
+  config && config.length >= 108 ? [72, 90].map((at) => feeDecoder.decode(config, at)) : []
 
 /** Behind the key of who may change it. */
-const hasProgram = (hook: DataView | undefined): boolean =>
-  Array.from({ length: 32 }, (_, index) => byteAt(hook, 32 + index)).some((byte) => byte !== 0)
+const hasProgram = (hook: Uint8Array | undefined): boolean =>
+  hook?.subarray(32, 64).some((byte) => byte !== 0) ?? false
 
 /** What the network has at a mint's address, read; null for what is none. */
 export function readMint(data: Uint8Array, isToken2022: boolean): Mint | null {
   const isExtended = isToken2022 && data.length >= EXTENSIONS && data[ACCOUNT_SIZE] === 1
   if (data.length !== MINT_SIZE && !isExtended) return null
-  const extensions = isExtended ? extensionsOf(data) : new Map<number, DataView>()
+  const extensions = isExtended ? extensionsOf(data) : new Map<number, Uint8Array>()
   const added = [...extensions.keys()].flatMap((type) => ADDED[type] ?? [])
   // What a wallet has of a token-2022 never changes hands: that is an extension of its own, of no bytes.
   const room = added.reduce((sum, bytes) => sum + EXTENSION_HEADER + bytes, EXTENSIONS + EXTENSION_HEADER)
   return {
-    decimals: data[44] ?? 0,
+    decimals: getMintDecoder().decode(data).decimals,
     fees: feesOf(extensions.get(Extension.TRANSFER_FEE_CONFIG)),
     isTransferable: !extensions.has(Extension.NON_TRANSFERABLE),
     hasHook: hasProgram(extensions.get(Extension.TRANSFER_HOOK)),
-    isPaused: byteAt(extensions.get(Extension.PAUSABLE), 32) === 1,
-    isBornFrozen: byteAt(extensions.get(Extension.DEFAULT_ACCOUNT_STATE), 0) === FROZEN,
+    isPaused: extensions.get(Extension.PAUSABLE)?.[32] === 1,
+    isBornFrozen: extensions.get(Extension.DEFAULT_ACCOUNT_STATE)?.[0] === AccountState.Frozen,
     accountSize: isToken2022 ? room : ACCOUNT_SIZE,
   }
 }
@@ -109,16 +110,15 @@ export interface Holding {
 
 /** What the network has at an account for this token; null for what is none. */
 export function readHolding(address: string, data: Uint8Array, mint: string): Holding | null {
-  if (data.length < ACCOUNT_SIZE || base58.encode(data.subarray(0, 32)) !== base58.encode(keyOf(mint)))
-    return null
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  return { address, amount: view.getBigUint64(64, true), isFrozen: data[108] === FROZEN }
+  const held = attempted(() => getTokenDecoder().decode(data))
+  if (held?.mint !== mint) return null
+  return { address, amount: held.amount, isFrozen: held.state === AccountState.Frozen }
 }
 
 /** What a token keeps of a transfer: the part of it, rounded up, to a most. */
 export function feeOf(amount: bigint, fees: readonly TransferFee[], epoch: bigint): bigint {
   const fee = fees.findLast((each) => epoch >= each.epoch) ?? fees[0]
   if (!fee) return 0n
-  const part = (amount * fee.basisPoints + 9_999n) / 10_000n
+  const part = (amount * BigInt(fee.basisPoints) + 9_999n) / 10_000n
   return part < fee.maximum ? part : fee.maximum
 }

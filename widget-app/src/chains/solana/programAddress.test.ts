@@ -1,8 +1,9 @@
 import { base58 } from '@scure/base'
+import { TOKEN_PROGRAM_ADDRESS as TOKEN } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
 import { isOnCurve } from '../../../shared/programAddress.ts'
 import { associatedAccount } from './programAddress.ts'
-import { TOKEN, TOKEN_2022 } from './programs.ts'
+import { TOKEN_2022 } from './programs.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const WSOL = 'So11111111111111111111111111111111111111112'

@@ -1,7 +1,12 @@
+import type { Address } from '@solana/kit'
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { programAddress } from '../../../shared/programAddress.ts'
 import { keyOf } from './address.ts'
-import { ASSOCIATED_TOKEN } from './programs.ts'
+import { addressOf } from './transaction.ts'
 
-/** Where a wallet keeps a token. */
-export const associatedAccount = (owner: string, tokenProgram: string, mint: string): string =>
-  programAddress(keyOf(ASSOCIATED_TOKEN), [owner, tokenProgram, mint].map(keyOf))
+/**
+ * The account in which a wallet keeps a token. The token package's `findAssociatedTokenPda` needs `crypto.subtle`, which
+ * a page on plain http does not have.
+ */
+export const associatedAccount = (owner: string, tokenProgram: string, mint: string): Address =>
+  addressOf(programAddress(keyOf(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), [owner, tokenProgram, mint].map(keyOf)))

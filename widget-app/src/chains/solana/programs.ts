@@ -1,6 +1,11 @@
-/** Programs of Solana that a transfer is made of (https://spl.solana.com). */
-export const SYSTEM = '11111111111111111111111111111111'
-export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** It makes the one account that a wallet has for a token, at an address that everybody can compute. */
-export const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+import { address } from '@solana/kit'
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+
+/** The second token program. Its own package does not support this version of `@solana/kit` yet. */
+export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+
+const TOKEN_PROGRAMS = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022]
+
+/** The token program of this address; undefined if no token program has it. */
+export const tokenProgramOf = (owner: string | undefined) =>
+  TOKEN_PROGRAMS.find((program) => program === owner)

@@ -1,5 +1,6 @@
-import { AirlockError, ErrorCode, matches } from '@airlock/host-sdk/contract'
-import { base64 } from '@scure/base'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { createNoopSigner, type Instruction } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
 import * as z from 'zod/mini'
 import type { CaipNetwork } from '../../types.ts'
 import type { FindingCode, NamespaceAdapter, Transfer } from '../adapter.ts'
@@ -10,35 +11,20 @@ import { sentId } from '../sentId.ts'
 import { codeOf } from '../walletError.ts'
 import { broadcast } from './broadcast.ts'
 import { SIGNATURE } from './message.ts'
-import { SYSTEM } from './programs.ts'
 import { planToken } from './tokenTransfer.ts'
-import { type Instruction, unsignedTransaction } from './transaction.ts'
+import { addressOf, unsignedTransaction } from './transaction.ts'
 
-/** The system program's second instruction is `Transfer { lamports: u64 }`. */
-const TRANSFER = 2
-
-const Blockhash = z.object({
-  value: z.object({ blockhash: z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
-})
+const Blockhash = z.object({ value: z.object({ blockhash: z.string() }) })
 
 /** How wallets say that they sign, and leave the sending to us. */
 const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5201]
 
-function transferData(lamports: bigint): Uint8Array {
-  const data = new DataView(new ArrayBuffer(12))
-  data.setUint32(0, TRANSFER, true)
-  data.setBigUint64(4, lamports, true)
-  return new Uint8Array(data.buffer)
-}
-
-const moveLamports = ({ from, to, amount }: Transfer): Instruction => ({
-  program: SYSTEM,
-  accounts: [
-    { address: from, signer: true, writable: true },
-    { address: to, writable: true },
-  ],
-  data: transferData(amount),
-})
+const moveLamports = ({ from, to, amount }: Transfer): Instruction =>
+  getTransferSolInstruction({
+    source: createNoopSigner(addressOf(from)),
+    destination: addressOf(to),
+    amount,
+  })
 
 /** Findings with which no transfer is signed: it would fail, or move nothing. */
 const STOPS: { readonly [code in FindingCode]?: string } = {
@@ -61,8 +47,8 @@ async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise
 }
 
 /** An unsigned transaction of lamports. */
-export const transferTransaction = (transfer: Transfer, blockhash: string): Uint8Array =>
-  unsignedTransaction(transfer.from, [moveLamports(transfer)], blockhash)
+export const transferTransaction = (transfer: Transfer, blockhash: string): string =>
+  unsignedTransaction(addressOf(transfer.from), [moveLamports(transfer)], blockhash)
 
 /** Wallets that only sign: the network is given what they signed. */
 async function signThenSend(
@@ -78,8 +64,8 @@ async function signThenSend(
 export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, transfer) => {
   const instructions = await instructionsOf(network, transfer)
   const { value } = await askNetwork(network, 'getLatestBlockhash', [], Blockhash)
-  const unsigned = unsignedTransaction(transfer.from, instructions, value.blockhash)
-  const request = { transaction: base64.encode(unsigned), pubkey: transfer.from }
+  const transaction = unsignedTransaction(addressOf(transfer.from), instructions, value.blockhash)
+  const request = { transaction, pubkey: transfer.from }
   try {
     const answer = await ask('solana_signAndSendTransaction', request)
     return sentId(field(answer, 'signature'), SIGNATURE)

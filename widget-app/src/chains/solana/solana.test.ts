@@ -73,7 +73,7 @@ describe('a transfer', () => {
   const transfer = { from: ME, to: YOU, amount: 5_000_000_000n }
 
   test('says who pays whom how much, byte for byte', () => {
-    const bytes = transferTransaction({ from: ME, to: YOU, amount: 5_000_000_000n }, BLOCKHASH)
+    const bytes = base64.decode(transferTransaction({ from: ME, to: YOU, amount: 5_000_000_000n }, BLOCKHASH))
     expect(bytes).toHaveLength(1 + 64 + 3 + 1 + 3 * 32 + 32 + 1 + 1 + 1 + 2 + 1 + 12)
     expect([...bytes.slice(0, 69)]).toEqual([1, ...Array(64).fill(0), 1, 0, 1, 3])
     const instruction = [...bytes.slice(-18)]
@@ -81,14 +81,14 @@ describe('a transfer', () => {
   })
 
   test('to oneself names the account once', () => {
-    const bytes = transferTransaction({ from: ME, to: ME, amount: 1n }, BLOCKHASH)
+    const bytes = base64.decode(transferTransaction({ from: ME, to: ME, amount: 1n }, BLOCKHASH))
     expect(bytes[68]).toBe(2)
     expect([...bytes.slice(-18, -12)]).toEqual([1, 1, 2, 0, 0, 12])
   })
 
   test('is signed and sent by the wallet', async () => {
     expect(await solana.send?.(wallet({ signature: SIGNATURE }), on(), transfer)).toBe(SIGNATURE)
-    const transaction = base64.encode(transferTransaction(transfer, BLOCKHASH))
+    const transaction = transferTransaction(transfer, BLOCKHASH)
     expect(seen.at(-1)).toEqual({
       method: 'solana_signAndSendTransaction',
       params: { transaction, pubkey: ME },

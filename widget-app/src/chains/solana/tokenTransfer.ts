@@ -1,15 +1,17 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit'
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import type { CaipNetwork } from '../../types.ts'
 import type { Finding, FindingCode, Token, Transfer } from '../adapter.ts'
 import { feeOf, type Holding, type Mint, readHolding, readMint } from './mint.ts'
 import { associatedAccount } from './programAddress.ts'
-import { ASSOCIATED_TOKEN, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
+import { TOKEN_2022, tokenProgramOf } from './programs.ts'
 import { type Account, readAccounts, readEpoch, readHoldings, readRent } from './readAccounts.ts'
-import type { Instruction } from './transaction.ts'
-
-/** Instructions: of the associated-token program `CreateIdempotent`, of both token programs `TransferChecked`. */
-const CREATE_IDEMPOTENT = 1
-const TRANSFER_CHECKED = 12
+import { addressOf } from './transaction.ts'
 
 /** Accounts of one token that one transfer empties: more do not fit into a transaction. */
 const SOURCES = 8
@@ -30,23 +32,20 @@ const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, 
 async function readTokenMint(
   network: CaipNetwork,
   address: string,
-): Promise<{ program: string; mint: Mint }> {
+): Promise<{ program: Address; mint: Mint }> {
   const [account] = await readAccounts(network, [address])
-  const mint =
-    account && [TOKEN, TOKEN_2022].includes(account.owner)
-      ? readMint(account.data, account.owner === TOKEN_2022)
-      : null
-  if (!account || !mint) throw invalid('There is no such token on this network')
-  return { program: account.owner, mint }
+  const program = tokenProgramOf(account?.owner)
+  const mint = account && program ? readMint(account.data, program === TOKEN_2022) : null
+  if (!program || !mint) throw invalid('There is no such token on this network')
+  return { program, mint }
 }
 
+type Source = Pick<Holding, 'address' | 'amount'>
+
 /** Of the fullest accounts as much as it takes; null where there is not enough. */
-function sourcesOf(
-  holdings: readonly Holding[],
-  amount: bigint,
-): { address: string; amount: bigint }[] | null {
+function sourcesOf(holdings: readonly Holding[], amount: bigint): Source[] | null {
   let missing = amount
-  const sources = []
+  const sources: Source[] = []
   for (const { address, amount: held } of holdings.filter(({ isFrozen }) => !isFrozen).slice(0, SOURCES)) {
     const part = held < missing ? held : missing
     if (part > 0n) sources.push({ address, amount: part })
@@ -55,42 +54,34 @@ function sourcesOf(
   return missing === 0n ? sources : null
 }
 
-const dataOf = (amount: bigint, decimals: number): Uint8Array => {
-  const data = new DataView(new ArrayBuffer(10))
-  data.setUint8(0, TRANSFER_CHECKED)
-  data.setBigUint64(1, amount, true)
-  data.setUint8(9, decimals)
-  return new Uint8Array(data.buffer)
-}
+/** Makes the recipient's account for the token; the payer is who sends. */
+const create = ({ from, to, token }: TokenTransfer, program: Address, account: Address): Instruction =>
+  getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(addressOf(from)),
+    ata: account,
+    owner: addressOf(to),
+    mint: addressOf(token.address),
+    tokenProgram: program,
+  })
 
-const create = ({ from, to, token }: TokenTransfer, program: string, account: string): Instruction => ({
-  program: ASSOCIATED_TOKEN,
-  accounts: [
-    { address: from, signer: true, writable: true },
-    { address: account, writable: true },
-    { address: to },
-    { address: token.address },
-    { address: SYSTEM },
-    { address: program },
-  ],
-  data: Uint8Array.of(CREATE_IDEMPOTENT),
-})
-
+/** Moves a part of the amount. Both token programs have this instruction. */
 const move = (
   { from, token }: TokenTransfer,
-  program: string,
-  [source, destination]: [string, string],
-  data: Uint8Array,
-): Instruction => ({
-  program,
-  accounts: [
-    { address: source, writable: true },
-    { address: token.address },
-    { address: destination, writable: true },
-    { address: from, signer: true },
-  ],
-  data,
-})
+  program: Address,
+  source: Source,
+  destination: Address,
+): Instruction =>
+  getTransferCheckedInstruction(
+    {
+      source: addressOf(source.address),
+      mint: addressOf(token.address),
+      destination,
+      authority: createNoopSigner(addressOf(from)),
+      amount: source.amount,
+      decimals: token.decimals,
+    },
+    { programAddress: program },
+  )
 
 const when = (isTrue: boolean, code: FindingCode): Finding[] => (isTrue ? [{ code }] : [])
 
@@ -98,8 +89,8 @@ const when = (isTrue: boolean, code: FindingCode): Finding[] => (isTrue ? [{ cod
 export function aboutRecipient({ from, to, token }: Transfer, account: Account | null): Finding[] {
   if (token && to === token.address) return [{ code: 'own-contract' }]
   if (to === from) return [{ code: 'self' }]
-  if (!account || account.owner === SYSTEM) return []
-  return [{ code: [TOKEN, TOKEN_2022].includes(account.owner) ? 'token-account' : 'contract' }]
+  if (!account || account.owner === SYSTEM_PROGRAM_ADDRESS) return []
+  return [{ code: tokenProgramOf(account.owner) ? 'token-account' : 'contract' }]
 }
 
 const aboutMint = (mint: Mint, isNew: boolean): Finding[] => [
@@ -129,9 +120,7 @@ export async function planToken(network: CaipNetwork, transfer: TokenTransfer): 
   return {
     instructions: [
       ...(destination ? [] : [create(transfer, program, account)]),
-      ...(sources ?? []).map((source) =>
-        move(transfer, program, [source.address, account], dataOf(source.amount, mint.decimals)),
-      ),
+      ...(sources ?? []).map((source) => move(transfer, program, source, account)),
     ],
     deposit: destination ? 0n : await readRent(network, mint.accountSize),
     received: amount - fee,

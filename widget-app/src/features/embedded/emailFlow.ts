@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { canonicalEmail } from '@airlock/secure-frame/contract'
+import { capabilities } from '../../chains/capabilities.ts'
 import {
   codeSent,
   loginFailed,
@@ -48,8 +49,6 @@ function tooSoon(seconds: number): AirlockError {
   return new AirlockError(ErrorCode.RATE_LIMITED, 'Too soon for another mail', failure)
 }
 
-const FAMILIES: readonly Extract<Namespace, 'eip155' | 'solana'>[] = ['eip155', 'solana']
-
 /** Connects every namespace that the wallet serves and the dApp configured. */
 const connectAll =
   (client: SecureClient, user: User): AppThunk<Promise<void>> =>
@@ -58,7 +57,7 @@ const connectAll =
     const wanted = selectConnectNamespace(getState()) ?? selectActiveNamespace(getState())
     const isOthers = (namespace: Namespace) =>
       isTaken(getState(), namespace, { walletId: EMBEDDED_ID, wanted })
-    for (const namespace of FAMILIES) {
+    for (const namespace of capabilities.embedded) {
       if (!selectRecord(getState(), namespace) || !wallet || isOthers(namespace)) continue
       const caipNetworkId = wantedNetwork(getState(), namespace)
       // A network that the operator has not configured is refused when something is asked of it.

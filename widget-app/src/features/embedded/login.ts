@@ -1,3 +1,4 @@
+import { capabilities } from '../../chains/capabilities.ts'
 import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
@@ -5,20 +6,16 @@ import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.t
 import { modalClosing } from '../../state/router/modalSlice.ts'
 import { selectView, viewShown } from '../../state/router/routerSlice.ts'
 import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
-import type { Namespace } from '../../types.ts'
 
 /** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
 const RESUMABLE = 600_000
-
-/** The families that the embedded wallet has accounts in (spec section 5). */
-const SERVED: readonly Namespace[] = ['eip155', 'solana']
 
 /** Whether the dApp and its project let visitors sign in by email, where this widget has a wallet for them. */
 export function selectHasEmail(state: RootState): boolean {
   const { config, chains } = state
   const wanted = selectConnectNamespace(state)
   const social = config.remoteFeatures.find((feature) => feature.id === 'social_login')
-  const isServed = SERVED.some((one) => (wanted ? one === wanted : one in chains.records))
+  const isServed = capabilities.embedded.some((one) => (wanted ? one === wanted : one in chains.records))
   return (
     (config.features?.email ?? true) && isServed && !!social?.isEnabled && social.config.includes('email')
   )

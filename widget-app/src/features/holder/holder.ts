@@ -1,3 +1,4 @@
+import { can } from '../../chains/capabilities.ts'
 import {
   selectAccount,
   selectActiveNetwork,
@@ -15,12 +16,9 @@ export interface Holder {
   walletId: string
 }
 
-/** Families whose tokens and history anybody can list (spec section 9). */
-const LISTED: ReadonlySet<Namespace> = new Set(['eip155', 'solana'])
-
 /** Whether there is anything to list of the active family. */
 export const selectIsListed = (state: RootState): boolean =>
-  LISTED.has(state.chains.activeNamespace) && selectIsActiveNetworkSupported(state)
+  can(state.chains.activeNamespace, 'lists') && selectIsActiveNetworkSupported(state)
 
 /** Null while nobody is connected, or where nothing can be listed. */
 export const selectHolder = derive(

@@ -1,17 +1,9 @@
 import { sdkPath } from '../../api/sdkQuery.ts'
+import { MAINNETS } from '../../chains/mainnets.ts'
 import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { Mark } from '../../ui/Mark.tsx'
-
-/** The network that everybody knows a family by. */
-const BEST_KNOWN: Readonly<Record<Namespace, CaipNetworkId>> = {
-  eip155: 'eip155:1',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-  bip122: 'bip122:000000000019d6689c085ae165831e93',
-  cosmos: 'cosmos:cosmoshub-4',
-}
 
 interface NetworkMarkProps {
   network: Pick<CaipNetwork, 'name' | 'assets'> & { caipNetworkId: CaipNetworkId | undefined }
@@ -30,7 +22,7 @@ export function NetworkMark({ network: { name, caipNetworkId, assets }, size = '
 /** The picture of a chain family. */
 export const FamilyMark = ({ namespace, ...props }: { namespace: Namespace; size?: 'm' | 'l' }) => (
   <NetworkMark
-    network={{ name: NAMESPACE_NAMES[namespace], caipNetworkId: BEST_KNOWN[namespace] }}
+    network={{ name: NAMESPACE_NAMES[namespace], caipNetworkId: MAINNETS[namespace] }}
     {...props}
   />
 )

@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from '../../chains/capabilities.ts'
 import type { RequestedNetworks } from '../../state/chains/chainsSlice.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace, WidgetConfig } from '../../types.ts'
 
@@ -7,7 +8,7 @@ export type Given = WidgetConfig['networks'][number]
 /** A network as an object, with what the spec derives filled in; null for an id. */
 export function toCaipNetwork(given: Given): CaipNetwork | null {
   if (typeof given === 'string') return null
-  const chainNamespace = given.chainNamespace ?? 'eip155'
+  const chainNamespace = given.chainNamespace ?? DEFAULT_NAMESPACE
   return { ...given, chainNamespace, caipNetworkId: given.caipNetworkId ?? `${chainNamespace}:${given.id}` }
 }
 
@@ -57,5 +58,5 @@ export function initialNamespace(
   const namespaces = networks.map((network) => namespaceOf(idOf(network)))
   if (stored && namespaces.includes(stored)) return stored
   const preferred = defaultNetwork && namespaceOf(idOf(defaultNetwork))
-  return preferred && namespaces.includes(preferred) ? preferred : (namespaces[0] ?? 'eip155')
+  return preferred && namespaces.includes(preferred) ? preferred : (namespaces[0] ?? DEFAULT_NAMESPACE)
 }

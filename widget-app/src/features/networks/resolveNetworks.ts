@@ -1,4 +1,5 @@
 import type { CatalogueRow } from '../../../build/networkCatalogue.ts'
+import { can } from '../../chains/capabilities.ts'
 import type { ChainRecord } from '../../state/chains/chainRecord.ts'
 import { networksResolved } from '../../state/chains/chainsSlice.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
@@ -31,7 +32,7 @@ export async function findKnown(
   { loadCatalogue }: Pick<Services, 'loadCatalogue'>,
   ids: readonly CaipNetworkId[],
 ): Promise<ReadonlyMap<CaipNetworkId, CaipNetwork>> {
-  const rows = ids.some((id) => namespaceOf(id) === 'eip155') ? await loadCatalogue() : []
+  const rows = ids.some((id) => can(namespaceOf(id), 'catalogue')) ? await loadCatalogue() : []
   const listed = new Map(rows.map((row) => [`eip155:${row[0]}`, row]))
   const find = (id: CaipNetworkId): CaipNetwork | undefined => {
     const row = listed.get(id)

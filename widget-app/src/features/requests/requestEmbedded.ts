@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { can } from '../../chains/capabilities.ts'
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
@@ -78,7 +79,7 @@ export const requestEmbedded =
       await dispatch(requestSwitch(configured(getState(), networkAsked({ method, params })), signal))
       return null
     }
-    if (method === 'wallet_watchAsset' && namespace === 'eip155') {
+    if (method === 'wallet_watchAsset' && can(namespace, 'watchAsset')) {
       const { requestWatch } = await import('../watch/requestWatch.ts')
       return dispatch(requestWatch(holderOf(getState()), params, signal))
     }

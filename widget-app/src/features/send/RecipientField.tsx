@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { can } from '../../chains/capabilities.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import type { Recipient } from '../../state/late/sendState.ts'
@@ -31,7 +32,7 @@ export function RecipientField() {
   const id = useId()
   const { recipient, request } = useAppSelector(selectSend)
   const isAsking = useAppSelector(selectIsAsking)
-  const hasNames = useAppSelector(selectActiveNamespace) === 'eip155'
+  const hasNames = can(useAppSelector(selectActiveNamespace), 'names')
   const isWrong = recipient.status === 'invalid' || recipient.status === 'unreachable'
   return (
     <div className={cx(styles.box, styles.to)}>

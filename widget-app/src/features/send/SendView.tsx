@@ -1,5 +1,6 @@
 import { Globe, Network, TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { can } from '../../chains/capabilities.ts'
 import {
   NAMESPACE_NAMES,
   selectActiveNamespace,
@@ -23,9 +24,6 @@ import { preview, switchForRequest } from './sendFlow.ts'
 import { enterForm, selectIsElsewhere } from './sendForm.ts'
 import { STAGE_LABELS, stageOf } from './sendStage.ts'
 import { useSendForm } from './useSendForm.ts'
-
-/** Families whose coins and tokens can be sent from here (spec section 9). */
-const SENT: readonly string[] = ['eip155', 'solana']
 
 /** Who asks for it, where a dApp does. */
 function AskedBySite() {
@@ -153,7 +151,7 @@ function Unknown() {
 export function SendView() {
   const isThere = useSendForm()
   const isElsewhere = useAppSelector(selectIsElsewhere)
-  const canSend = SENT.includes(useAppSelector(selectActiveNamespace))
+  const canSend = can(useAppSelector(selectActiveNamespace), 'send')
   const dispatch = useAppDispatch()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { askOwn } from '../tokens/askOwn.ts'
 import { withWatched } from '../tokens/watched.ts'
 import { toBaseUnits } from './amount.ts'
 import { coinOf, toAsset } from './heldAsset.ts'
-import { type Sender, selectSender } from './sendNetwork.ts'
+import { type Sender, selectSender } from './transfer.ts'
 
 /** Whether what the server has kept may be older than what was sent from here. */
 const isStale = ({ address, network }: Sender, { tokens, transactions }: RootState): boolean =>

@@ -6,7 +6,7 @@ import { recipientChanged, recipientFound, selectSend } from '../../state/late/s
 import type { Recipient } from '../../state/late/sendState.ts'
 import { recordOf } from '../../state/persistence.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import { selectSender } from './sendNetwork.ts'
+import { selectSender } from './transfer.ts'
 
 /** How long nothing has to be typed before a name is looked up (ms). */
 const PAUSE = 300

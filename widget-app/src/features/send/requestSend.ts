@@ -1,5 +1,6 @@
 import { AirlockError, CaipNetworkId, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { can } from '../../chains/capabilities.ts'
 import { loadAdapter } from '../../chains/registry.ts'
 import { userRejected } from '../../chains/walletError.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
@@ -33,7 +34,8 @@ const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, 
 /** What is asked for, checked. Throws -32602, or 4902 for a network that the dApp has not configured. */
 async function read(given: GivenSend, state: RootState): Promise<Omit<SendRequest, 'id'>> {
   const { namespace, to, assetAddress } = given
-  if (namespace !== 'eip155') throw invalid(`Chain "${namespace}" is not supported for send parameters`)
+  if (!can(namespace, 'sendRequests'))
+    throw invalid(`Chain "${namespace}" is not supported for send parameters`)
   const chainId = String(given.chainId)
   const id = z.safeParse(CaipNetworkId, chainId.includes(':') ? chainId : `${namespace}:${chainId}`)
   const network = id.success ? selectNetwork(state, id.data) : undefined
@@ -87,12 +89,12 @@ export const requestSend =
   async (dispatch, getState) => {
     await dispatch(nameNetworks())
     const request = await read(given, getState())
-    if (selectRecord(getState(), 'eip155')?.accountState.status !== 'connected')
+    if (selectRecord(getState(), given.namespace)?.accountState.status !== 'connected')
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
     if (selectIsAsking(getState()))
       throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked to send already')
     dispatch(installLate())
-    dispatch(activeNamespaceSet('eip155'))
+    dispatch(activeNamespaceSet(given.namespace))
     dispatch(sendRequested(request))
     const { request: own } = selectSend(getState())
     dispatch(openView({ view: 'WalletSend', data: {} }))

@@ -27,8 +27,7 @@ import type { CaipNetwork } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { loadAssets } from './assets.ts'
 import { selectIsShownByWallet } from './judgement.ts'
-import type { Sender } from './sendNetwork.ts'
-import { type Ready, selectReady } from './transfer.ts'
+import { type Ready, type Sender, selectReady } from './transfer.ts'
 
 /** After this long (ms) the visitor is told where to look for what the wallet asks. */
 const SLOW = 30_000

@@ -9,8 +9,8 @@ import { typeRecipient } from './recipient.ts'
 import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
 import { checkAgain, confirmSend } from './sendFlow.ts'
 import { chooseMax, typeAmount } from './sendForm.ts'
-import { selectSender } from './sendNetwork.ts'
 import { stageOf } from './sendStage.ts'
+import { selectSender } from './transfer.ts'
 
 prepareSending()
 

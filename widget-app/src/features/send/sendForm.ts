@@ -18,7 +18,7 @@ import { cleanAmount } from './amount.ts'
 import { findAsset, loadAssets } from './assets.ts'
 import { balanceOf } from './heldAsset.ts'
 import { typeRecipient } from './recipient.ts'
-import { selectSender } from './sendNetwork.ts'
+import { selectSender } from './transfer.ts'
 
 /** Whether what the dApp asks for can be sent from here: the network is the one that it names. */
 export const selectIsElsewhere = (state: RootState): boolean => {

@@ -1,5 +1,6 @@
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { blockchainApi } from '../../api/blockchainApi.ts'
+import { can } from '../../chains/capabilities.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
@@ -11,9 +12,10 @@ const mayAskWallet =
   ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (namespace !== 'eip155' || wallet?.identifier !== walletId || wallet.type === 'AUTH') return false
+    if (!can(namespace, 'walletAssets') || wallet?.identifier !== walletId || wallet.type === 'AUTH')
+      return false
     if (wallet.type !== 'WALLET_CONNECT') return true
-    const methods = (await services.pairing()).session()?.methods.eip155 ?? []
+    const methods = (await services.pairing()).session()?.methods[namespace] ?? []
     return ['wallet_getCapabilities', 'wallet_getAssets'].every((method) => methods.includes(method))
   }
 

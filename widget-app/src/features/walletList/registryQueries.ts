@@ -1,5 +1,6 @@
 import type { WalletsQuery } from '../../api/registryApi.ts'
 import { walletImagePath } from '../../api/sdkQuery.ts'
+import { MAINNETS } from '../../chains/mainnets.ts'
 import { selectConnectNamespace, shortName } from '../../state/connectors/connectorsSlice.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, CustomWallet, ListedWallet, Namespace } from '../../types.ts'
@@ -10,18 +11,6 @@ export const ENTRIES = { recommended: 4, list: 40, search: 100 } as const
 
 /** The most ids or chains that one call may name. */
 const LIST_LIMIT = 200
-
-/**
- * The network that stands for its family: a wallet that serves it can be told of others, or of one that only this dApp
- * knows, and no registry lists those.
- */
-const MAINNETS: Readonly<Record<Namespace, CaipNetworkId>> = {
-  eip155: 'eip155:1',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-  bip122: 'bip122:000000000019d6689c085ae165831e93',
-  cosmos: 'cosmos:cosmoshub-4',
-}
 
 /** The families that wallets are listed for: the one that Connect was opened for, else all of the dApp's. */
 export function namespacesOf(state: RootState): Namespace[] {
@@ -36,7 +25,7 @@ function chainsOf(state: RootState): CaipNetworkId[] {
     (namespace) => state.chains.records[namespace]?.networkState.requestedCaipNetworkIds ?? [],
   )
   const mainnets = namespaces.map((namespace) => MAINNETS[namespace])
-  // No family may fall out of a long list: the mainnets come first.
+  // A wallet may be listed for its family's mainnet alone; and no family may fall out of a long list.
   return [...new Set([...mainnets, ...own])].slice(0, LIST_LIMIT).sort()
 }
 

@@ -95,11 +95,14 @@ export const createChainRecord = (
 const referenceOf = (caipNetworkId: CaipNetworkId): string =>
   caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
 
+/** How EVM chain ids are written; no other family has any like it. */
+const NUMBER = /^\d{1,15}$/
+
 /** A network of which only the id is known: not configured, or its metadata has not been loaded yet. */
 function placeholder(namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNetwork {
   const reference = referenceOf(caipNetworkId)
   return {
-    id: namespace === 'eip155' ? Number(reference) : reference,
+    id: NUMBER.test(reference) ? Number(reference) : reference,
     caipNetworkId,
     chainNamespace: namespace,
     name: UNKNOWN_NETWORK,

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { DEFAULT_NAMESPACE } from '../../chains/capabilities.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { type AccountState, type ChainRecord, createChainRecord, findNetwork } from './chainRecord.ts'
 import { type ConnectionEvent, transition } from './connectionMachine.ts'
@@ -22,7 +23,7 @@ type AccountData = Partial<
   Pick<AccountState, 'balance' | 'balanceSymbol' | 'addressExplorerUrl' | 'currentTab'>
 >
 
-const initialState: ChainsState = { activeNamespace: 'eip155', records: {} }
+const initialState: ChainsState = { activeNamespace: DEFAULT_NAMESPACE, records: {} }
 
 const withRecord = (state: ChainsState, record: ChainRecord): ChainsState => ({
   ...state,

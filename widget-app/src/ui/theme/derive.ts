@@ -1,4 +1,4 @@
-import { fromHex, legible, mix, type Rgb, TEXT_CONTRAST, textOn, toHex } from './color.ts'
+import { fromHex, legible, mix, type Rgb, TEXT_CONTRAST, textOn, toHex } from '@airlock/kit/design/color'
 
 /** Grounds that text stands on. A colour mix tints them. */
 const GROUNDS = ['surface', 'well', 'well-deep'] as const

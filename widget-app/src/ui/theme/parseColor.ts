@@ -1,4 +1,4 @@
-import type { Rgb } from './color.ts'
+import type { Rgb } from '@airlock/kit/design/color'
 
 /** Any CSS colour as it is painted, over white where it lets through; null for what is none. */
 export function parseColor(text: string): Rgb | null {

@@ -1,6 +1,6 @@
+import { contrast, fromHex, legible, type Rgb, TEXT_CONTRAST, textOn, toHex } from '@airlock/kit/design/color'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, fromHex, legible, type Rgb, TEXT_CONTRAST, textOn, toHex } from './color.ts'
 import { deriveTokens, type Palette } from './derive.ts'
 
 const rgb = (hex: string): Rgb => fromHex(hex) ?? [0, 0, 0]

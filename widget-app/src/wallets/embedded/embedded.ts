@@ -1,6 +1,7 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { AskWallet } from '../../chains/askWallet.ts'
+import type { EmbeddedNamespace } from '../../chains/capabilities.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { CaipNetworkId, Params, WalletMethod } from '../../types.ts'
 
@@ -18,7 +19,7 @@ async function signedIn(client: SecureClient) {
 }
 
 const chainOf =
-  (chainNamespace: 'eip155' | 'solana'): Answer =>
+  (chainNamespace: EmbeddedNamespace): Answer =>
   async (client, _params, options) =>
     (await client.getChainId({ chainNamespace }, options)).chainId
 
@@ -26,7 +27,7 @@ const signOut: Answer = (client) => client.signOut({})
 
 /** What the frame knows by the same name; it asks the person where it must. */
 const passedOn =
-  (chainNamespace: 'eip155' | 'solana', method: WalletMethod): Answer =>
+  (chainNamespace: EmbeddedNamespace, method: WalletMethod): Answer =>
   (client, params, options) =>
     client.request({ method, params: params as Params, chainNamespace }, options)
 

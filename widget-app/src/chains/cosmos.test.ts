@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import type { AskWallet } from '../askWallet.ts'
-import { cosmos } from './index.ts'
+import type { CaipNetwork, CaipNetworkId } from '../types.ts'
+import type { AskWallet } from './askWallet.ts'
+import { cosmos } from './cosmos.ts'
 
 const HUB: CaipNetworkId = 'cosmos:cosmoshub-4'
 const OSMOSIS: CaipNetworkId = 'cosmos:osmosis-1'

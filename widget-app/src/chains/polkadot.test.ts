@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import type { AskWallet } from '../askWallet.ts'
-import { polkadot } from './index.ts'
+import type { CaipNetwork, CaipNetworkId } from '../types.ts'
+import type { AskWallet } from './askWallet.ts'
+import { polkadot } from './polkadot.ts'
 
 const POLKADOT: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const KUSAMA: CaipNetworkId = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'

@@ -2,7 +2,7 @@
 export type Rgb = readonly [number, number, number]
 
 export const WHITE: Rgb = [255, 255, 255]
-const BLACK: Rgb = [0, 0, 0]
+export const BLACK: Rgb = [0, 0, 0]
 
 /** WCAG 2.2: text against its ground. */
 export const TEXT_CONTRAST = 4.5
@@ -43,13 +43,18 @@ export const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
 ]
 
 /**
- * The colour nearest to this one that reaches the contrast on every ground: mixed with white or black, in steps,
+ * The colour nearest to this one that reaches the contrast on every ground: mixed with one of the ends, in steps,
  * whichever gets there with less.
  */
-export function legible(color: Rgb, grounds: readonly Rgb[], wanted: number): Rgb {
+export function legible(
+  color: Rgb,
+  grounds: readonly Rgb[],
+  wanted: number,
+  ends: readonly Rgb[] = [BLACK, WHITE],
+): Rgb {
   const reaches = (one: Rgb) => grounds.every((ground) => contrast(one, ground) >= wanted)
   for (let share = 0; share <= 1; share += 0.02) {
-    const found = [BLACK, WHITE].map((end) => mix(color, end, share)).find(reaches)
+    const found = ends.map((end) => mix(color, end, share)).find(reaches)
     if (found) return found
   }
   return grounds.every((ground) => luminance(ground) > 0.18) ? BLACK : WHITE

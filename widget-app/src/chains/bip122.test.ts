@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import type { AskWallet } from '../askWallet.ts'
-import { bip122 } from './index.ts'
+import type { CaipNetwork, CaipNetworkId } from '../types.ts'
+import type { AskWallet } from './askWallet.ts'
+import { bip122 } from './bip122.ts'
 
 const MAIN: CaipNetworkId = 'bip122:000000000019d6689c085ae165831e93'
 const TEST: CaipNetworkId = 'bip122:000000000933ea01ad0ee984209779ba'

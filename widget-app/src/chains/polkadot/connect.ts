@@ -1,5 +1,0 @@
-import type { NamespaceAdapter } from '../adapter.ts'
-
-export const connect: NamespaceAdapter['connect'] = async (ask, _wanted, options) => {
-  await ask('polkadot_requestAccounts', [], options)
-}

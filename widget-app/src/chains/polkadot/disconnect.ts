@@ -1,5 +1,0 @@
-import type { NamespaceAdapter } from '../adapter.ts'
-
-export const disconnect: NamespaceAdapter['disconnect'] = async (ask, options) => {
-  await ask('polkadot_disconnect', [], options)
-}
