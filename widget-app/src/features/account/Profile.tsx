@@ -5,6 +5,7 @@ import {
   selectActiveNamespace,
   selectActiveNetwork,
 } from '../../state/chains/selectors.ts'
+import { selectHasLogin } from '../../state/connections/wallet.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -20,9 +21,9 @@ import { selectFamilies } from './families.ts'
 function FamilyButton() {
   const dispatch = useAppDispatch()
   const active = useAppSelector(selectActiveNamespace)
-  const isEmbedded = useAppSelector(selectAccount).connectedWalletInfo?.type === 'AUTH'
+  const hasLogin = useAppSelector(selectHasLogin)
   const hasOthers = useAppSelector(selectFamilies).length > 1
-  if (!isEmbedded || !hasOthers) return null
+  if (!hasLogin || !hasOthers) return null
   return (
     <IconButton
       label={`Other chains, now ${NAMESPACE_NAMES[active]}`}

@@ -4,6 +4,7 @@ import {
   isExcluded,
   selectConnectorItems,
 } from '../../state/connectors/connectorsSlice.ts'
+import { LISTED_KINDS } from '../../state/connectors/walletKinds.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
@@ -15,7 +16,9 @@ export interface WalletRow {
   name?: string
   imageUrl?: string | undefined
   tag?: string
-  /** A wallet of the page. */
+  /** Drawn in place of an image. */
+  drawing?: 'code' | undefined
+  /** A wallet of the page, or the one connector of a kind. */
   connectorId?: string
   /** A wallet of the registry or of the dApp's own. */
   wallet?: ListedWallet
@@ -48,6 +51,19 @@ const toRow = ({ id, chain, name, imageUrl, tag }: ConnectorItem): WalletRow => 
   tag,
   connectorId: id,
 })
+
+/** The rows of the kinds of wallets that have one, in a section of the list. */
+const kindRows = (config: RootState['config'], section: ConnectorKind): WalletRow[] =>
+  LISTED_KINDS.filter(({ row }) => row.section === section && row.isOffered(config)).map(
+    ({ connector: { id, name, imageUrl }, row: { tag, drawing } }) => ({
+      key: id,
+      name,
+      imageUrl,
+      tag,
+      drawing,
+      connectorId: id,
+    }),
+  )
 
 const toWalletRow =
   (tag?: string) =>
@@ -93,8 +109,7 @@ const selectParts = derive(
     const others = items.filter(({ id }) => id !== 'injected').length + Number(hasEmail)
     const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
     const sections: Sections = {
-      walletConnect:
-        pairs && !config.isMobile ? [{ key: 'walletConnect', name: 'WalletConnect', tag: 'QR code' }] : [],
+      walletConnect: kindRows(config, 'walletConnect'),
       recent: [
         ...items.slice(0, first).map(toRow),
         ...listed('recent', pairs ? recentIds.filter((id) => REGISTRY_ID.test(id)).length : 0, 'recent'),
@@ -102,7 +117,7 @@ const selectParts = derive(
       injected: items.slice(first).map(toRow),
       featured,
       custom,
-      external: [],
+      external: kindRows(config, 'external'),
       recommended: listed('recommended', left).slice(0, Math.max(0, left)),
     }
     return sections
