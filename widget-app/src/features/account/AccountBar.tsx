@@ -1,7 +1,7 @@
 import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone } from 'lucide-react'
 import { selectEmail } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
-import { selectHasLogin } from '../../state/connections/wallet.ts'
+import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -62,12 +62,12 @@ function EmbeddedRow() {
 /** What is behind the account, and the way out. */
 export function AccountBar() {
   const dispatch = useAppDispatch()
-  const hasLogin = useAppSelector(selectHasLogin)
+  const isSignedIn = hasLogin(useAppSelector(selectAccount))
   return (
     <div className={styles.bar}>
-      {hasLogin ? <EmbeddedRow /> : <WalletRow />}
+      {isSignedIn ? <EmbeddedRow /> : <WalletRow />}
       <IconButton
-        label={hasLogin ? 'Sign out' : 'Disconnect'}
+        label={isSignedIn ? 'Sign out' : 'Disconnect'}
         icon={<LogOut size={18} />}
         onClick={() => dispatch(disconnectActive())}
       />

@@ -5,7 +5,7 @@ import {
   selectActiveNamespace,
   selectActiveNetwork,
 } from '../../state/chains/selectors.ts'
-import { selectHasLogin } from '../../state/connections/wallet.ts'
+import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -21,9 +21,9 @@ import { selectFamilies } from './families.ts'
 function FamilyButton() {
   const dispatch = useAppDispatch()
   const active = useAppSelector(selectActiveNamespace)
-  const hasLogin = useAppSelector(selectHasLogin)
+  const isSignedIn = hasLogin(useAppSelector(selectAccount))
   const hasOthers = useAppSelector(selectFamilies).length > 1
-  if (!hasLogin || !hasOthers) return null
+  if (!isSignedIn || !hasOthers) return null
   return (
     <IconButton
       label={`Other chains, now ${NAMESPACE_NAMES[active]}`}

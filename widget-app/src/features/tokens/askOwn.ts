@@ -3,6 +3,7 @@ import { blockchainApi } from '../../api/blockchainApi.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
+import { connectorOf } from '../../wallets/kinds.ts'
 import type { Holder } from '../holder/holder.ts'
 import { askAssets, askOffer } from './walletAssets.ts'
 
@@ -11,10 +12,8 @@ const mayAskWallet =
   ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (namespace !== 'eip155' || wallet?.identifier !== walletId || wallet.type === 'AUTH') return false
-    if (wallet.type !== 'WALLET_CONNECT') return true
-    const methods = (await services.pairing()).session()?.methods.eip155 ?? []
-    return ['wallet_getCapabilities', 'wallet_getAssets'].every((method) => methods.includes(method))
+    if (namespace !== 'eip155' || wallet?.identifier !== walletId) return false
+    return connectorOf(walletId).supports(services, namespace, ['wallet_getCapabilities', 'wallet_getAssets'])
   }
 
 const { endpoints } = blockchainApi.injectEndpoints({

@@ -1,9 +1,8 @@
 import type { Namespace } from '../../types.ts'
 import type { ChainRecord, ConnectedWalletInfo } from '../chains/chainRecord.ts'
 import type { WalletAnswer } from '../chains/connectionMachine.ts'
-import { selectAccount, selectRecord } from '../chains/selectors.ts'
+import { selectRecord } from '../chains/selectors.ts'
 import type { Connector } from '../connectors/connector.ts'
-import { factsOf } from '../connectors/walletKinds.ts'
 import type { RootState } from '../store/store.ts'
 import type { Connection, ConnectionsState } from './connectionsSlice.ts'
 
@@ -48,12 +47,6 @@ export const toAnswer = ({
 /** The wallet that a namespace is connected with, or is being restored with. */
 export function selectWallet(state: RootState, namespace: Namespace): ConnectedWalletInfo | null {
   return selectRecord(state, namespace)?.accountState.connectedWalletInfo ?? null
-}
-
-/** Whether the visitor has signed in to the active account's wallet. */
-export function selectHasLogin(state: RootState): boolean {
-  const { connectedWalletInfo: wallet } = selectAccount(state)
-  return wallet !== null && factsOf(wallet.identifier).hasLogin === true
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ConnectorKind, Namespace, ViewName } from '../../types.ts'
+import type { AccountState } from '../chains/chainRecord.ts'
 import { type ConfigState, selectHasPairing } from '../config/configSlice.ts'
 import type { Connector } from './connector.ts'
 import { EMBEDDED_ID, PAIRING_ID } from './connectorIds.ts'
@@ -31,14 +32,12 @@ export interface WalletKindFacts {
   hasOperatorNetworks?: true
   /** It shows all of a transfer before it signs. */
   reviewsTransfers?: true
-  /** Whether it may be asked to list its assets (`wallet_getAssets`). `ifApproved`: once it has approved the methods. */
-  listsAssets: 'always' | 'ifApproved' | 'never'
 }
 
 /** The kinds of wallets there are. */
 export const WALLET_KINDS = {
   /** Wallets of the dApp's page. */
-  injected: { listsAssets: 'always' },
+  injected: {},
   /** The wallet in the secure frame, which the visitor signs in to. */
   embedded: {
     connector: {
@@ -54,7 +53,6 @@ export const WALLET_KINDS = {
     hasLogin: true,
     hasOperatorNetworks: true,
     reviewsTransfers: true,
-    listsAssets: 'never',
   },
   /** Wallets elsewhere, paired over the relay. */
   pairing: {
@@ -67,7 +65,6 @@ export const WALLET_KINDS = {
       isOffered: (config) => selectHasPairing({ config }) && !config.isMobile,
     },
     hasSession: true,
-    listsAssets: 'ifApproved',
   },
 } as const satisfies Readonly<Record<string, WalletKindFacts>>
 
@@ -87,6 +84,12 @@ export const kindOf = (connectorId: string): WalletKind =>
 
 /** What is known of a connector by its kind. */
 export const factsOf = (connectorId: string): WalletKindFacts => FACTS[kindOf(connectorId)]
+
+/** Whether the visitor has signed in to the wallet of an account. */
+export const hasLogin = ({
+  connectedWalletInfo: wallet,
+}: Pick<AccountState, 'connectedWalletInfo'>): boolean =>
+  wallet !== null && factsOf(wallet.identifier).hasLogin === true
 
 /** The kinds that have a row of their own in the list of wallets. */
 export const LISTED_KINDS = OWN.flatMap((kind) => {

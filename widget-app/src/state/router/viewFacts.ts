@@ -1,7 +1,7 @@
 import type { ViewName } from '../../types.ts'
 import type { ScreenName } from '../account/embeddedSlice.ts'
 import { selectAccount, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
-import { selectHasLogin } from '../connections/wallet.ts'
+import { hasLogin } from '../connectors/walletKinds.ts'
 import type { RootState } from '../store/store.ts'
 import type { ViewData } from './routerSlice.ts'
 
@@ -85,7 +85,7 @@ const facts = {
   },
   UpdateEmailWallet: {
     title: 'Edit email',
-    needs: selectHasLogin,
+    needs: (state) => hasLogin(selectAccount(state)),
     screens: ['update-email'],
   },
   WalletCompatibleNetworks: { title: 'Compatible networks', needs: hasAddress, ofAccount: true },
