@@ -17,6 +17,8 @@ export interface ConnectorsState {
   early: string[]
   /** More than the wallets of the page may come: room is kept for it. */
   isWaiting: boolean
+  /** The visitor has asked for the list, where the dApp shows a button in its place. */
+  isExpanded: boolean
 }
 
 /** A connector as the Connect view lists it. */
@@ -30,7 +32,14 @@ type ViewsRoot = { router: { stack: { view: string; data: { namespace?: Namespac
 
 const RECENT_LIMIT = 2
 
-const initialState: ConnectorsState = { items: [], recentIds: [], order: [], early: [], isWaiting: true }
+const initialState: ConnectorsState = {
+  items: [],
+  recentIds: [],
+  order: [],
+  early: [],
+  isWaiting: true,
+  isExpanded: false,
+}
 
 /** Long brand forms that people know by the short one. */
 const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
@@ -84,6 +93,9 @@ export const connectorsSlice = createSlice({
     connectorsWaited: (state) => {
       state.isWaiting = false
     },
+    connectorsExpanded: (state) => {
+      state.isExpanded = true
+    },
     recentSet: (state, { payload }: PayloadAction<string[]>) => {
       state.recentIds = payload.slice(0, RECENT_LIMIT)
     },
@@ -93,8 +105,14 @@ export const connectorsSlice = createSlice({
   },
 })
 
-export const { connectorsSet, connectorsOrdered, connectorsWaited, recentSet, recentAdded } =
-  connectorsSlice.actions
+export const {
+  connectorsSet,
+  connectorsOrdered,
+  connectorsWaited,
+  connectorsExpanded,
+  recentSet,
+  recentAdded,
+} = connectorsSlice.actions
 
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
