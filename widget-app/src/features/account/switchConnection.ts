@@ -1,8 +1,11 @@
 import type { Shared } from '../../chains/adapter.ts'
-import { balanceCacheSet } from '../../state/account/balanceSlice.ts'
 import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
-import { connectionForgotten, selectConnections } from '../../state/connections/connectionsSlice.ts'
+import {
+  connectionForgotten,
+  connectionsEnded,
+  selectConnections,
+} from '../../state/connections/connectionsSlice.ts'
 import { selectWallet, toAnswer, toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { showToast } from '../../state/notices/toast.ts'
@@ -122,7 +125,7 @@ export const switchConnection =
 
 /** Where the last one leads: out, because nothing is left to look at. */
 const afterEnd = (): AppThunk => (dispatch) => {
-  dispatch(balanceCacheSet({}))
+  dispatch(connectionsEnded())
   dispatch(showToast({ message: 'Wallet disconnected', variant: 'success' }))
   if (!dispatch(showConnected())) dispatch(closeModal())
 }
