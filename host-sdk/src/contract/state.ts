@@ -13,16 +13,13 @@ export const ViewName = z
 
 const Id = z.string().check(minLength(1), maxLength(256))
 
-/** How the dApp tells connectors apart. */
-export const ConnectorType = z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT'])
-
 /** The wallet or login behind a connection. */
 export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({
   id: Id,
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: ConnectorType,
+  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT']),
 })
 
 /** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */
