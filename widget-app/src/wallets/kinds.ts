@@ -1,4 +1,4 @@
-import { kindOf, type WalletKind } from '../state/connectors/walletKinds.ts'
+import { WALLET_KINDS, type WalletKind, type WalletKindFacts } from '../state/connectors/walletKinds.ts'
 import type { Transports, WalletConnector } from './connector.ts'
 import { injectedConnector } from './injected/connector.ts'
 
@@ -33,5 +33,9 @@ const CONNECTORS: Readonly<Record<WalletKind, WalletConnector>> = {
   ),
 }
 
+const FACTS: Readonly<Record<WalletKind, WalletKindFacts>> = WALLET_KINDS
+const KINDS = Object.keys(CONNECTORS) as WalletKind[]
+
 /** How the wallet of this connector is reached. */
-export const connectorOf = (connectorId: string): WalletConnector => CONNECTORS[kindOf(connectorId)]
+export const connectorOf = (connectorId: string): WalletConnector =>
+  CONNECTORS[KINDS.find((kind) => FACTS[kind].connector?.id === connectorId) ?? 'injected']

@@ -4,7 +4,7 @@ import {
   isExcluded,
   selectConnectorItems,
 } from '../../state/connectors/connectorsSlice.ts'
-import { LISTED_KINDS } from '../../state/connectors/walletKinds.ts'
+import { rowsOf } from '../../state/connectors/walletKinds.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
@@ -44,26 +44,21 @@ const REGISTRY_ID = /^[0-9a-f]{64}$/
 /** A list of the dApp's, which nobody has checked yet. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const toRow = ({ id, chain, name, imageUrl, tag }: ConnectorItem): WalletRow => ({
-  key: `${chain}:${id}`,
+const toRow = ({
+  id,
+  chain,
   name,
   imageUrl,
   tag,
+  drawing,
+}: Omit<ConnectorItem, 'tag'> & Pick<WalletRow, 'tag' | 'drawing'>): WalletRow => ({
+  key: `${chain}:${id}`,
+  name,
+  imageUrl,
+  ...(tag && { tag }),
+  drawing,
   connectorId: id,
 })
-
-/** The rows of the kinds of wallets that have one, in a section of the list. */
-const kindRows = (config: RootState['config'], section: ConnectorKind): WalletRow[] =>
-  LISTED_KINDS.filter(({ row }) => row.section === section && row.isOffered(config)).map(
-    ({ connector: { id, name, imageUrl }, row: { tag, drawing } }) => ({
-      key: id,
-      name,
-      imageUrl,
-      tag,
-      drawing,
-      connectorId: id,
-    }),
-  )
 
 const toWalletRow =
   (tag?: string) =>
@@ -109,7 +104,7 @@ const selectParts = derive(
     const others = items.filter(({ id }) => id !== 'injected').length + Number(hasEmail)
     const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
     const sections: Sections = {
-      walletConnect: kindRows(config, 'walletConnect'),
+      walletConnect: rowsOf(config, 'walletConnect').map(toRow),
       recent: [
         ...items.slice(0, first).map(toRow),
         ...listed('recent', pairs ? recentIds.filter((id) => REGISTRY_ID.test(id)).length : 0, 'recent'),
@@ -117,7 +112,7 @@ const selectParts = derive(
       injected: items.slice(first).map(toRow),
       featured,
       custom,
-      external: kindRows(config, 'external'),
+      external: rowsOf(config, 'external').map(toRow),
       recommended: listed('recommended', left).slice(0, Math.max(0, left)),
     }
     return sections

@@ -70,29 +70,21 @@ export const WALLET_KINDS = {
 
 export type WalletKind = keyof typeof WALLET_KINDS
 
-const FACTS: Readonly<Record<WalletKind, WalletKindFacts>> = WALLET_KINDS
-
-/** The kinds of which there is one connector. */
-const OWN = (Object.keys(FACTS) as WalletKind[]).filter((kind) => FACTS[kind].connector)
+const ALL: readonly WalletKindFacts[] = Object.values(WALLET_KINDS)
 
 /** The connectors that are there whatever the page announces. */
-export const OWN_CONNECTORS: readonly Connector[] = OWN.flatMap((kind) => FACTS[kind].connector ?? [])
-
-/** The kind of a connector. */
-export const kindOf = (connectorId: string): WalletKind =>
-  OWN.find((kind) => FACTS[kind].connector?.id === connectorId) ?? 'injected'
+export const OWN_CONNECTORS = ALL.flatMap(({ connector }) => connector ?? [])
 
 /** What is known of a connector by its kind. */
-export const factsOf = (connectorId: string): WalletKindFacts => FACTS[kindOf(connectorId)]
+export const factsOf = (connectorId: string): WalletKindFacts =>
+  ALL.find(({ connector }) => connector?.id === connectorId) ?? WALLET_KINDS.injected
 
 /** Whether the visitor has signed in to the wallet of an account. */
-export const hasLogin = ({
-  connectedWalletInfo: wallet,
-}: Pick<AccountState, 'connectedWalletInfo'>): boolean =>
-  wallet !== null && factsOf(wallet.identifier).hasLogin === true
+export const hasLogin = ({ connectedWalletInfo }: Pick<AccountState, 'connectedWalletInfo'>): boolean =>
+  connectedWalletInfo !== null && factsOf(connectedWalletInfo.identifier).hasLogin === true
 
-/** The kinds that have a row of their own in the list of wallets. */
-export const LISTED_KINDS = OWN.flatMap((kind) => {
-  const { connector, row } = FACTS[kind]
-  return connector && row ? [{ connector, row }] : []
-})
+/** The rows of the kinds that have one, in a section of the list. */
+export const rowsOf = (config: ConfigState, section: ConnectorKind) =>
+  ALL.flatMap(({ connector, row }) =>
+    connector && row?.section === section && row.isOffered(config) ? [{ ...connector, ...row }] : [],
+  )
