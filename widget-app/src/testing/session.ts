@@ -24,9 +24,8 @@ const loadEverything = () =>
     import('../features/account/accountListeners.ts'),
     import('../state/notices/alertTexts.ts'),
     import('../features/networks/requestSwitch.ts'),
-    import('../wallets/embedded/embedded.ts'),
+    import('../wallets/embedded/connector.ts'),
     import('../features/embedded/emailFlow.ts'),
-    import('../features/requests/requestEmbedded.ts'),
     import('../wallets/embedded/secure.ts'),
   ])
 

@@ -1,4 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { selectRecord } from '../state/chains/selectors.ts'
+import type { RootState } from '../state/store/store.ts'
 import type { Namespace, Params } from '../types.ts'
 
 /** What the dApp asks of a wallet that is not in its page. */
@@ -22,4 +24,12 @@ export function networkAsked({ method, params }: Omit<DappRequest, 'namespace'>)
       `${method}: params[0].chainId must be hex text such as "0x1"`,
     )
   return `eip155:${BigInt(chainId)}`
+}
+
+/** The connection that a request is for. There was one when it came: without it, it ended since. */
+export function connectionOf(state: RootState, namespace: Namespace, connectorId: string) {
+  const { accountState, networkState } = selectRecord(state, namespace) ?? {}
+  if (accountState?.status !== 'connected' || accountState.connectedWalletInfo?.identifier !== connectorId)
+    throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet was disconnected')
+  return { caipAddress: accountState.caipAddress, network: networkState?.caipNetwork }
 }

@@ -1,15 +1,16 @@
 import { connectionEvent } from '../state/chains/chainsSlice.ts'
-import { EMBEDDED_ID } from '../state/connectors/connectorIds.ts'
+import { factsOf } from '../state/connectors/walletKinds.ts'
 import type { AppThunk } from '../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../types.ts'
 
-/** The embedded wallet works on the operator's networks and no others: lists say so before one is chosen in vain. */
+/** Some wallets work on the operator's networks and no others: lists say so before one is chosen in vain. */
 export const operatorNetworksApproved =
-  (namespace: Namespace): AppThunk =>
+  (namespace: Namespace, walletId: string): AppThunk =>
   (dispatch, getState) => {
+    if (!factsOf(walletId).hasOperatorNetworks) return
     const caipNetworkIds = getState()
       .config.operatorNetworks.map(({ id }) => id as CaipNetworkId)
       .filter((id) => id.startsWith(`${namespace}:`))
-    const event = { type: 'approved' as const, walletId: EMBEDDED_ID, caipNetworkIds, all: false }
+    const event = { type: 'approved' as const, walletId, caipNetworkIds, all: false }
     if (caipNetworkIds.length > 0) dispatch(connectionEvent({ namespace, event }))
   }

@@ -5,11 +5,9 @@ import type { HostLink } from '../../state/store/services.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { checkConnection } from '../../wallets/connections/checkConnection.ts'
+import { movesCoins } from '../../wallets/movesCoins.ts'
 
 const namespaces = (state: RootState): Namespace[] => Object.keys(state.chains.records) as Namespace[]
-
-/** What the dApp's own requests have in their name when they move coins. */
-const SPENDS = /send/i
 
 /** What there is to be done when a wallet says something; wallets say nothing before the first view shows. */
 const load = () => import('./walletEvents.ts')
@@ -32,7 +30,7 @@ function listenToWallets(host: HostLink, store: AppStore): void {
     enqueue(({ disconnectHeard }) => disconnectHeard(store, walletId)),
   )
   host.on('walletActivity', ({ walletId, method }) => {
-    if (!SPENDS.test(method)) return
+    if (!movesCoins(method)) return
     enqueue(({ accountsWith }) => {
       for (const account of accountsWith(store.getState(), walletId)) store.dispatch(balanceExpired(account))
     })

@@ -1,6 +1,7 @@
 import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone } from 'lucide-react'
 import { selectEmail } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
+import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -61,12 +62,12 @@ function EmbeddedRow() {
 /** What is behind the account, and the way out. */
 export function AccountBar() {
   const dispatch = useAppDispatch()
-  const isEmbedded = useAppSelector(selectAccount).connectedWalletInfo?.type === 'AUTH'
+  const isSignedIn = hasLogin(useAppSelector(selectAccount))
   return (
     <div className={styles.bar}>
-      {isEmbedded ? <EmbeddedRow /> : <WalletRow />}
+      {isSignedIn ? <EmbeddedRow /> : <WalletRow />}
       <IconButton
-        label={isEmbedded ? 'Sign out' : 'Disconnect'}
+        label={isSignedIn ? 'Sign out' : 'Disconnect'}
         icon={<LogOut size={18} />}
         onClick={() => dispatch(disconnectActive())}
       />

@@ -5,6 +5,7 @@ import {
   selectActiveNamespace,
   selectActiveNetwork,
 } from '../../state/chains/selectors.ts'
+import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -20,9 +21,9 @@ import { selectFamilies } from './families.ts'
 function FamilyButton() {
   const dispatch = useAppDispatch()
   const active = useAppSelector(selectActiveNamespace)
-  const isEmbedded = useAppSelector(selectAccount).connectedWalletInfo?.type === 'AUTH'
+  const isSignedIn = hasLogin(useAppSelector(selectAccount))
   const hasOthers = useAppSelector(selectFamilies).length > 1
-  if (!isEmbedded || !hasOthers) return null
+  if (!isSignedIn || !hasOthers) return null
   return (
     <IconButton
       label={`Other chains, now ${NAMESPACE_NAMES[active]}`}

@@ -1,5 +1,9 @@
-import { balanceCacheSet, balanceExpired } from '../../state/account/balanceSlice.ts'
-import { connectionForgotten, selectConnections } from '../../state/connections/connectionsSlice.ts'
+import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import {
+  connectionForgotten,
+  connectionsEnded,
+  selectConnections,
+} from '../../state/connections/connectionsSlice.ts'
 import { scopeOf } from '../../state/persistence.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openStorage, type Storage } from '../../state/storage.ts'
@@ -112,7 +116,7 @@ export function followHoldings(store: AppStore, openArea: () => globalThis.Stora
     },
   })
   startListening({
-    actionCreator: balanceCacheSet,
+    actionCreator: connectionsEnded,
     effect: async (_action, api) => {
       if (api.getState().blockchain) await forgetHoldings(api)
     },

@@ -1,17 +1,20 @@
 import type { Shared } from '../../chains/adapter.ts'
-import { balanceCacheSet } from '../../state/account/balanceSlice.ts'
 import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
-import { connectionForgotten, selectConnections } from '../../state/connections/connectionsSlice.ts'
+import {
+  connectionForgotten,
+  connectionsEnded,
+  selectConnections,
+} from '../../state/connections/connectionsSlice.ts'
 import { selectWallet, toAnswer, toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { closeModal, goBack } from '../../state/router/navigation.ts'
-import { pushed, selectCurrentEntry, wentReset } from '../../state/router/routerSlice.ts'
+import { selectCurrentEntry, wentReset } from '../../state/router/routerSlice.ts'
 import type { Services } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { ConnectionStatus, ConnectorInfo, Namespace } from '../../types.ts'
+import type { ConnectionStatus, Namespace } from '../../types.ts'
 import { endConnection } from '../../wallets/connections/disconnect.ts'
 import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
 import { readWallet } from '../../wallets/readWallet.ts'
@@ -46,27 +49,10 @@ function requireConnector(state: RootState, { connectorId }: Which) {
 type Way = (which: Which) => AppThunk<void | Promise<void>>
 
 /** Asks the person again, in the way in which this kind of wallet is asked. */
-const AGAIN: Readonly<Record<ConnectorInfo['type'], Way>> = {
-  ANNOUNCED:
-    ({ connectorId, namespace }) =>
-    (dispatch) =>
-      dispatch(connectWallet(connectorId, namespace)),
-  INJECTED:
-    ({ connectorId, namespace }) =>
-    (dispatch) =>
-      dispatch(connectWallet(connectorId, namespace)),
-  AUTH:
-    ({ namespace }) =>
-    (dispatch) =>
-      void dispatch(pushed({ view: 'Connect', data: { namespace } })),
-  WALLET_CONNECT:
-    ({ namespace }) =>
-    (dispatch) =>
-      void dispatch(pushed({ view: 'ConnectingWalletConnect', data: { namespace } })),
+const reconnect: Way = (which) => (dispatch, getState) => {
+  const { id } = requireConnector(getState(), which)
+  dispatch(connectWallet(id, which.namespace))
 }
-
-const reconnect: Way = (which) => (dispatch, getState) =>
-  dispatch(AGAIN[requireConnector(getState(), which).type](which))
 
 /** What the wallet still shares; null where it has to be asked again. */
 const readSilently =
@@ -139,7 +125,7 @@ export const switchConnection =
 
 /** Where the last one leads: out, because nothing is left to look at. */
 const afterEnd = (): AppThunk => (dispatch) => {
-  dispatch(balanceCacheSet({}))
+  dispatch(connectionsEnded())
   dispatch(showToast({ message: 'Wallet disconnected', variant: 'success' }))
   if (!dispatch(showConnected())) dispatch(closeModal())
 }

@@ -1,4 +1,4 @@
-import { configured } from '../../state/config/configSlice.ts'
+import { connectorsExpanded } from '../../state/connectors/connectorsSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,10 @@ import { selectWalletRows, type WalletRow } from './walletRows.ts'
 export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
   const hasEmail = useAppSelector(selectHasEmail)
-  const isCollapsed = useAppSelector((state) => hasEmail && state.config.features?.collapseWallets === true)
+  const isCollapsed = useAppSelector(
+    ({ config, connectors }) =>
+      hasEmail && config.features?.collapseWallets === true && !connectors.isExpanded,
+  )
   const order = useAppSelector(selectConnectMethods)
   const { required, agreed } = useLegal()
   const dispatch = useAppDispatch()
@@ -59,13 +62,9 @@ function walletSection({ hasWallets, hasEmail, isCollapsed, choose }: Wallets) {
 /** One button instead of the list; who has asked for the list once finds it open. */
 function Collapsed() {
   const dispatch = useAppDispatch()
-  const features = useAppSelector((state) => state.config.features)
   return (
     <div className={styles.collapsed}>
-      <Button
-        wide
-        onClick={() => dispatch(configured({ features: { ...features, collapseWallets: false } }))}
-      >
+      <Button wide onClick={() => dispatch(connectorsExpanded())}>
         Continue with a wallet
       </Button>
     </div>

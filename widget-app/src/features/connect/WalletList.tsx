@@ -38,11 +38,11 @@ interface RowProps {
 
 function Row({ row, onChoose }: RowProps) {
   const { required, agreed } = useLegal()
-  const { key, name, imageUrl, tag } = row
+  const { name, imageUrl, tag, drawing } = row
   if (name === undefined) return <Room />
   return (
     <ListRow
-      lead={key === 'walletConnect' ? <Tile drawing="code" /> : <Mark name={name} src={imageUrl} />}
+      lead={drawing ? <Tile drawing={drawing} /> : <Mark name={name} src={imageUrl} />}
       title={name}
       hover={name}
       {...(tag && { trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{tag}</Tag> })}

@@ -1,5 +1,4 @@
 import { showToast } from '../../state/notices/toast.ts'
-import { pushed } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { connectWallet } from './connectFlow.ts'
 import type { WalletRow } from './walletRows.ts'
@@ -12,8 +11,7 @@ export const chooseRow =
   ({ connectorId, wallet }: WalletRow): AppThunk =>
   (dispatch) => {
     if (connectorId) dispatch(connectWallet(connectorId))
-    else if (!wallet) dispatch(pushed({ view: 'ConnectingWalletConnect' }))
-    else
+    else if (wallet)
       loadWallets().then(
         ({ chooseWallet }) => dispatch(chooseWallet(wallet)),
         () => dispatch(showToast({ message: 'Failed to connect', variant: 'error' })),

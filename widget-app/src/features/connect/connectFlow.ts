@@ -3,6 +3,7 @@ import { selectVisitedKey } from '../../state/attempts/visitedKey.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { selectSameWallet } from '../../state/connectors/connectorsSlice.ts'
+import { factsOf } from '../../state/connectors/walletKinds.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { pushed, wentReset } from '../../state/router/routerSlice.ts'
@@ -14,11 +15,16 @@ export const loadAttempt = () => import('./attempt.ts')
 
 /**
  * The visitor chose a wallet. One that serves several families is asked in the family that they choose next, unless it is
- * known which one. The one that is connected already is shown, not asked again.
+ * known which one. The one that is connected already is shown, not asked again. A kind may have a view of its own.
  */
 export const connectWallet =
   (connectorId: string, namespace?: Namespace): AppThunk =>
   (dispatch, getState) => {
+    const { connectView } = factsOf(connectorId)
+    if (connectView) {
+      dispatch(pushed({ view: connectView, ...(namespace && { data: { namespace } }) }))
+      return
+    }
     const choice = selectSameWallet(getState(), connectorId)
     const [connector, other] = namespace ? choice.filter(({ chain }) => chain === namespace) : choice
     if (!connector) {

@@ -4,6 +4,7 @@ import {
   isExcluded,
   selectConnectorItems,
 } from '../../state/connectors/connectorsSlice.ts'
+import { rowsOf } from '../../state/connectors/walletKinds.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
@@ -15,7 +16,9 @@ export interface WalletRow {
   name?: string
   imageUrl?: string | undefined
   tag?: string
-  /** A wallet of the page. */
+  /** Drawn in place of an image. */
+  drawing?: 'code' | undefined
+  /** A wallet of the page, or the one connector of a kind. */
   connectorId?: string
   /** A wallet of the registry or of the dApp's own. */
   wallet?: ListedWallet
@@ -41,11 +44,19 @@ const REGISTRY_ID = /^[0-9a-f]{64}$/
 /** A list of the dApp's, which nobody has checked yet. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const toRow = ({ id, chain, name, imageUrl, tag }: ConnectorItem): WalletRow => ({
-  key: `${chain}:${id}`,
+const toRow = ({
+  id,
+  chain,
   name,
   imageUrl,
   tag,
+  drawing,
+}: Omit<ConnectorItem, 'tag'> & Pick<WalletRow, 'tag' | 'drawing'>): WalletRow => ({
+  key: `${chain}:${id}`,
+  name,
+  imageUrl,
+  ...(tag && { tag }),
+  drawing,
   connectorId: id,
 })
 
@@ -93,8 +104,7 @@ const selectParts = derive(
     const others = items.filter(({ id }) => id !== 'injected').length + Number(hasEmail)
     const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
     const sections: Sections = {
-      walletConnect:
-        pairs && !config.isMobile ? [{ key: 'walletConnect', name: 'WalletConnect', tag: 'QR code' }] : [],
+      walletConnect: rowsOf(config, 'walletConnect').map(toRow),
       recent: [
         ...items.slice(0, first).map(toRow),
         ...listed('recent', pairs ? recentIds.filter((id) => REGISTRY_ID.test(id)).length : 0, 'recent'),
@@ -102,7 +112,7 @@ const selectParts = derive(
       injected: items.slice(first).map(toRow),
       featured,
       custom,
-      external: [],
+      external: rowsOf(config, 'external').map(toRow),
       recommended: listed('recommended', left).slice(0, Math.max(0, left)),
     }
     return sections

@@ -1,6 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { canonicalEmail } from '@airlock/secure-frame/contract'
-import { capabilities } from '../../chains/capabilities.ts'
 import {
   codeSent,
   loginFailed,
@@ -14,8 +13,8 @@ import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
 import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
 import { isTaken } from '../../state/connections/taken.ts'
 import { toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
-import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
-import { selectConnectNamespace, selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { selectView, wentReset } from '../../state/router/routerSlice.ts'
 import type { SecureClient } from '../../state/store/services.ts'
@@ -49,22 +48,23 @@ function tooSoon(seconds: number): AirlockError {
   return new AirlockError(ErrorCode.RATE_LIMITED, 'Too soon for another mail', failure)
 }
 
+const { connector, namespaces } = WALLET_KINDS.embedded
+
 /** Connects every namespace that the wallet serves and the dApp configured. */
 const connectAll =
   (client: SecureClient, user: User): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
-    const wallet = selectConnector(getState(), EMBEDDED_ID)
     const wanted = selectConnectNamespace(getState()) ?? selectActiveNamespace(getState())
     const isOthers = (namespace: Namespace) =>
-      isTaken(getState(), namespace, { walletId: EMBEDDED_ID, wanted })
-    for (const namespace of capabilities.embedded) {
-      if (!selectRecord(getState(), namespace) || !wallet || isOthers(namespace)) continue
+      isTaken(getState(), namespace, { walletId: connector.id, wanted })
+    for (const namespace of namespaces) {
+      if (!selectRecord(getState(), namespace) || isOthers(namespace)) continue
       const caipNetworkId = wantedNetwork(getState(), namespace)
       // A network that the operator has not configured is refused when something is asked of it.
       await client.switchNetwork({ chainId: caipNetworkId }).catch(() => undefined)
-      const answer = { wallet: toWalletInfo(wallet), accounts: [user.addresses[namespace]], caipNetworkId }
+      const answer = { wallet: toWalletInfo(connector), accounts: [user.addresses[namespace]], caipNetworkId }
       dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
-      dispatch(operatorNetworksApproved(namespace))
+      dispatch(operatorNetworksApproved(namespace, connector.id))
       const now = selectRecord(getState(), namespace)
       const connection = now && toConnection(now)
       if (connection) services.tabs.tell({ type: 'connected', namespace, connection })

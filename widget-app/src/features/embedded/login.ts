@@ -1,8 +1,7 @@
-import { capabilities } from '../../chains/capabilities.ts'
 import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
-import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import { modalClosing } from '../../state/router/modalSlice.ts'
 import { selectView, viewShown } from '../../state/router/routerSlice.ts'
 import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
@@ -10,12 +9,15 @@ import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
 /** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
 const RESUMABLE = 600_000
 
+/** The embedded wallet (spec section 5). */
+const { connector, namespaces } = WALLET_KINDS.embedded
+
 /** Whether the dApp and its project let visitors sign in by email, where this widget has a wallet for them. */
 export function selectHasEmail(state: RootState): boolean {
   const { config, chains } = state
   const wanted = selectConnectNamespace(state)
   const social = config.remoteFeatures.find((feature) => feature.id === 'social_login')
-  const isServed = capabilities.embedded.some((one) => (wanted ? one === wanted : one in chains.records))
+  const isServed = namespaces.some((one) => (wanted ? one === wanted : one in chains.records))
   return (
     (config.features?.email ?? true) && isServed && !!social?.isEnabled && social.config.includes('email')
   )
@@ -53,7 +55,7 @@ export function followLogin({ startListening }: AppStore): void {
     actionCreator: connectionForgotten,
     effect: ({ payload }, { dispatch }) => {
       // Taken from a family's list of what was: in another family the visitor may be signed in.
-      if (payload.connectorId === EMBEDDED_ID && !payload.entirely) dispatch(signedOut())
+      if (payload.connectorId === connector.id && !payload.entirely) dispatch(signedOut())
     },
   })
   startListening({

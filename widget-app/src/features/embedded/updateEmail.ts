@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
+import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { selectStack, selectView, wentReset } from '../../state/router/routerSlice.ts'
@@ -10,7 +11,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 export const updateEmail =
   (email: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
-    if (selectAccount(getState()).connectedWalletInfo?.type !== 'AUTH')
+    if (!hasLogin(selectAccount(getState())))
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Not connected to email or social')
     const client = await services.secure()
     const { action } = await client.updateEmail({ email })

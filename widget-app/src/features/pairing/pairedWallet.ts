@@ -1,7 +1,10 @@
 import type { ConnectedWalletInfo } from '../../state/chains/chainRecord.ts'
-import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { toWalletInfo } from '../../state/connections/wallet.ts'
+import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import type { Peer } from '../../state/store/pairing.ts'
 import type { ListedWallet } from '../../types.ts'
+
+const { connector } = WALLET_KINDS.pairing
 
 /** What a `data:` picture may have at most: base64 makes four characters of three bytes (contract: 128 kB). */
 const ICON_BYTES = 96_000
@@ -45,9 +48,8 @@ export const pairedWallet = (
   wallet: ListedWallet | undefined,
   icon: string | undefined,
 ): ConnectedWalletInfo => ({
-  identifier: PAIRING_ID,
-  name: wallet?.name ?? (claimed(peer.name) || 'WalletConnect'),
-  type: 'WALLET_CONNECT',
+  ...toWalletInfo(connector),
+  name: wallet?.name ?? (claimed(peer.name) || connector.name),
   ...(icon && { icon }),
   ...(wallet?.rdns && { rdns: wallet.rdns }),
 })

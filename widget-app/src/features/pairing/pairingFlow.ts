@@ -8,8 +8,8 @@ import {
 import { selectVisitedKey } from '../../state/attempts/visitedKey.ts'
 import { connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
-import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import { proposalCleared, proposed, relayChanged } from '../../state/late/pairingSlice.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import type { Pairing, PairingSession, Proposal } from '../../state/store/pairing.ts'
@@ -19,6 +19,8 @@ import { onReturn } from './device.ts'
 import { iconOf } from './pairedWallet.ts'
 import { prepareNetworks, selectReuse } from './proposal.ts'
 import { fail, isOpen, type PairingVisit, succeed } from './settle.ts'
+
+const { connector } = WALLET_KINDS.pairing
 
 /** One with no more than this left (ms) counts as expired: another takes its place. */
 const RENEW_BEFORE = 10_000
@@ -100,7 +102,7 @@ const attempt =
   async (dispatch, _getState, services) => {
     const { namespace } = visit
     dispatch(proposalCleared())
-    dispatch(attemptStarted({ connectorId: PAIRING_ID, namespace }))
+    dispatch(attemptStarted({ connectorId: connector.id, namespace }))
     dispatch(connectionEvent({ namespace, event: { type: 'connect' } }))
     try {
       await dispatch(offer(visit, await services.pairing()))

@@ -1,10 +1,13 @@
-import { selectNetworks, selectRecord } from '../../state/chains/selectors.ts'
-import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { selectNetworks } from '../../state/chains/selectors.ts'
+import { selectWallet } from '../../state/connections/wallet.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
+import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { thisDevice } from './device.ts'
+
+const { connector } = WALLET_KINDS.pairing
 
 /**
  * Where a live proposal serves again (spec section 4): coming back from the wallet, these show the page anew, and the
@@ -19,7 +22,7 @@ function selectProposed(state: RootState): CaipNetwork[] {
     ({ chainNamespace }) =>
       !wanted ||
       chainNamespace === wanted ||
-      selectRecord(state, chainNamespace)?.accountState.connectedWalletInfo?.identifier === PAIRING_ID,
+      selectWallet(state, chainNamespace)?.identifier === connector.id,
   )
 }
 

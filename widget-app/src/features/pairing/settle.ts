@@ -4,8 +4,8 @@ import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSl
 import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
 import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
 import { isTaken } from '../../state/connections/taken.ts'
-import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
 import { recentAdded } from '../../state/connectors/connectorsSlice.ts'
+import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import { closeModal } from '../../state/router/navigation.ts'
 import { wentReset } from '../../state/router/routerSlice.ts'
 import type { Pairing, PairingSession } from '../../state/store/pairing.ts'
@@ -15,6 +15,8 @@ import { connectFamilies } from '../../wallets/pairing/connectFamilies.ts'
 import { type SessionAnswer, sessionAnswers } from '../../wallets/pairing/sessionAnswers.ts'
 import { askForChosen } from '../networks/askForChosen.ts'
 import { pairedWallet } from './pairedWallet.ts'
+
+const { connector } = WALLET_KINDS.pairing
 
 /** The visitor's look at one pairing view: every code that it shows and every try from it belong to it. */
 export interface PairingVisit {
@@ -33,7 +35,7 @@ export const isOpen =
   ({ signal }: PairingVisit): AppThunk<boolean> =>
   (_dispatch, getState) => {
     const attempt = selectAttempt(getState())
-    return !signal.aborted && attempt?.connectorId === PAIRING_ID && attempt.phase !== 'succeeded'
+    return !signal.aborted && attempt?.connectorId === connector.id && attempt.phase !== 'succeeded'
   }
 
 /** The family that was asked for is the active one, or else one of those that are connected. */
@@ -54,7 +56,7 @@ export const succeed =
     const all = await sessionAnswers(session, info, Object.values(getState().chains.records))
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
-    const taker = { walletId: PAIRING_ID, wanted: namespace }
+    const taker = { walletId: connector.id, wanted: namespace }
     const answers = all.filter((one) => !isTaken(getState(), one.namespace, taker))
     if (answers.length === 0) {
       // Of no use here: the wallet is told, and has not to be told by the visitor.

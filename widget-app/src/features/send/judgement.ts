@@ -1,5 +1,5 @@
 import type { Estimate, Finding } from '../../chains/adapter.ts'
-import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
+import { factsOf } from '../../state/connectors/walletKinds.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { Assets } from '../../state/late/sendState.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
@@ -32,11 +32,11 @@ export function judge(
   return { cost, isShort, findings, isStopped: isShort || findings.some(isBlocking) }
 }
 
-/** The embedded wallet shows all of it itself: where the network has nothing to add, once is enough. */
+/** Some wallets show all of it themselves: where the network has nothing to add, once is enough. */
 export function selectIsShownByWallet(state: RootState): boolean {
   const ready = selectReady(state)
   const { review, assets } = selectSend(state)
   if (!ready || review.status !== 'known' || selectView(state) !== 'WalletSendPreview') return false
   const { isShort, findings } = judge(ready, { estimate: review.estimate, assets })
-  return ready.sender.walletId === EMBEDDED_ID && !isShort && findings.length === 0
+  return factsOf(ready.sender.walletId).reviewsTransfers === true && !isShort && findings.length === 0
 }

@@ -4,6 +4,7 @@ import { can } from '../../chains/capabilities.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
+import { connectorOf } from '../../wallets/kinds.ts'
 import type { Holder } from '../holder/holder.ts'
 import { askAssets, askOffer } from './walletAssets.ts'
 
@@ -12,11 +13,8 @@ const mayAskWallet =
   ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (!can(namespace, 'walletAssets') || wallet?.identifier !== walletId || wallet.type === 'AUTH')
-      return false
-    if (wallet.type !== 'WALLET_CONNECT') return true
-    const methods = (await services.pairing()).session()?.methods[namespace] ?? []
-    return ['wallet_getCapabilities', 'wallet_getAssets'].every((method) => methods.includes(method))
+    if (!can(namespace, 'walletAssets') || wallet?.identifier !== walletId) return false
+    return connectorOf(walletId).supports(services, namespace, ['wallet_getCapabilities', 'wallet_getAssets'])
   }
 
 const { endpoints } = blockchainApi.injectEndpoints({

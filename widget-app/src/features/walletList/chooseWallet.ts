@@ -1,5 +1,6 @@
 import { selectHasPairing } from '../../state/config/configSlice.ts'
-import { type Connector, selectConnectors } from '../../state/connectors/connectorsSlice.ts'
+import type { Connector } from '../../state/connectors/connector.ts'
+import { selectConnectors } from '../../state/connectors/connectorsSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { ListedWallet } from '../../types.ts'

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Namespace } from '../../types.ts'
+import { connectionsEnded } from '../connections/connectionsSlice.ts'
 import { derive } from '../derive.ts'
 
 /** A balance that was read: exact decimal text, symbol, and when (ms). */
@@ -68,6 +69,10 @@ export const balanceSlice = createSlice({
       failedAt: withNewest(state.failedAt, payload.caipAddress, payload.timestamp),
     }),
   },
+  extraReducers: (builder) =>
+    builder.addCase(connectionsEnded, (state) => {
+      state.cache = {}
+    }),
 })
 
 export const { balanceCacheSet, balanceExpired, balanceFetching, balanceFetched, balanceFailed } =

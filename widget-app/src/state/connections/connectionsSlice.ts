@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AccountType, CaipNetworkId, ConnectorInfo, Namespace } from '../../types.ts'
 
 /** What is remembered of a connection (spec section 3): enough to show it and to ask its wallet again. */
@@ -72,6 +72,9 @@ export const connectionsSlice = createSlice({
 
 export const { connectionsRestored, connectionKept, connectionPaused, connectionForgotten } =
   connectionsSlice.actions
+
+/** The visitor or the dApp has disconnected: what was read of accounts is forgotten. */
+export const connectionsEnded = createAction('connections/ended')
 
 export const selectConnections = (root: ConnectionsRoot, namespace: Namespace): Connection[] =>
   root.connections.byNamespace[namespace] ?? NONE

@@ -2,7 +2,7 @@ import type { Namespace } from '../../types.ts'
 import type { ChainRecord, ConnectedWalletInfo } from '../chains/chainRecord.ts'
 import type { WalletAnswer } from '../chains/connectionMachine.ts'
 import { selectRecord } from '../chains/selectors.ts'
-import type { Connector } from '../connectors/connectorsSlice.ts'
+import type { Connector } from '../connectors/connector.ts'
 import type { RootState } from '../store/store.ts'
 import type { Connection, ConnectionsState } from './connectionsSlice.ts'
 

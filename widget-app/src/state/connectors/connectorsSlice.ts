@@ -1,22 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ConnectorInfo, Namespace, Wallet } from '../../types.ts'
+import type { Namespace, Wallet } from '../../types.ts'
 import { derive } from '../derive.ts'
 import { cleanName } from './cleanName.ts'
-import { EMBEDDED_ID, PAIRING_ID } from './connectorIds.ts'
-import { EMAIL_PICTURE } from './emailPicture.ts'
+import type { Connector } from './connector.ts'
 import { groupWallets } from './sameWallet.ts'
-
-/** A way to connect (spec section 3). Today: the wallets that the dApp's page offers. */
-export interface Connector {
-  /** Stable between visits: the wallet's rdns, or `injected`. */
-  id: string
-  name: string
-  /** A `data:` image. */
-  imageUrl?: string | undefined
-  chain: Namespace
-  type: ConnectorInfo['type']
-  info?: { rdns: string } | undefined
-}
+import { OWN_CONNECTORS } from './walletKinds.ts'
 
 export interface ConnectorsState {
   /** In order of arrival, no wallet twice. */
@@ -29,6 +17,8 @@ export interface ConnectorsState {
   early: string[]
   /** More than the wallets of the page may come: room is kept for it. */
   isWaiting: boolean
+  /** The visitor has asked for the list, where the dApp shows a button in its place. */
+  isExpanded: boolean
 }
 
 /** A connector as the Connect view lists it. */
@@ -42,13 +32,14 @@ type ViewsRoot = { router: { stack: { view: string; data: { namespace?: Namespac
 
 const RECENT_LIMIT = 2
 
-const initialState: ConnectorsState = { items: [], recentIds: [], order: [], early: [], isWaiting: true }
-
-/** What is not in the page: the wallet that one signs in to, and the one elsewhere. Always there, and in no list. */
-const ELSEWHERE: readonly Connector[] = [
-  { id: EMBEDDED_ID, name: 'Email wallet', imageUrl: EMAIL_PICTURE, chain: 'eip155', type: 'AUTH' },
-  { id: PAIRING_ID, name: 'WalletConnect', chain: 'eip155', type: 'WALLET_CONNECT' },
-]
+const initialState: ConnectorsState = {
+  items: [],
+  recentIds: [],
+  order: [],
+  early: [],
+  isWaiting: true,
+  isExpanded: false,
+}
 
 /** Long brand forms that people know by the short one. */
 const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
@@ -102,6 +93,9 @@ export const connectorsSlice = createSlice({
     connectorsWaited: (state) => {
       state.isWaiting = false
     },
+    connectorsExpanded: (state) => {
+      state.isExpanded = true
+    },
     recentSet: (state, { payload }: PayloadAction<string[]>) => {
       state.recentIds = payload.slice(0, RECENT_LIMIT)
     },
@@ -111,12 +105,18 @@ export const connectorsSlice = createSlice({
   },
 })
 
-export const { connectorsSet, connectorsOrdered, connectorsWaited, recentSet, recentAdded } =
-  connectorsSlice.actions
+export const {
+  connectorsSet,
+  connectorsOrdered,
+  connectorsWaited,
+  connectorsExpanded,
+  recentSet,
+  recentAdded,
+} = connectorsSlice.actions
 
 export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
-  [...ELSEWHERE, ...root.connectors.items].find((item) => item.id === id)
+  [...OWN_CONNECTORS, ...root.connectors.items].find((item) => item.id === id)
 
 /** The family that Connect was opened for; undefined where every wallet will do. */
 export const selectConnectNamespace = ({ router }: Partial<ViewsRoot>): Namespace | undefined =>

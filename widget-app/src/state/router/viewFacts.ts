@@ -1,6 +1,7 @@
 import type { ViewName } from '../../types.ts'
 import type { ScreenName } from '../account/embeddedSlice.ts'
 import { selectAccount, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
+import { hasLogin } from '../connectors/walletKinds.ts'
 import type { RootState } from '../store/store.ts'
 import type { ViewData } from './routerSlice.ts'
 
@@ -84,7 +85,7 @@ const facts = {
   },
   UpdateEmailWallet: {
     title: 'Edit email',
-    needs: (state) => selectAccount(state).connectedWalletInfo?.type === 'AUTH',
+    needs: (state) => hasLogin(selectAccount(state)),
     screens: ['update-email'],
   },
   WalletCompatibleNetworks: { title: 'Compatible networks', needs: hasAddress, ofAccount: true },

@@ -9,7 +9,7 @@ import { pairedStore } from '../../testing/pairedStore.ts'
 import { check } from './check.ts'
 
 /** What comes later in a browser is there from the start. */
-beforeAll(() => Promise.all([loadAdapter('eip155'), import('../pairing/paired.ts')]))
+beforeAll(() => Promise.all([loadAdapter('eip155'), import('../pairing/connector.ts')]))
 
 test('a check that ends after another wallet was paired keeps that one’s name', async () => {
   const { store, fake } = pairedStore('eip155')

@@ -55,7 +55,7 @@ const taken =
     const wallet = selectSame(getState(), asked) ?? (isMissed(getState(), asked) ? asked.wallet : null)
     if (!wallet) return
     dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { ...shared, wallet } } }))
-    if (wallet.type === 'AUTH') dispatch(operatorNetworksApproved(namespace))
+    dispatch(operatorNetworksApproved(namespace, wallet.identifier))
   }
 
 /**

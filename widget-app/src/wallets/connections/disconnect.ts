@@ -2,7 +2,7 @@ import { connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
 import { selectInUse } from '../../state/connections/wallet.ts'
-import { EMBEDDED_ID, PAIRING_ID } from '../../state/connectors/connectorIds.ts'
+import { factsOf } from '../../state/connectors/walletKinds.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 
@@ -15,12 +15,9 @@ export const disconnectHere =
     dispatch(connectionForgotten({ namespace, connectorId }))
   }
 
-/** Their sessions stand in several namespaces. */
-const WHOLE: readonly string[] = [EMBEDDED_ID, PAIRING_ID]
-
 /** Where else the session of a connection stands: it signs out whole, whatever namespace it stood in. */
 export const selectShared = (state: RootState, namespace: Namespace, connectorId: string): Namespace[] => {
-  if (!WHOLE.includes(connectorId)) return []
+  if (!factsOf(connectorId).hasSession) return []
   const inUse = selectInUse(state)
   const namespaces = Object.keys(inUse) as Namespace[]
   return namespaces.filter((other) => other !== namespace && inUse[other] === connectorId)

@@ -1,6 +1,6 @@
-import { balanceCacheSet } from '../../state/account/balanceSlice.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
+import { connectionsEnded } from '../../state/connections/connectionsSlice.ts'
 import { closeModal } from '../../state/router/navigation.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
@@ -23,7 +23,7 @@ export const disconnect =
     const ended = (namespace ? [namespace] : all).map((one) => dispatch(disconnectNamespace(one)))
     if (!ended.includes(true)) return
     dispatch(showConnected())
-    dispatch(balanceCacheSet({}))
+    dispatch(connectionsEnded())
     dispatch(closeModal())
   }
 

@@ -13,7 +13,7 @@ import { followPairing } from './followPairing.ts'
 
 /** What comes later in a browser is there from the start. */
 beforeAll(() =>
-  Promise.all([...NAMESPACES.map(loadAdapter), import('../connections/check.ts'), import('./paired.ts')]),
+  Promise.all([...NAMESPACES.map(loadAdapter), import('../connections/check.ts'), import('./connector.ts')]),
 )
 
 /** The store of a visitor whose paired wallet serves these families, and what it says by itself. */

@@ -4,7 +4,8 @@ import { connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { FAMILIES, NAMESPACES } from '../../testing/families.ts'
 import { pairedStore, sessionOf } from '../../testing/pairedStore.ts'
 import type { DappRequest } from '../../wallets/dappRequest.ts'
-import { requestPaired } from './requestPaired.ts'
+import { answer } from '../../wallets/pairing/answer.ts'
+import { widgetMethods } from './dappRequests.ts'
 
 const [ONE] = FAMILIES.eip155.networks
 const [FIRST] = FAMILIES.eip155.accounts
@@ -15,7 +16,7 @@ beforeEach(() => {
   ;({ store, fake } = pairedStore('eip155', 'solana'))
 })
 
-const ask = (request: DappRequest) => store.dispatch(requestPaired(request, signal))
+const ask = (request: DappRequest) => store.dispatch(answer(request, widgetMethods, signal))
 
 test('what needs the person goes to the wallet, on the network of its family', async () => {
   fake.request.mockResolvedValue('0xsigned')

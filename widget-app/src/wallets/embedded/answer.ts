@@ -7,18 +7,16 @@ import { showToast } from '../../state/notices/toast.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { CaipNetworkId, Namespace } from '../../types.ts'
-import { type DappRequest, isForNetwork, networkAsked } from '../../wallets/dappRequest.ts'
-import { failureOf } from '../../wallets/embedded/failureOf.ts'
-import { type Failure, readFailure } from '../../wallets/embedded/readFailure.ts'
-import { showScreen } from '../../wallets/embedded/screens.ts'
-import { requestSwitch } from '../networks/requestSwitch.ts'
+import type { CaipNetworkId } from '../../types.ts'
+import type { WalletConnector } from '../connector.ts'
+import { connectionOf, isForNetwork, networkAsked } from '../dappRequest.ts'
+import { movesCoins } from '../movesCoins.ts'
+import { failureOf } from './failureOf.ts'
+import { type Failure, readFailure } from './readFailure.ts'
+import { showScreen } from './screens.ts'
 
 /** How long after the failure it is said (ms, spec section 6). */
 const SAYING_DELAY = 300
-
-/** What moves coins: the balance that is shown may be old afterwards. */
-const SPENDS = /send/i
 
 /** Says what went wrong to a visitor who is looking. */
 const say =
@@ -42,15 +40,6 @@ const sayFailure =
     if (isLooking && news) dispatch(say(news))
   }
 
-/** The connection that the request is for. There was one when it came: without it, it ended since. */
-function connectionOf(state: RootState, namespace: Namespace) {
-  const { accountState, networkState } = selectRecord(state, namespace) ?? {}
-  const isEmbedded = accountState?.connectedWalletInfo?.identifier === EMBEDDED_ID
-  if (accountState?.status !== 'connected' || !isEmbedded)
-    throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet was disconnected')
-  return { caipAddress: accountState.caipAddress, chainId: networkState?.caipNetwork?.caipNetworkId }
-}
-
 /**
  * The network, if it is one of the dApp's: this wallet adds no others. Not 4902, which means "add it first": libraries
  * do, and report the refusal of that as the visitor's own.
@@ -71,23 +60,24 @@ function holderOf(state: RootState) {
 }
 
 /** A request of the dApp to the embedded wallet. The secure frame decides what needs the visitor, and asks them. */
-export const requestEmbedded =
-  ({ namespace, method, params }: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
+export const answer: WalletConnector['answer'] =
+  ({ namespace, method, params }, { switchNetwork, watchAsset }, signal) =>
   async (dispatch, getState, services) => {
-    const { caipAddress, chainId } = connectionOf(getState(), namespace)
+    const { caipAddress, network } = connectionOf(getState(), namespace, EMBEDDED_ID)
     if (isForNetwork(method)) {
-      await dispatch(requestSwitch(configured(getState(), networkAsked({ method, params })), signal))
+      await dispatch(switchNetwork(configured(getState(), networkAsked({ method, params })), signal))
       return null
     }
-    if (method === 'wallet_watchAsset' && can(namespace, 'watchAsset')) {
-      const { requestWatch } = await import('../watch/requestWatch.ts')
-      return dispatch(requestWatch(holderOf(getState()), params, signal))
-    }
+    if (method === 'wallet_watchAsset' && can(namespace, 'watchAsset'))
+      return dispatch(watchAsset(holderOf(getState()), params, signal))
     const client = await services.secure()
-    const given = { ...(params !== undefined && { params }), ...(chainId && { chainId }) }
+    const given = {
+      ...(params !== undefined && { params }),
+      ...(network && { chainId: network.caipNetworkId }),
+    }
     try {
       const result = await client.request({ method, chainNamespace: namespace, ...given }, { signal })
-      if (SPENDS.test(method) && caipAddress) dispatch(balanceExpired(caipAddress))
+      if (movesCoins(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {
       const failure = readFailure(error)
