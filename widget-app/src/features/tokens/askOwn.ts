@@ -12,7 +12,7 @@ const mayAskWallet =
   ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (namespace !== 'eip155' || wallet?.identifier !== walletId) return false
+    if (namespace !== 'eip155' || wallet?.connectorId !== walletId) return false
     return connectorOf(walletId).supports(services, namespace, ['wallet_getCapabilities', 'wallet_getAssets'])
   }
 
