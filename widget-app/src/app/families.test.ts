@@ -29,7 +29,7 @@ interface Step {
   run: (store: AppStore) => unknown
 }
 
-const walletInfo = (identifier: string) => ({ identifier, name: identifier, type: 'ANNOUNCED' as const })
+const walletInfo = (connectorId: string) => ({ connectorId, name: connectorId, type: 'ANNOUNCED' as const })
 
 const inFamily = (namespace: Namespace) => {
   const { accounts, networks } = family(namespace)
@@ -81,7 +81,7 @@ function holds(store: AppStore, namespace: Namespace): void {
   expect(own).toEqual(expect.arrayContaining(addresses))
   for (const { caipNetworkId } of record.caipNetworks) expect(caipNetworkId).toMatch(`${namespace}:`)
   expect(networkState.caipNetwork?.chainNamespace).toBe(namespace)
-  const id = accountState.connectedWalletInfo?.identifier
+  const id = accountState.connectedWalletInfo?.connectorId
   if (id) expect(walletIds(namespace)).toContain(id)
   if (accountState.status === 'connected')
     expect([addresses.length > 0, id !== undefined]).toEqual([true, true])

@@ -30,7 +30,7 @@ export function bareStore(networks = CONFIG.networks): AppStore {
 /** What a wallet's answer makes of it. */
 export const answered = (caipNetworkId: `eip155:${string}` = 'eip155:31337'): ConnectionEvent => ({
   type: 'synced',
-  answer: { wallet: { identifier: 'w', name: 'W', type: 'ANNOUNCED' }, accounts: [ACCOUNT], caipNetworkId },
+  answer: { wallet: { connectorId: 'w', name: 'W', type: 'ANNOUNCED' }, accounts: [ACCOUNT], caipNetworkId },
 })
 
 /** The store of a visitor who is connected. */

@@ -115,8 +115,8 @@ export function connectedFamilies(...namespaces: Namespace[]): AppStore {
   for (const namespace of namespaces) {
     const { accounts, networks } = family(namespace)
     const [caipNetworkId] = networks
-    const [identifier] = walletIds(namespace)
-    const wallet = { identifier, name: identifier, type: 'ANNOUNCED' as const }
+    const [connectorId] = walletIds(namespace)
+    const wallet = { connectorId, name: connectorId, type: 'ANNOUNCED' as const }
     if (!caipNetworkId) continue
     const answer = { wallet, accounts: [...accounts], caipNetworkId }
     store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))

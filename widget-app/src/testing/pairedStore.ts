@@ -6,7 +6,7 @@ import { createFakePairing, SESSION } from './fakePairing.ts'
 import { familiesStore, family } from './families.ts'
 
 /** How a paired wallet is known to its connections. */
-const PAIRED = { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' } as const
+const PAIRED = { connectorId: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' } as const
 
 const networkOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 

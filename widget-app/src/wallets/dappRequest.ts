@@ -29,7 +29,7 @@ export function networkAsked({ method, params }: Omit<DappRequest, 'namespace'>)
 /** The connection that a request is for. There was one when it came: without it, it ended since. */
 export function connectionOf(state: RootState, namespace: Namespace, connectorId: string) {
   const { accountState, networkState } = selectRecord(state, namespace) ?? {}
-  if (accountState?.status !== 'connected' || accountState.connectedWalletInfo?.identifier !== connectorId)
+  if (accountState?.status !== 'connected' || accountState.connectedWalletInfo?.connectorId !== connectorId)
     throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet was disconnected')
   return { caipAddress: accountState.caipAddress, network: networkState?.caipNetwork }
 }

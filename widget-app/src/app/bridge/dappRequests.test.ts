@@ -13,9 +13,9 @@ test.each([
   [EMBEDDED_ID, 'AUTH'],
 ] as const)(
   'a request whose wallet %s leaves while it is on its way is told so',
-  async (identifier, type) => {
+  async (connectorId, type) => {
     const { store, fake } = pairedStore('eip155')
-    const wallet = { identifier, name: 'One', type }
+    const wallet = { connectorId, name: 'One', type }
     const answer = { wallet, accounts, caipNetworkId }
     store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
     const request = { namespace: 'eip155', method: 'personal_sign', params: ['0x68', accounts[0]] } as const

@@ -28,6 +28,6 @@ export const requestWallet = (
 ): AppThunk<Promise<unknown>> => {
   const wallet = account?.status === 'connected' ? account.connectedWalletInfo : null
   return wallet
-    ? connectorOf(wallet.identifier).answer(request, widgetMethods, signal)
+    ? connectorOf(wallet.connectorId).answer(request, widgetMethods, signal)
     : requestUnconnected(request, signal)
 }

@@ -45,7 +45,7 @@ export function listenToHost(host: HostLink, store: AppStore): void {
     dispatch(connectorsSet(wallets))
     for (const namespace of namespaces(getState())) {
       const account = selectRecord(getState(), namespace)?.accountState
-      const isGone = !selectConnector(getState(), account?.connectedWalletInfo?.identifier)
+      const isGone = !selectConnector(getState(), account?.connectedWalletInfo?.connectorId)
       if (account?.status === 'connected' && isGone) void dispatch(checkConnection(namespace))
     }
   })

@@ -31,7 +31,7 @@ test('what needs the person goes to the wallet, on the network of its family', a
 test('nothing is asked of a wallet that is not connected in the family', async () => {
   const request = { namespace: 'polkadot', method: 'polkadot_signMessage' } as const
   await expect(ask(request)).rejects.toMatchObject({ code: 4900 })
-  const wallet = { identifier: 'eip155:one', name: 'One', type: 'ANNOUNCED' as const }
+  const wallet = { connectorId: 'eip155:one', name: 'One', type: 'ANNOUNCED' as const }
   const event = { type: 'synced' as const, answer: { wallet, accounts: [FIRST], caipNetworkId: ONE } }
   store.dispatch(connectionEvent({ namespace: 'eip155', event }))
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4900 })

@@ -1,13 +1,8 @@
 import { type ChainRecord, isSupported, toCaipAddress } from '../../state/chains/chainRecord.ts'
+import { toConnectorInfo } from '../../state/connections/wallet.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
-import type { CaipAddress, ConnectorInfo, NamespaceState, WidgetSnapshot } from '../../types.ts'
-
-function connectorOf({ accountState }: ChainRecord): ConnectorInfo | null {
-  if (!accountState.connectedWalletInfo) return null
-  const { identifier, ...shown } = accountState.connectedWalletInfo
-  return { ...shown, id: identifier }
-}
+import type { CaipAddress, NamespaceState, WidgetSnapshot } from '../../types.ts'
 
 /** The accounts as the dApp counts them: the active one first. */
 function accountsOf({ accountState, networkState }: ChainRecord): CaipAddress[] {
@@ -19,6 +14,7 @@ function accountsOf({ accountState, networkState }: ChainRecord): CaipAddress[] 
 }
 
 function toNamespaceState(record: ChainRecord): NamespaceState {
+  const { connectedWalletInfo: wallet } = record.accountState
   const caipNetworkId = record.networkState.caipNetwork?.caipNetworkId ?? null
   return {
     status: record.accountState.status,
@@ -26,7 +22,7 @@ function toNamespaceState(record: ChainRecord): NamespaceState {
     accounts: accountsOf(record),
     caipNetworkId,
     isSupportedNetwork: caipNetworkId === null || isSupported(record, caipNetworkId),
-    connector: connectorOf(record),
+    connector: wallet && toConnectorInfo(wallet),
   }
 }
 

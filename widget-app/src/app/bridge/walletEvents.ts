@@ -11,7 +11,7 @@ import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 /** Where a wallet is connected, or being restored. */
 const connectedWith = ({ chains }: RootState, walletId: string): Namespace[] =>
   Object.values(chains.records)
-    .filter(({ accountState }) => accountState.connectedWalletInfo?.identifier === walletId)
+    .filter(({ accountState }) => accountState.connectedWalletInfo?.connectorId === walletId)
     .map(({ namespace }) => namespace)
 
 /** Accounts of another network are no reason to disconnect: the wallet is asked again, for those of this one. */

@@ -58,7 +58,7 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
           lead={<LogOut size={20} />}
           title="Disconnect"
           tone="danger"
-          onClick={() => dispatch(disconnectConnection({ namespace, connectorId: wallet.identifier }))}
+          onClick={() => dispatch(disconnectConnection({ namespace, connectorId: wallet.connectorId }))}
         />
       </div>
     </>

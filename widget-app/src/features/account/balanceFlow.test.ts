@@ -207,7 +207,7 @@ describe('where nobody can be asked for a balance', () => {
     store.dispatch(activeNamespaceSet('solana'))
     followAccount(store, createArea)
     store.dispatch(openView())
-    const wallet = { identifier: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
+    const wallet = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
     const answer = { wallet, accounts: [FAMILIES.solana.accounts[0]], caipNetworkId: SOLANA }
     store.dispatch(connectionEvent({ namespace: 'solana', event: { type: 'synced', answer } }))
     await turn()

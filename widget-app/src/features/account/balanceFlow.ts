@@ -31,7 +31,7 @@ export function selectSubject(state: RootState): Subject | null {
   const record = selectActiveRecord(state)
   const { status, caipAddress, address, connectedWalletInfo } = record?.accountState ?? {}
   const network = record?.networkState.caipNetwork
-  const walletId = connectedWalletInfo?.identifier
+  const walletId = connectedWalletInfo?.connectorId
   if (!record || status !== 'connected' || !caipAddress || !address || !network || !walletId) return null
   if (!isKnown(record, network)) return null
   return { namespace: record.namespace, walletId, caipAddress, address, network }

@@ -22,7 +22,7 @@ export const selectOtherWallets = derive(
   (state: RootState, namespace: Namespace) => [
     state.connectors,
     state.connections,
-    selectRecord(state, namespace)?.accountState.connectedWalletInfo?.identifier,
+    selectRecord(state, namespace)?.accountState.connectedWalletInfo?.connectorId,
     namespace,
   ],
   (connectors, connections, active, namespace): OtherWallet[] => {

@@ -22,9 +22,9 @@ import {
 function visitor(...namespaces: Namespace[]) {
   const store = connectedFamilies(...namespaces)
   keepConnections(store.startListening)
-  const connect = (namespace: Namespace, identifier: string) => {
+  const connect = (namespace: Namespace, connectorId: string) => {
     const [caipNetworkId = 'eip155:1'] = family(namespace).networks
-    const wallet = { identifier, name: identifier, type: 'ANNOUNCED' as const }
+    const wallet = { connectorId, name: connectorId, type: 'ANNOUNCED' as const }
     const answer = { wallet, accounts: [...family(namespace).accounts], caipNetworkId }
     store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
   }
@@ -33,7 +33,7 @@ function visitor(...namespaces: Namespace[]) {
   store.dispatch(wentReset({ view: 'Account' }))
   store.dispatch(pushed({ view: 'ProfileWallets' }))
   const wallet = (namespace: Namespace) =>
-    selectRecord(store.getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+    selectRecord(store.getState(), namespace)?.accountState.connectedWalletInfo?.connectorId
   const toast = () => store.getState().toast.message
   const others = (namespace: Namespace) =>
     selectOtherWallets(store.getState(), namespace).map(
@@ -154,7 +154,7 @@ test.each<[string, (visit: ReturnType<typeof visitor>) => void, Parameters<typeo
     'one that is being restored',
     ({ dispatch }) => {
       const [caipNetworkId] = FAMILIES.cosmos.networks
-      const wallet = { identifier: 'cosmos:one', name: 'One', type: 'ANNOUNCED' as const }
+      const wallet = { connectorId: 'cosmos:one', name: 'One', type: 'ANNOUNCED' as const }
       const answer = { wallet, accounts: [...FAMILIES.cosmos.accounts], caipNetworkId }
       dispatch(connectionEvent({ namespace: 'cosmos', event: { type: 'restore', answer } }))
     },

@@ -34,7 +34,7 @@ const DEADLINE = 5000
 
 export function selectStanding(state: RootState, { namespace, connectorId }: Which): Standing {
   const account = selectRecord(state, namespace)?.accountState
-  if (account?.connectedWalletInfo?.identifier === connectorId)
+  if (account?.connectedWalletInfo?.connectorId === connectorId)
     return account.status === 'connected' ? 'active' : account.status
   const isKept = selectConnections(state, namespace).some((one) => one.connectorId === connectorId)
   return isKept ? 'connected' : 'disconnected'
@@ -141,7 +141,7 @@ export const disconnectConnection =
 /** Ends every connection of every family. */
 export const disconnectAll = (): AppThunk => (dispatch, getState) => {
   for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
-    const current = selectWallet(getState(), namespace)?.identifier
+    const current = selectWallet(getState(), namespace)?.connectorId
     const kept = selectConnections(getState(), namespace).map(({ connectorId }) => connectorId)
     for (const connectorId of new Set([...(current ? [current] : []), ...kept]))
       dispatch(endConnection(namespace, connectorId))

@@ -36,7 +36,7 @@ export const connectWallet =
       return
     }
     const account = selectRecord(getState(), connector.chain)?.accountState
-    if (account?.status === 'connected' && account.connectedWalletInfo?.identifier === connector.id) {
+    if (account?.status === 'connected' && account.connectedWalletInfo?.connectorId === connector.id) {
       dispatch(activeNamespaceSet(connector.chain))
       dispatch(wentReset({ view: 'Account' }))
       return

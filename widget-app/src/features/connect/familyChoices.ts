@@ -29,7 +29,7 @@ export const selectFamilyChoices = derive(
           id,
           chain,
           isConnected:
-            accountState.status === 'connected' && accountState.connectedWalletInfo?.identifier === id,
+            accountState.status === 'connected' && accountState.connectedWalletInfo?.connectorId === id,
         })),
     )
   },

@@ -69,7 +69,7 @@ test('opened for a family, Connect lists its wallets alone, and nobody is asked 
 test('says where it is connected already', () => {
   const { dispatch, choices } = visitor()
   const answer = {
-    wallet: { identifier: 'solana:Phantom', name: 'Phantom', type: 'ANNOUNCED' as const },
+    wallet: { connectorId: 'solana:Phantom', name: 'Phantom', type: 'ANNOUNCED' as const },
     accounts: ['4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'],
     caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const,
   }

@@ -4,12 +4,13 @@ import { type AttemptPhase, selectAttempt } from '../../state/attempts/connectAt
 import { isAsking } from '../../state/attempts/visitedKey.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
 import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
+import { toConnectorInfo } from '../../state/connections/wallet.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { selectCurrentEntry, selectStack, selectView } from '../../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { Account, ConnectorInfo, Namespace } from '../../types.ts'
+import type { Account, Namespace } from '../../types.ts'
 
 /** The account of a connected namespace, as the dApp gets it. */
 function selectConnectedAccount(state: RootState, namespace: Namespace): Account | null {
@@ -18,8 +19,7 @@ function selectConnectedAccount(state: RootState, namespace: Namespace): Account
   const { address, caipAddress, connectedWalletInfo } = record.accountState
   const caipNetworkId = record.networkState.caipNetwork?.caipNetworkId
   if (!address || !caipAddress || !connectedWalletInfo || !caipNetworkId) return null
-  const { identifier, ...shown } = connectedWalletInfo
-  const connector: ConnectorInfo = { ...shown, id: identifier }
+  const connector = toConnectorInfo(connectedWalletInfo)
   return { namespace, address, caipAddress, caipNetworkId, connector }
 }
 

@@ -28,7 +28,7 @@ export const selectHolder = derive(
       state.chains.activeNamespace,
       status === 'connected' && selectIsListed(state) ? address : null,
       selectActiveNetwork(state)?.caipNetworkId,
-      connectedWalletInfo?.identifier,
+      connectedWalletInfo?.connectorId,
     ]
   },
   (namespace, address, chainId, walletId): Holder | null =>

@@ -80,8 +80,8 @@ test('with the last network of a family its connection ends, and another family 
 })
 
 test.each<[string, ConnectedWalletInfo]>([
-  ['paired', { identifier: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' }],
-  ['embedded', { identifier: EMBEDDED_ID, name: 'Email wallet', type: 'AUTH' }],
+  ['paired', { connectorId: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' }],
+  ['embedded', { connectorId: EMBEDDED_ID, name: 'Email wallet', type: 'AUTH' }],
 ])('a %s wallet that serves another family too is not signed out of that one', async (_, wallet) => {
   const store = familiesStore()
   const told: TabMessage[] = []
@@ -226,7 +226,7 @@ test.each<[string, string | undefined, string]>([
   store.dispatch(connectionsRestored(left(connections, inUse)))
   await store.dispatch(addNetwork(network(FAMILIES.solana.networks[0])))
   const account = selectRecord(store.getState(), 'solana')?.accountState
-  expect(account?.connectedWalletInfo?.identifier ?? 'nobody').toBe(expected)
+  expect(account?.connectedWalletInfo?.connectorId ?? 'nobody').toBe(expected)
 })
 
 test('what is kept survives it', async () => {

@@ -66,7 +66,7 @@ const moveOn =
   async (dispatch, getState, services) => {
     const namespace = network.chainNamespace
     const account = selectRecord(getState(), namespace)?.accountState
-    const walletId = account?.connectedWalletInfo?.identifier
+    const walletId = account?.connectedWalletInfo?.connectorId
     if (account?.status !== 'connected' || !walletId) return
     try {
       const adapter = await loadAdapter(namespace)
@@ -105,7 +105,7 @@ const removeFamily =
   (dispatch, getState) => {
     if (Object.keys(getState().chains.records).length === 1)
       throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The last network cannot be removed')
-    const walletId = selectWallet(getState(), namespace)?.identifier
+    const walletId = selectWallet(getState(), namespace)?.connectorId
     const shared = walletId ? selectShared(getState(), namespace, walletId) : []
     if (shared.length === 0) dispatch(disconnectNamespace(namespace))
     dispatch(namespaceRemoved(namespace))

@@ -49,7 +49,7 @@ const ask =
     const namespace = network.chainNamespace
     const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
     if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'No connector found for connection')
-    const walletId = wallet.identifier
+    const walletId = wallet.connectorId
     const answered = loadAdapter(namespace).then(async (adapter) => {
       const now = await adapter.switchNetwork(askOf(services, walletId), network)
       dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))

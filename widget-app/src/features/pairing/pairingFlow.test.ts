@@ -79,7 +79,7 @@ test('a wallet that approves is connected under the name that the registry has, 
     caipAddress: `eip155:31337:${ACCOUNT}`,
   })
   expect(account().connectedWalletInfo).toEqual({
-    identifier: 'walletConnect',
+    connectorId: 'walletConnect',
     type: 'WALLET_CONNECT',
     name: 'MetaMask',
     rdns: 'io.metamask',
@@ -204,14 +204,14 @@ test('a family that is connected with another wallet stays with it', async () =>
   const [solana] = FAMILIES.solana.networks
   const [own, other] = FAMILIES.solana.accounts
   const view = await looking(WALLET, createFakePairing(), familiesStore())
-  const wallet = { identifier: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
+  const wallet = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
   const event = { type: 'synced' as const, answer: { wallet, accounts: [own], caipNetworkId: solana } }
   view.store.dispatch(connectionEvent({ namespace: 'solana', event }))
   const accounts = [...SESSION.accounts, `${solana}:${other}` as const]
   view.fake.last().approve({ ...SESSION, accounts, chains: [...SESSION.chains, solana] })
   await settle()
   const { records } = view.store.getState().chains
-  expect(records.eip155?.accountState.connectedWalletInfo?.identifier).toBe('walletConnect')
+  expect(records.eip155?.accountState.connectedWalletInfo?.connectorId).toBe('walletConnect')
   expect(records.solana?.accountState).toMatchObject({ address: own, connectedWalletInfo: wallet })
 })
 
@@ -235,8 +235,8 @@ test('"Connect again" in the list of a family pairs for that family, and leaves 
   fake.last().approve({ ...SESSION, accounts, chains: [...SESSION.chains, solana] })
   await settle()
   const wallets = store.getState().chains.records
-  expect(wallets.solana?.accountState.connectedWalletInfo?.identifier).toBe(PAIRING_ID)
-  expect(wallets.eip155?.accountState.connectedWalletInfo?.identifier).toBe('eip155:one')
+  expect(wallets.solana?.accountState.connectedWalletInfo?.connectorId).toBe(PAIRING_ID)
+  expect(wallets.eip155?.accountState.connectedWalletInfo?.connectorId).toBe('eip155:one')
   expect(store.getState().chains.activeNamespace).toBe('solana')
 })
 
@@ -245,15 +245,15 @@ test('the family that Connect was opened for is taken over from another wallet',
   view.store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
   view.fake.last().approve()
   await settle()
-  expect(view.account().connectedWalletInfo?.identifier).toBe('walletConnect')
+  expect(view.account().connectedWalletInfo?.connectorId).toBe('walletConnect')
 })
 
 test('a connection that stands is not touched by a pairing that fails', async () => {
   const view = await looking()
-  const answer = { wallet: { identifier: 'w', name: 'W', type: 'ANNOUNCED' as const }, accounts: [ACCOUNT] }
+  const answer = { wallet: { connectorId: 'w', name: 'W', type: 'ANNOUNCED' as const }, accounts: [ACCOUNT] }
   const event = { type: 'synced' as const, answer: { ...answer, caipNetworkId: 'eip155:31337' as const } }
   view.store.dispatch(connectionEvent({ namespace: 'eip155', event }))
   view.fake.last().refuse(new AirlockError(5000, 'User rejected.'))
   await settle()
-  expect(view.account()).toMatchObject({ status: 'connected', connectedWalletInfo: { identifier: 'w' } })
+  expect(view.account()).toMatchObject({ status: 'connected', connectedWalletInfo: { connectorId: 'w' } })
 })

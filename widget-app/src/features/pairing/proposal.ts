@@ -22,7 +22,7 @@ function selectProposed(state: RootState): CaipNetwork[] {
     ({ chainNamespace }) =>
       !wanted ||
       chainNamespace === wanted ||
-      selectWallet(state, chainNamespace)?.identifier === connector.id,
+      selectWallet(state, chainNamespace)?.connectorId === connector.id,
   )
 }
 

@@ -161,7 +161,7 @@ const switchTo =
   (network: CaipNetwork): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
     const namespace = network.chainNamespace
-    const walletId = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+    const walletId = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.connectorId
     if (!walletId) return false
     try {
       const { switchNetwork } = await loadAdapter(namespace)

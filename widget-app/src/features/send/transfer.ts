@@ -28,7 +28,7 @@ export const selectSender = derive(
     const network = record?.networkState.caipNetwork
     if (!record || !network || status !== 'connected') return null
     if (!caipAddress || !address || !connectedWalletInfo) return null
-    const { identifier: walletId, name: walletName } = connectedWalletInfo
+    const { connectorId: walletId, name: walletName } = connectedWalletInfo
     const { namespace } = record
     return {
       namespace,

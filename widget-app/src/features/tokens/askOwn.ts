@@ -13,7 +13,7 @@ const mayAskWallet =
   ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (!can(namespace, 'walletAssets') || wallet?.identifier !== walletId) return false
+    if (!can(namespace, 'walletAssets') || wallet?.connectorId !== walletId) return false
     return connectorOf(walletId).supports(services, namespace, ['wallet_getCapabilities', 'wallet_getAssets'])
   }
 

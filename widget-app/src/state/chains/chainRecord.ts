@@ -14,9 +14,9 @@ export interface AccountEntry {
   type: AccountType
 }
 
-/** The wallet behind a connection; `identifier` is the connector's id. */
+/** The wallet behind a connection. */
 export interface ConnectedWalletInfo {
-  identifier: string
+  connectorId: string
   name: string
   icon?: string | undefined
   rdns?: string | undefined

@@ -25,9 +25,9 @@ const network = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
 })
 
-const walletInfo = (identifier: string) => ({ identifier, name: identifier, type: 'ANNOUNCED' as const })
-const answer = (accounts: string[], caipNetworkId = ONE, identifier = 'w'): WalletAnswer => ({
-  wallet: walletInfo(identifier),
+const walletInfo = (connectorId: string) => ({ connectorId, name: connectorId, type: 'ANNOUNCED' as const })
+const answer = (accounts: string[], caipNetworkId = ONE, connectorId = 'w'): WalletAnswer => ({
+  wallet: walletInfo(connectorId),
   accounts,
   caipNetworkId,
 })

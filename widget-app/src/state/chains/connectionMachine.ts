@@ -85,7 +85,7 @@ const typeOf = ({ accountState }: ChainRecord, account: string): AccountType =>
   accountState.allAccounts.find(({ address }) => address === account)?.type ?? 'eoa'
 
 const isWallet = (record: ChainRecord, walletId: string): boolean =>
-  record.accountState.connectedWalletInfo?.identifier === walletId
+  record.accountState.connectedWalletInfo?.connectorId === walletId
 
 const withApproval = (record: ChainRecord, approval: Approval): ChainRecord => ({
   ...record,
@@ -94,7 +94,7 @@ const withApproval = (record: ChainRecord, approval: Approval): ChainRecord => (
 
 function withAnswer(before: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
   // What another wallet has approved says nothing of this one.
-  const record = isWallet(before, answer.wallet.identifier) ? before : withApproval(before, noApproval)
+  const record = isWallet(before, answer.wallet.connectorId) ? before : withApproval(before, noApproval)
   const on = withNetwork(record, answer.caipNetworkId)
   const address = activeAddress(record, answer)
   const same =
@@ -158,7 +158,7 @@ const accountsChanged: Transition<'accountsChanged'> = (record, { walletId, acco
 
 const chainChanged: Transition<'chainChanged'> = (record, { walletId, caipNetworkId, accounts, types }) => {
   const wallet = record.accountState.connectedWalletInfo
-  if (!isConnected(record) || wallet?.identifier !== walletId) return record
+  if (!isConnected(record) || wallet?.connectorId !== walletId) return record
   if (accounts?.length) return withAnswer(record, 'connected', { wallet, accounts, types, caipNetworkId })
   const on = withNetwork(record, caipNetworkId)
   return on === record ? record : withAccount(on, {}, false)

@@ -10,6 +10,6 @@ interface Taker {
 
 /** Another wallet keeps the family that it is connected in, unless the visitor wants this one there. */
 export function isTaken(state: RootState, namespace: Namespace, { walletId, wanted }: Taker): boolean {
-  const current = selectWallet(state, namespace)?.identifier
+  const current = selectWallet(state, namespace)?.connectorId
   return namespace !== wanted && current !== undefined && current !== walletId
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../types.ts'
+import type { ConnectorInfo, Namespace } from '../../types.ts'
 import type { ChainRecord, ConnectedWalletInfo } from '../chains/chainRecord.ts'
 import type { WalletAnswer } from '../chains/connectionMachine.ts'
 import { selectRecord } from '../chains/selectors.ts'
@@ -8,21 +8,25 @@ import type { Connection, ConnectionsState } from './connectionsSlice.ts'
 
 /** A connector as a connection remembers it. */
 export const toWalletInfo = ({ id, name, imageUrl, info, type }: Connector): ConnectedWalletInfo => ({
-  identifier: id,
+  connectorId: id,
   name,
   type,
   ...(imageUrl ? { icon: imageUrl } : {}),
   ...(info ? { rdns: info.rdns } : {}),
 })
 
+/** The wallet behind a connection as the dApp knows it. */
+export const toConnectorInfo = ({ connectorId, ...shown }: ConnectedWalletInfo): ConnectorInfo => ({
+  ...shown,
+  id: connectorId,
+})
+
 /** What is remembered of a record's connection; null without one. */
 export function toConnection({ accountState, networkState }: ChainRecord): Connection | null {
   const { connectedWalletInfo: wallet, address, allAccounts } = accountState
   if (!wallet || !address || !networkState.caipNetwork) return null
-  const { identifier, ...shown } = wallet
   return {
-    ...shown,
-    connectorId: identifier,
+    ...wallet,
     accounts: allAccounts,
     address,
     caipNetworkId: networkState.caipNetwork.caipNetworkId,
@@ -30,14 +34,8 @@ export function toConnection({ accountState, networkState }: ChainRecord): Conne
 }
 
 /** What a remembered connection says its wallet answered last. */
-export const toAnswer = ({
-  connectorId,
-  accounts,
-  address,
-  caipNetworkId,
-  ...shown
-}: Connection): WalletAnswer => ({
-  wallet: { ...shown, identifier: connectorId },
+export const toAnswer = ({ accounts, address, caipNetworkId, ...wallet }: Connection): WalletAnswer => ({
+  wallet,
   accounts: accounts.map((account) => account.address),
   types: accounts.map((account) => account.type),
   address,
@@ -57,7 +55,7 @@ export const selectInUse = ({ chains, connections }: RootState): ConnectionsStat
   ...connections.inUse,
   ...Object.fromEntries(
     Object.values(chains.records).flatMap(({ namespace, accountState: { connectedWalletInfo } }) =>
-      connectedWalletInfo ? [[namespace, connectedWalletInfo.identifier]] : [],
+      connectedWalletInfo ? [[namespace, connectedWalletInfo.connectorId]] : [],
     ),
   ),
 })

@@ -82,7 +82,7 @@ export const factsOf = (connectorId: string): WalletKindFacts =>
 
 /** Whether the visitor has signed in to the wallet of an account. */
 export const hasLogin = ({ connectedWalletInfo }: Pick<AccountState, 'connectedWalletInfo'>): boolean =>
-  connectedWalletInfo !== null && factsOf(connectedWalletInfo.identifier).hasLogin === true
+  connectedWalletInfo !== null && factsOf(connectedWalletInfo.connectorId).hasLogin === true
 
 /** The rows of the kinds that have one, in a section of the list. */
 export const rowsOf = (config: ConfigState, section: ConnectorKind) =>

@@ -20,7 +20,7 @@ test('a check that ends after another wallet was paired keeps that one’s name'
   Object.assign(store.services, { pairing: () => reached.then(() => fake.pairing) })
   const checked = store.dispatch(check('eip155'))
   await settle()
-  const wallet = { identifier: PAIRING_ID, name: 'Other', type: 'WALLET_CONNECT' as const }
+  const wallet = { connectorId: PAIRING_ID, name: 'Other', type: 'WALLET_CONNECT' as const }
   const [caipNetworkId] = FAMILIES.eip155.networks
   const answer = { wallet, accounts: [FAMILIES.eip155.accounts[0]], caipNetworkId }
   store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))

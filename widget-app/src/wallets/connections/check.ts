@@ -31,20 +31,20 @@ interface Asked {
 /** As it is known now: another one may have been paired meanwhile, which has the same id. */
 const selectSame = (state: RootState, { namespace, wallet }: Asked): ConnectedWalletInfo | null => {
   const now = selectWallet(state, namespace)
-  return now?.identifier === wallet.identifier ? now : null
+  return now?.connectorId === wallet.connectorId ? now : null
 }
 
 /** Nobody disconnected it and no other wallet took its place: its connection can still be had. */
 const isMissed = (state: RootState, { namespace, wallet }: Asked): boolean =>
   selectRecord(state, namespace)?.accountState.status === 'disconnected' &&
-  state.connections.inUse[namespace] === wallet.identifier
+  state.connections.inUse[namespace] === wallet.connectorId
 
 const lost =
   (asked: Asked): AppThunk =>
   (dispatch, getState) => {
     const { namespace, wallet } = asked
     if (selectSame(getState(), asked))
-      dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId: wallet.identifier } }))
+      dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId: wallet.connectorId } }))
   }
 
 /** The wallet answered, maybe after it was taken for lost. */
@@ -55,7 +55,7 @@ const taken =
     const wallet = selectSame(getState(), asked) ?? (isMissed(getState(), asked) ? asked.wallet : null)
     if (!wallet) return
     dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { ...shared, wallet } } }))
-    dispatch(operatorNetworksApproved(namespace, wallet.identifier))
+    dispatch(operatorNetworksApproved(namespace, wallet.connectorId))
   }
 
 /**
@@ -71,17 +71,17 @@ export const check =
     const asked = { namespace, wallet }
     const isHere = await services.until(
       (state) =>
-        selectConnector(state, wallet.identifier) !== undefined || selectWallet(state, namespace) === null,
+        selectConnector(state, wallet.connectorId) !== undefined || selectWallet(state, namespace) === null,
       { timeout: ARRIVAL },
     )
     if (!isHere) return dispatch(lost(asked))
-    const reading = { services, state: getState(), namespace, walletId: wallet.identifier }
+    const reading = { services, state: getState(), namespace, walletId: wallet.connectorId }
     const answered = readWallet(reading, { timeout: LATEST }).then(
       (shared) => dispatch(taken(asked, shared)),
       (error: unknown) => {
         dispatch(lost(asked))
         // Its no. One that is merely away is asked again at the next visit.
-        const isItsOwn = getState().connections.inUse[namespace] === wallet.identifier
+        const isItsOwn = getState().connections.inUse[namespace] === wallet.connectorId
         if (isItsOwn && refusalOf(error) === 'rejected') dispatch(connectionPaused(namespace))
       },
     )

@@ -7,7 +7,7 @@ import type { Namespace } from '../../types.ts'
 export const checkConnection =
   (namespace: Namespace): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const walletId = selectWallet(getState(), namespace)?.identifier
+    const walletId = selectWallet(getState(), namespace)?.connectorId
     if (!walletId) return
     try {
       const { check } = await import('./check.ts')

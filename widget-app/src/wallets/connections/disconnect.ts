@@ -10,7 +10,7 @@ import type { Namespace } from '../../types.ts'
 export const disconnectHere =
   (namespace: Namespace, connectorId: string): AppThunk =>
   (dispatch, getState) => {
-    const current = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.identifier
+    const current = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.connectorId
     if (current === connectorId) dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
     dispatch(connectionForgotten({ namespace, connectorId }))
   }
@@ -43,6 +43,6 @@ export const disconnectNamespace =
   (dispatch, getState) => {
     const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
     dispatch(connectionEvent({ namespace, event: { type: 'disconnect' } }))
-    if (wallet) dispatch(endConnection(namespace, wallet.identifier))
+    if (wallet) dispatch(endConnection(namespace, wallet.connectorId))
     return wallet != null
   }

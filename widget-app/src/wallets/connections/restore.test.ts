@@ -155,7 +155,7 @@ describe('coming back', () => {
       const area = createArea()
       const first = await launch({ area, init: { config: BOTH, wallets } })
       const answer = {
-        wallet: { ...one, identifier: connectorId },
+        wallet: { ...one, connectorId: connectorId },
         accounts: [FAMILIES.solana.accounts[0]],
         caipNetworkId: SOLANA,
       }

@@ -50,7 +50,7 @@ const watched = ({ dispatch }: AppStore, client: SecureClient): SecureClient =>
 function endConnections({ dispatch, getState }: AppStore): void {
   for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
     const wallet = getState().chains.records[namespace]?.accountState.connectedWalletInfo
-    if (wallet?.identifier === EMBEDDED_ID) dispatch(disconnectHere(namespace, EMBEDDED_ID))
+    if (wallet?.connectorId === EMBEDDED_ID) dispatch(disconnectHere(namespace, EMBEDDED_ID))
   }
 }
 

@@ -52,7 +52,7 @@ export const connectAdded =
     const records = Object.values(getState().chains.records)
     const wallet = records
       .map(({ accountState }) => accountState.connectedWalletInfo)
-      .find((one) => one?.identifier === PAIRING_ID)
+      .find((one) => one?.connectorId === PAIRING_ID)
     if (!wallet) return
     const news = records.filter(({ namespace }) => added.includes(namespace))
     const answers = await sessionAnswers(session, wallet, news)

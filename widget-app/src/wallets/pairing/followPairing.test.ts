@@ -38,7 +38,7 @@ test('a family that the wallet adds to its session is connected by itself; what 
   expect(account('solana')).toMatchObject({
     status: 'connected',
     address: FAMILIES.solana.accounts[0],
-    connectedWalletInfo: { identifier: PAIRING_ID, name: 'Pocket' },
+    connectedWalletInfo: { connectorId: PAIRING_ID, name: 'Pocket' },
   })
   expect(selectActiveNamespace(store.getState())).toBe('eip155')
 })
@@ -58,7 +58,7 @@ test('one that it adds and takes back at once is not connected in the end', asyn
 
 test('a family that is connected with another wallet is left to that one', async () => {
   const { store, say, account } = followed('eip155')
-  const wallet = { identifier: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
+  const wallet = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
   const answer = {
     wallet,
     accounts: [FAMILIES.solana.accounts[1]],
@@ -104,7 +104,7 @@ test('the account and the network that the wallet moves to are those of the conn
 
 test('a session that is over ends every connection that stood in it, and no other', async () => {
   const { store, say, statusOf } = followed('eip155', 'solana')
-  const wallet = { identifier: 'polkadot:one', name: 'One', type: 'ANNOUNCED' as const }
+  const wallet = { connectorId: 'polkadot:one', name: 'One', type: 'ANNOUNCED' as const }
   const [caipNetworkId] = FAMILIES.polkadot.networks
   const answer = { wallet, accounts: [FAMILIES.polkadot.accounts[0]], caipNetworkId }
   store.dispatch(connectionEvent({ namespace: 'polkadot', event: { type: 'synced', answer } }))
@@ -148,7 +148,7 @@ test('the networks that the wallet has approved are known; it takes others only 
 test('what it has approved is forgotten with it, and says nothing of the next wallet', async () => {
   const { store, say } = followed('eip155')
   await say({ ...sessionOf('eip155'), chains: [ONE] })
-  const wallet = { identifier: 'io.other', name: 'Other', type: 'ANNOUNCED' as const }
+  const wallet = { connectorId: 'io.other', name: 'Other', type: 'ANNOUNCED' as const }
   const answer = { wallet, accounts: [SECOND], caipNetworkId: ONE }
   store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
   expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })

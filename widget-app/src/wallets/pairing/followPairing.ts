@@ -16,7 +16,7 @@ export function followPairing({ dispatch, getState, startListening }: AppStore, 
   let known = pairing.session()
   const connected = (): Namespace[] =>
     Object.values(getState().chains.records).flatMap(({ namespace, accountState }) =>
-      accountState.connectedWalletInfo?.identifier === PAIRING_ID ? [namespace] : [],
+      accountState.connectedWalletInfo?.connectorId === PAIRING_ID ? [namespace] : [],
     )
   /** The session is read again: it knows the accounts and networks, and which of them are active. */
   const check = (namespaces: readonly Namespace[]) => {
