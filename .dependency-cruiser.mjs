@@ -11,6 +11,9 @@ const TEST = '\\.test\\.tsx?$'
 /** What the servers may use of the kit: its entry for servers, and as tools its build steps, images and databases for tests. */
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
+/** What a browser may use of the kit: it reads no files and listens on no ports. */
+const BROWSER_KIT = '^kit/messages/index\\.ts$'
+
 /** What only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
 
@@ -54,6 +57,7 @@ const layers = [
       '^widget-app/',
       '^host-sdk/src/(contract|bridge)/index\\.ts$',
       '^secure-frame/src/contract/index\\.ts$',
+      BROWSER_KIT,
       SERVER_KIT,
     ),
   },
@@ -62,7 +66,7 @@ const layers = [
     comment:
       'The secure frame holds keys and stays small: of host-sdk it knows the bridge, and the contract for what both boundaries speak of (error codes, shapes).',
     from: { path: '^secure-frame/' },
-    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', SERVER_KIT),
+    to: oursBut('^secure-frame/', '^host-sdk/src/(contract|bridge)/index\\.ts$', BROWSER_KIT, SERVER_KIT),
   },
   {
     name: 'kit-knows-no-app',
@@ -72,9 +76,16 @@ const layers = [
   },
   {
     name: 'kit-server-for-servers',
-    comment: 'This part of the kit reads files and listens on ports: nothing of it belongs in a browser.',
+    comment:
+      'The kit reads files and listens on ports: but for what it has for browsers, nothing of it belongs in one.',
     from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
-    to: { path: '^kit/', pathNot: '^kit/testing/postgres\\.ts$' },
+    to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/postgres\\.ts$'] },
+  },
+  {
+    name: 'kit-messages-for-browsers',
+    comment: 'Browsers load it: it must not bring in anything else of the kit.',
+    from: { path: '^kit/messages/' },
+    to: oursBut('^kit/messages/'),
   },
   {
     name: 'browser-not-server',

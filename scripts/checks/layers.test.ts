@@ -23,8 +23,13 @@ const lawful = {
   }),
   'kit/package.json': JSON.stringify({
     name: '@airlock/kit',
-    exports: { './server': { source: './server/index.ts' } },
+    exports: {
+      './messages': { source: './messages/index.ts' },
+      './server': { source: './server/index.ts' },
+    },
   }),
+  'kit/messages/index.ts': needs('./format.ts'),
+  'kit/messages/format.ts': leaf,
   'kit/server/index.ts': needs('@airlock/host-sdk/bridge', './listen.ts'),
   'kit/server/listen.ts': leaf,
   'kit/image/trial.ts': leaf,
@@ -40,6 +45,7 @@ const lawful = {
   'secure-frame/src/main.ts': needs(
     '@airlock/host-sdk/bridge',
     '@airlock/host-sdk/contract',
+    '@airlock/kit/messages',
     './contract/index.ts',
   ),
   'secure-frame/server/main.ts': needs('../src/contract/index.ts', '@airlock/kit/server'),
@@ -49,6 +55,7 @@ const lawful = {
   'widget-app/src/main.ts': needs(
     '@airlock/host-sdk/contract',
     '@airlock/host-sdk/bridge',
+    '@airlock/kit/messages',
     '../shared/project.ts',
   ),
   'widget-app/src/page.ts': needs('virtual:catalogue'),
@@ -92,6 +99,9 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['kit-server-for-servers', 'widget-app/src/f.ts', '@airlock/kit/server'],
   ['kit-server-for-servers', 'secure-frame/shared/a.ts', '@airlock/kit/server'],
   ['kit-server-for-servers', 'e2e/stack/b.ts', '@airlock/kit/server'],
+  ['kit-messages-for-browsers', 'kit/messages/a.ts', '../server/listen.ts'],
+  ['kit-messages-for-browsers', 'kit/messages/b.ts', '@airlock/host-sdk/bridge'],
+  ['secure-frame-through-bridge', 'secure-frame/server/c.ts', '../../kit/messages/format.ts'],
   ['widget-app-kit', 'widget-app/src/ui/a.tsx', '../chains/adapter.ts'],
   ['widget-app-kit', 'widget-app/src/types.ts', './state/store.ts'],
   ['widget-app-chains', 'widget-app/src/chains/solana/a.ts', '../../state/store.ts'],
