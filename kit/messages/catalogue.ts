@@ -11,8 +11,8 @@ export interface Messages {
 export type Translation<M> = {
   readonly [Name in keyof M]: M[Name] extends string
     ? string
-    : M[Name] extends (...values: infer Values) => infer Result
-      ? (...values: Values) => Result
+    : M[Name] extends (...values: never[]) => unknown
+      ? M[Name]
       : Translation<M[Name]>
 }
 
