@@ -25,7 +25,8 @@ export interface Language {
   translate: (name: string, english: Messages) => Messages
 }
 
-const english: Language = { locale: 'en', direction: 'ltr', translate: (_, messages) => messages }
+/** What a page is written in from the start. */
+export const english: Language = { locale: 'en', direction: 'ltr', translate: (_, messages) => messages }
 
 let language = english
 const catalogues: (() => void)[] = []

@@ -93,7 +93,7 @@ export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | nu
       {note === 'empty' && <Empty />}
       {note === 'failed' && <Failed activity={activity} scroller={scroller} />}
       {note === 'unlisted' && <Unlisted />}
-      <LoadMore more={more} hasRows={hasRows} load={loadMore} what="activity" />
+      <LoadMore more={more} hasRows={hasRows} load={loadMore} what={activityWords.more} />
       <ListAge {...activity} />
     </>
   )

@@ -9,6 +9,8 @@ export const activityWords = catalogue('activity', {
   onlyWhatYouSend: 'Only what you send from here shows up on this network.',
   andMore: (count: number) => plural(count, { other: ' and # more' }),
   failedToFetchTransactions: 'Failed to fetch transactions',
+  /** Of what "Load more" loads. */
+  more: 'activity',
   to: 'To',
   from: 'From',
   operations: {
