@@ -8,11 +8,11 @@ const LANGUAGES = [
   { locale: 'ar-XB', direction: 'rtl' },
 ]
 
-/** Texts that do not fit and are not meant to be cut short. */
+/** Texts that do not fit and are not meant to be cut short; those for screen readers alone are one pixel wide. */
 const cutOff = (view: Locator) =>
   view.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('*')]
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .filter((element) => {
         const { overflowX, textOverflow, display } = getComputedStyle(element)
         return display !== 'inline' && overflowX !== 'visible' && textOverflow !== 'ellipsis'
