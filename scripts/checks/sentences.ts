@@ -31,7 +31,7 @@ const isNoText = (node: ts.Node): boolean =>
   isForDevelopers(node)
 
 /** The text with `…` for each of what is filled in; nothing where the node is no text. */
-export function textOf(node: ts.Node): string | undefined {
+function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map(({ literal }) => `$${literal.text}`).join('')
