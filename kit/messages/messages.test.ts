@@ -2,6 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { catalogue, type Language, speak, type Translation } from './catalogue.ts'
 import { date, decimalSign, list, number, parts, plural } from './format.ts'
 import { accented, mirrored } from './pseudo.ts'
+import { speakTag } from './speakTag.ts'
 
 const english = {
   title: 'Send',
@@ -97,4 +98,30 @@ describe('pseudo-languages', () => {
       expect(words.ends.failed).toContain('ļééð')
     },
   )
+})
+
+describe('the language that a tag asks for', () => {
+  const languages = {
+    de: async () => ({ ...deutsch, locale: 'de' }),
+    'ar-XB': async () => mirrored,
+  }
+
+  test.each([
+    ['de', 'de', 'ltr', 'Senden'],
+    ['de-CH', 'de-CH', 'ltr', 'Senden'],
+    ['fr', 'en', '', 'Send'],
+    ['de-', 'en', '', 'Send'],
+    ['toString', 'en', '', 'Send'],
+  ])('%s', async (tag, lang, dir, title) => {
+    const page = { lang: 'en', dir: '' }
+    const words = catalogue('send', english)
+    await speakTag(tag, languages, page)
+    expect({ ...page, title: words.title }).toEqual({ lang, dir, title })
+  })
+
+  test('goes from right to left where the language does', async () => {
+    const page = { lang: 'en', dir: '' }
+    await speakTag('ar-XB', languages, page)
+    expect(page).toEqual({ lang: 'ar-XB', dir: 'rtl' })
+  })
 })
