@@ -15,7 +15,7 @@ export function RestoreCodeScreen({ email, onSignOut, ...step }: RestoreCodeScre
     <CodeForm
       step={step}
       title={screensWords.confirmItIsYou}
-      intro={<>{screensWords.hasLostItsPart(<EmailAddress email={email} />)}</>}
+      intro={screensWords.hasLostItsPart(<EmailAddress email={email} />)}
       email={email}
       leave={{ label: screensWords.signOut, onClick: onSignOut }}
     />

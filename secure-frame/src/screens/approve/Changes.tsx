@@ -63,11 +63,7 @@ function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean 
   return (
     <Notice icon="alert" tone="caution">
       <strong>{approveWords.thisWouldFail}</strong>{' '}
-      {reason ? (
-        <>{approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)}</>
-      ) : (
-        approveWords.theNetworkGivesNoReason
-      )}
+      {reason ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>) : approveWords.theNetworkGivesNoReason}
       {paysFee && approveWords.feeAllTheSame}
     </Notice>
   )

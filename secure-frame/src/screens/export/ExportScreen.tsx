@@ -55,7 +55,7 @@ export function ExportScreen(props: ExportScreenProps) {
       <CodeForm
         step={code}
         title={exportWords.confirmItsYou}
-        intro={<>{exportWords.toExport(<EmailAddress email={code.email} />)}</>}
+        intro={exportWords.toExport(<EmailAddress email={code.email} />)}
         email={code.email}
         leave={{ label: exportWords.cancel, onClick: onClose }}
       />
