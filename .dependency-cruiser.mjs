@@ -12,7 +12,7 @@ const TEST = '\\.test\\.tsx?$'
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
 /** What a browser may use of the kit: it reads no files and listens on no ports. */
-const BROWSER_KIT = '^kit/design/'
+const BROWSER_KIT = '^kit/(design/|messages/(index|pseudo)\\.ts$)'
 
 /** What only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
@@ -86,6 +86,12 @@ const layers = [
       'The kit reads files and listens on ports: but for what it has for browsers, nothing of it belongs in one.',
     from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
     to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/postgres\\.ts$'] },
+  },
+  {
+    name: 'kit-messages-for-browsers',
+    comment: 'Browsers load it: it must not bring in anything else of the kit.',
+    from: { path: '^kit/messages/' },
+    to: oursBut('^kit/messages/'),
   },
   {
     name: 'browser-not-server',

@@ -141,6 +141,8 @@ export interface WidgetConfig {
   /** @default the first of `networks` */
   defaultNetwork?: CaipNetworkId | Network | undefined
   features?: Features | undefined
+  /** BCP 47: the language that the widget speaks, if it has it. @default 'en' */
+  locale?: string | undefined
   themeMode?: ThemeMode | undefined
   themeVariables?: ThemeVariables | undefined
   /** @default ['email', 'social', 'wallet'], or wallet first when wallets are detected */

@@ -9,7 +9,7 @@ export const floors = {
   'widget-app/src': [
     {
       name: 'kit',
-      files: '(ui|format|api)/|(types|virtual\\.d)\\.ts$',
+      files: '(ui|format|api|messages)/|(types|virtual\\.d)\\.ts$',
       why: 'What is drawn, written and fetched with knows nothing of wallets, and nothing of the state.',
     },
     {

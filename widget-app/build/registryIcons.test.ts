@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bundledWallets } from '../server/registry/bundled.ts'
 import { imageTypeOf } from '../server/images/imageType.ts'
+import { bundledWallets } from '../server/registry/bundled.ts'
 import { registryIcons } from './registryIcons.ts'
 
 const icons = await registryIcons()

@@ -77,6 +77,7 @@ export const NetworkOrId = z.union([CaipNetworkId, Network])
 /** Everything that the dApp configures and the widget reads. */
 export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   projectId: z.string().check(minLength(1), maxLength(128)),
+  locale: z.optional(Label),
   metadata: Metadata,
   networks: z.array(NetworkOrId).check(minLength(1), maxLength(256)),
   defaultNetwork: z.optional(NetworkOrId),

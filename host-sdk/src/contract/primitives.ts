@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
 import { ACCOUNT_ID, NAMESPACES, NETWORK_ID } from './caip.ts'
-import { matches, maxLength } from './checks.ts'
+import { matches, maxLength, minLength } from './checks.ts'
 
 /** A chain family. */
 export const Namespace: z.ZodMiniType<types.Namespace> = z.literal(NAMESPACES)
@@ -21,6 +21,9 @@ export const HttpUrl = z.string().check(maxLength(2048), matches(/^https?:\/\/[^
 
 /** A short text that is shown to people. */
 export const Label = z.string().check(maxLength(256))
+
+/** A text that is there. */
+export const Text = z.string().check(minLength(1), maxLength(256))
 
 const ICON_LIMIT = 131_072
 

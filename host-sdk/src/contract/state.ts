@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
-import { matches, maxLength, minLength } from './checks.ts'
-import { CaipAddress, CaipNetworkId, Icon, Label, Namespace } from './primitives.ts'
+import { matches, maxLength } from './checks.ts'
+import { CaipAddress, CaipNetworkId, Icon, Label, Namespace, Text } from './primitives.ts'
 
 /**
  * The name of a view. Which there are is the widget's to say: it refuses what it does not have, and a page goes on with
@@ -11,11 +11,9 @@ export const ViewName = z
   .string()
   .check(matches(/^[A-Za-z]{1,64}$/)) as unknown as z.ZodMiniType<types.ViewName>
 
-const Id = z.string().check(minLength(1), maxLength(256))
-
 /** The wallet or login behind a connection. */
 export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({
-  id: Id,
+  id: Text,
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
@@ -24,7 +22,7 @@ export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject(
 
 /** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */
 export const Wallet = z.strictObject({
-  id: Id,
+  id: Text,
   namespace: Namespace,
   name: Label,
   icon: z.optional(Icon),

@@ -3,12 +3,11 @@ import type * as types from '../types.ts'
 import { maxLength, minLength, within } from './checks.ts'
 import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
-import { CaipAddress, CaipNetworkId, Int, Json, Namespace } from './primitives.ts'
+import { CaipAddress, CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
-const Text = z.string().check(minLength(1), maxLength(256))
 const WalletId = Text
 /** As wallets name their network: hex for EVM. */
 const ChainId = z.string().check(minLength(1), maxLength(64))

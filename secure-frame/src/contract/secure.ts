@@ -28,6 +28,8 @@ const Theme = {
 export const SecureInit = z.strictObject({
   sdkVersion: SdkVersion,
   theme: z.strictObject(Theme),
+  /** BCP 47: the language that the widget is asked to speak. */
+  locale: z.optional(Label),
   dapp: z.strictObject({ projectId: ProjectId, metadata: Metadata }),
   /** The network that the widget shows; null while it shows none. */
   activeNetwork: z.nullable(CaipNetworkId),

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { screensWords } from '../messages/en/screens.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './CodeField.module.css'
 import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
@@ -53,7 +55,7 @@ export function CodeField({ round, locked, wrong, describedBy, onCode }: CodeFie
         autocorrect="off"
         spellcheck={false}
         enterkeyhint="done"
-        aria-label="6-digit code"
+        aria-label={screensWords.sixDigitCode}
         aria-describedby={describedBy}
         aria-invalid={wrong}
         readOnly={locked}

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { screensWords } from '../messages/en/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -54,7 +56,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
       <div className={styles.actions}>
         {step.state === 'error' && !status.ended && last.current !== '' && (
           <Button tone="primary" wide onClick={() => step.onCode(last.current)}>
-            Try again
+            {screensWords.tryAgain}
           </Button>
         )}
         <Resend step={step} now={now} needed={status.ended} busy={isBusy} />
@@ -71,9 +73,9 @@ function Expiry({ secondsLeft, overdue }: { secondsLeft: number; overdue: boolea
   return (
     <span>
       <span role="timer">
-        Valid for <span className={styles.clock}>{asClock(secondsLeft)}</span>
+        {screensWords.validFor(<span className={styles.clock}>{asClock(secondsLeft)}</span>)}
       </span>
-      {overdue && <span className={styles.hint}>No mail yet? Look among the spam.</span>}
+      {overdue && <span className={styles.hint}>{screensWords.noMailYet}</span>}
     </span>
   )
 }
@@ -98,7 +100,7 @@ function Resend({ step, now, needed, busy }: ResendProps) {
         if (!off) step.onResend()
       }}
     >
-      {wait > 0 ? `Send a new code in ${asClock(wait)}` : 'Send a new code'}
+      {wait > 0 ? screensWords.sendANewCodeIn(asClock(wait)) : screensWords.sendANewCode}
     </Button>
   )
 }

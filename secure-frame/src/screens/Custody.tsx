@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import { screensWords } from '../messages/en/screens.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Custody.module.css'
 import { Scroller } from './Scroller.tsx'
-
-const LABEL = 'How your wallet is kept'
 
 /** How an `assisted` wallet is kept, and what that lets its operator do: in plain words, one tap away. */
 export function Custody({ operator }: { operator: string }) {
@@ -12,19 +11,13 @@ export function Custody({ operator }: { operator: string }) {
   return (
     <div className={styles.custody}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {LABEL}
+        {screensWords.howItIsKept}
         <Icon name="chevron" size={12} />
       </button>
       {open && (
-        <Scroller label={LABEL} className={styles.words}>
-          <p>
-            Your key is split into three shares; any two make it whole. One is on this device. Two are kept,
-            encrypted, by <strong>{operator}</strong>, so that your email is enough to get the wallet back.
-          </p>
-          <p>
-            So <strong>{operator}</strong> could sign without you: keep here only what you would trust them
-            with. With the recovery phrase you can move to a wallet that is yours alone.
-          </p>
+        <Scroller label={screensWords.howItIsKept} className={styles.words}>
+          <p>{screensWords.threeShares(<strong>{operator}</strong>)}</p>
+          <p>{screensWords.couldSignWithoutYou(<strong>{operator}</strong>)}</p>
         </Scroller>
       )}
     </div>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { screensWords } from '../messages/en/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
 import { NumberPlate } from '../ui/NumberPlate.tsx'
@@ -34,21 +35,16 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const wait = secondsUntil(props.resendAt, now)
   const over = left === 0
   const mail = props.mail && mailText(props.mail, props.email)
-  const news = props.message ?? (over ? 'This took too long. Ask for a new mail.' : (mail ?? ''))
+  const news = props.message ?? (over ? screensWords.thisTookTooLong : (mail ?? ''))
   return (
     <Panel
       figure={<NumberPlate number={props.number} />}
-      title="Confirm this device"
-      text={
-        <>
-          Follow the button in the mail to <EmailAddress email={props.email} /> The page that opens must show
-          this number.
-        </>
-      }
+      title={screensWords.confirmThisDevice}
+      text={screensWords.followTheButton(<EmailAddress email={props.email} />)}
     >
       <div className={styles.status}>
         <Status busy={!over} isProblem={false} isRefused={false}>
-          {news || `Waiting for you · ${asClock(left)}`}
+          {news || screensWords.waitingForYou(asClock(left))}
         </Status>
       </div>
       <LiveText>{news}</LiveText>
@@ -60,10 +56,10 @@ export function DeviceScreen(props: DeviceScreenProps) {
           if (wait === 0) props.onResend()
         }}
       >
-        {wait > 0 ? `Send a new mail in ${asClock(wait)}` : 'Send a new mail'}
+        {wait > 0 ? screensWords.sendANewMailIn(asClock(wait)) : screensWords.sendANewMail}
       </Button>
       <Button tone="quiet" wide onClick={props.onChangeEmail}>
-        Change email
+        {screensWords.changeEmail}
       </Button>
     </Panel>
   )

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { screensWords } from '../messages/en/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from './Panel.tsx'
@@ -21,12 +22,12 @@ export function ErrorScreen({ title, text, onRetry, onClose, id }: ErrorScreenPr
     <Panel figure={<Icon name="alert" size={40} />} title={title} text={text}>
       {onRetry && (
         <Button tone="primary" wide onClick={onRetry}>
-          Try again
+          {screensWords.tryAgain}
         </Button>
       )}
       {onClose && (
         <Button tone={onRetry ? 'quiet' : 'secondary'} wide onClick={onClose}>
-          Close
+          {screensWords.close}
         </Button>
       )}
       <Trace id={id} />

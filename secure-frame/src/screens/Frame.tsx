@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { screensWords } from '../messages/en/screens.ts'
 import { accentTokens, type ThemeMode } from '../ui/accent.ts'
 import { cx } from '../ui/cx.ts'
 import '@airlock/kit/design/base.css'
@@ -77,7 +79,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       data-theme={theme.mode}
       style={accentTokens(theme.accent, theme.mode) ?? {}}
     >
-      <main className={styles.frame} aria-label="Secure wallet">
+      <main className={styles.frame} aria-label={screensWords.secureWallet}>
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}
         <FrameContext.Provider value={parts}>
           <div ref={body} className={styles.body}>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { screensWords } from '../messages/en/screens.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { CodeStep } from './codeStatus.ts'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -13,14 +14,10 @@ export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
   return (
     <CodeForm
       step={step}
-      title="Enter your code"
-      intro={
-        <>
-          We sent a 6-digit code to <EmailAddress email={email} /> Type them here and nowhere else.
-        </>
-      }
+      title={screensWords.enterYourCode}
+      intro={screensWords.weSentACode(<EmailAddress email={email} />)}
       email={email}
-      leave={{ label: 'Change email', onClick: onChangeEmail }}
+      leave={{ label: screensWords.changeEmail, onClick: onChangeEmail }}
     />
   )
 }

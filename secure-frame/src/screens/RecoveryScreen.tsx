@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { screensWords } from '../messages/en/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
@@ -23,23 +24,23 @@ export function RecoveryScreen({ state, message, id, onRetry, onSignOut }: Recov
       <>
         <Panel
           figure={<Spinner size="large" />}
-          title="Bringing your wallet here"
-          text="You have it already on another site or device. This takes a moment."
+          title={screensWords.bringingYourWalletHere}
+          text={screensWords.haveItElsewhere}
         />
-        <LiveText>Bringing your wallet here</LiveText>
+        <LiveText>{screensWords.bringingYourWalletHere}</LiveText>
       </>
     )
   return (
     <Panel
       figure={<Icon name="alert" size={40} />}
-      title="Your wallet is not here yet"
-      text={message ?? 'It could not be brought to this device. Nothing is lost, and no new wallet was made.'}
+      title={screensWords.yourWalletIsNotHereYet}
+      text={message ?? screensWords.couldNotBeBrought}
     >
       <Button tone="primary" wide onClick={onRetry}>
-        Try again
+        {screensWords.tryAgain}
       </Button>
       <Button tone="quiet" wide onClick={onSignOut}>
-        Sign out
+        {screensWords.signOut}
       </Button>
       <Trace id={id} />
     </Panel>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { screensWords } from '../messages/en/screens.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { CodeStep } from './codeStatus.ts'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -13,15 +14,10 @@ export function RestoreCodeScreen({ email, onSignOut, ...step }: RestoreCodeScre
   return (
     <CodeForm
       step={step}
-      title="Confirm it is you"
-      intro={
-        <>
-          This browser has lost its part of your wallet. To bring it back, type the six digits that we have
-          sent to <EmailAddress email={email} />
-        </>
-      }
+      title={screensWords.confirmItIsYou}
+      intro={screensWords.hasLostItsPart(<EmailAddress email={email} />)}
       email={email}
-      leave={{ label: 'Sign out', onClick: onSignOut }}
+      leave={{ label: screensWords.signOut, onClick: onSignOut }}
     />
   )
 }

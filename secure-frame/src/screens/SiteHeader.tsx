@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { RefObject } from 'preact'
+import { screensWords } from '../messages/en/screens.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SealMark } from '../ui/SealMark.tsx'
@@ -9,9 +11,9 @@ import type { Site } from './site.ts'
 /** What a visitor should know of the name above it, worst first. */
 function remarksOn(site: Site): string[] {
   const remarks = [
-    !site.verified && 'Not verified: your browser did not say which site asks.',
-    site.mixedScript && 'Mixed alphabets: this name may imitate another site.',
-    site.insecure && 'Not encrypted: others on the network can read along.',
+    !site.verified && screensWords.notVerified,
+    site.mixedScript && screensWords.mixedAlphabets,
+    site.insecure && screensWords.notEncrypted,
   ]
   return remarks.filter((remark) => remark !== false)
 }
@@ -35,23 +37,23 @@ export function SiteHeader({ site, headRef }: SiteHeaderProps) {
           {site.verified && remarks.length === 0 && (
             <span className={styles.verified}>
               <Icon name="check" size={12} />
-              verified
+              {screensWords.verified}
             </span>
           )}
         </p>
         {site.unicode && (
           <p className={styles.quiet} translate={false}>
-            Reads as <bdi>{site.unicode}</bdi>
+            {screensWords.readsAs(<bdi>{site.unicode}</bdi>)}
           </p>
         )}
         {site.claim && (
           <p className={cx(styles.quiet, styles.claim)} translate={false}>
-            App name (not verified): “<bdi>{site.claim}</bdi>”
+            {screensWords.appName(<bdi>{site.claim}</bdi>)}
           </p>
         )}
         {site.outer && (
           <p className={styles.quiet} translate={false}>
-            Shown inside <bdi dir="ltr">{site.outer}</bdi>
+            {screensWords.shownInside(<bdi dir="ltr">{site.outer}</bdi>)}
           </p>
         )}
         {remarks.map((remark) => (
@@ -74,7 +76,7 @@ export function OwnHeader({ headRef }: Pick<SiteHeaderProps, 'headRef'>) {
         <p className={styles.site} translate={false}>
           <bdi dir="ltr">{location.host}</bdi>
         </p>
-        <p className={styles.quiet}>Your wallet’s own page</p>
+        <p className={styles.quiet}>{screensWords.yourWalletsOwnPage}</p>
       </div>
     </header>
   )

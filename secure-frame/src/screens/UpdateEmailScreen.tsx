@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { screensWords } from '../messages/en/screens.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { CodeStep } from './codeStatus.ts'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -11,27 +12,18 @@ interface UpdateEmailScreenProps extends CodeStep {
   onCancel: () => void
 }
 
-const TEXTS = {
-  primary: { title: 'Confirm your present email', count: 'Step 1 of 2' },
-  secondary: { title: 'Confirm your new email', count: 'Step 2 of 2' },
-} as const
-
 /** Moving to another email address: a code to the old one, then a code to the new one. */
 export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep }: UpdateEmailScreenProps) {
-  const { title, count } = TEXTS[step]
+  const { title, intro } = screensWords.confirmEmail[step]
   const to = step === 'primary' ? email : newEmail
   return (
     <CodeForm
       key={step}
       step={codeStep}
       title={title}
-      intro={
-        <>
-          {count}. We sent a 6-digit code to <EmailAddress email={to} />
-        </>
-      }
+      intro={<>{intro(<EmailAddress email={to} />)}</>}
       email={to}
-      leave={{ label: 'Keep the present email', onClick: onCancel }}
+      leave={{ label: screensWords.keepThePresentEmail, onClick: onCancel }}
     />
   )
 }

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useContext, useState } from 'preact/hooks'
+import { screensWords } from '../messages/en/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -10,8 +12,6 @@ import styles from './WorkingScreen.module.css'
 
 /** When waiting is worth a word, and when it is worth a way out (ms). */
 const MOMENTS = [2000, 8000] as const
-
-const TEXTS = ['', 'This takes a few seconds.', 'It takes longer than usual.'] as const
 
 interface WorkingScreenProps {
   /** What is going on, such as `Signing in`. */
@@ -25,7 +25,7 @@ interface WorkingScreenProps {
 /** Something takes a moment. It takes the room of the screen before it, so that the card does not jump twice. */
 export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
   const phase = usePhase(MOMENTS)
-  const text = TEXTS[phase] ?? ''
+  const text = ['', screensWords.takesSeconds, screensWords.takesLonger][phase] ?? ''
   const frame = useContext(FrameContext)
   const [room] = useState(frame?.bodyHeight.current || null)
   const words = phase === 2 ? `${still}…` : `${title}…`
@@ -34,7 +34,7 @@ export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
       <Panel figure={<Spinner size="large" />} title={words} text={text || '\u00a0'}>
         {phase === 2 && onCancel && (
           <Button wide onClick={onCancel}>
-            Cancel
+            {screensWords.cancel}
           </Button>
         )}
       </Panel>

@@ -1,3 +1,4 @@
+import { screensWords } from '../messages/en/screens.ts'
 import { type MailNews, mailText } from './mailNews.ts'
 
 /** Where a code step stands. `error`: the code could not be checked; `over`: it will not be any more. */
@@ -34,15 +35,13 @@ export interface CodeStatus {
   ended: boolean
 }
 
-const attempts = (count: number) => (count === 1 ? 'One attempt left.' : `${count} attempts left.`)
-
 const TEXTS: Readonly<Record<CodeState, (step: CodeStep) => string>> = {
   waiting: ({ message }) => message ?? '',
-  checking: () => 'Checking the code…',
-  sending: () => 'Sending a new code…',
-  wrong: ({ triesLeft }) => `Incorrect code. ${attempts(triesLeft)}`,
-  error: ({ message }) => message ?? 'The code could not be checked. Check your connection and try again.',
-  over: ({ message }) => message ?? 'This code does not work any more. Ask for a new one.',
+  checking: () => screensWords.checkingTheCode,
+  sending: () => screensWords.sendingANewCode,
+  wrong: ({ triesLeft }) => screensWords.incorrectCode(screensWords.attemptsLeft(triesLeft)),
+  error: ({ message }) => message ?? screensWords.codeNotChecked,
+  over: ({ message }) => message ?? screensWords.codeIsOver,
 }
 
 /** What is said under the field; `secondsLeft` until the code expires, `email` is where its mail goes. */
@@ -71,6 +70,6 @@ interface Standing {
 }
 
 function textOf(step: CodeStep, { expired, mail, email }: Standing): string {
-  if (expired) return 'The code has expired. Ask for a new one.'
+  if (expired) return screensWords.askForNewCode
   return mail ? mailText(mail, email) : TEXTS[step.state](step)
 }

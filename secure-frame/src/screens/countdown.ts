@@ -1,3 +1,5 @@
+import { screensWords } from '../messages/en/screens.ts'
+
 /** Whole seconds until a deadline, never below zero. Rounded up: at "0" it is over (all times in ms, one clock). */
 export const secondsUntil = (deadline: number, now: number): number =>
   Math.max(0, Math.ceil((deadline - now) / 1000))
@@ -8,6 +10,6 @@ export const asClock = (seconds: number): string =>
 
 /** What a screen reader is told while a code runs out: twice, not every second. */
 export function expiryNews(seconds: number): string {
-  if (seconds === 0) return 'The code has expired.'
-  return seconds <= 60 ? 'The code expires within a minute.' : ''
+  if (seconds === 0) return screensWords.codeHasExpired
+  return seconds <= 60 ? screensWords.expiresSoon : ''
 }

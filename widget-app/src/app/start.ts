@@ -36,6 +36,16 @@ function configure(
   dispatch(themeSet({ themeMode: themeMode ?? null, themeVariables: themeVariables ?? {} }))
 }
 
+/** The page in the language that the dApp asks for; in English if that cannot be fetched. */
+function translate({ dispatch }: AppStore, { locale }: WidgetInit['config']): void {
+  if (!locale) return
+  dispatch(configured({ isTranslating: true }))
+  import('../messages/languages.ts')
+    .then(({ speakLocale }) => speakLocale(locale))
+    .catch(() => undefined)
+    .finally(() => dispatch(configured({ isTranslating: false })))
+}
+
 /** The state as the last visit left it. */
 function fill({ dispatch, getState }: AppStore, { config, wallets }: WidgetInit, stored: Stored): void {
   dispatch(
@@ -75,6 +85,7 @@ export function start(store: AppStore, { connected, projectId }: StartOptions): 
   const persistence = createPersistence(storage, scopeOf(projectId, origin))
   const stored = pickStored(persistence, init.lastKnown)
   configure(store, init, origin)
+  translate(store, init.config)
   dispatch(configured({ storage: storage.isPersistent ? 'persistent' : 'memory' }))
   if (projectId && init.config.projectId !== projectId)
     void dispatch(showAlert('projectUnknown', init.config.projectId))

@@ -1,3 +1,5 @@
+import { decimalSign, number } from '@airlock/kit/messages'
+
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** A quantity in base units as an exact decimal text: `1500000000000000000n`, 18 → `1.5`. */
@@ -19,6 +21,11 @@ export function formatAmount(amount: string, decimals = 3): string {
   const [, sign = '', whole = '0', fraction = ''] = match
   const shown = fraction.slice(0, decimals).padEnd(decimals, '0')
   const isTiny = /^0*$/.test(whole) && /^0*$/.test(shown) && /[1-9]/.test(fraction)
-  if (isTiny) return `${sign ? '>-' : '<'}0.${'0'.repeat(decimals - 1)}1`
-  return `${sign}${new Intl.NumberFormat('en-US').format(BigInt(whole))}${decimals > 0 ? `.${shown}` : ''}`
+  if (isTiny) return `${sign ? '>-' : '<'}${written('0', `${'0'.repeat(decimals - 1)}1`)}`
+  return `${sign}${written(whole, decimals > 0 ? shown : '')}`
 }
+
+/** Digits before and after the point, as the page's language writes them: exact, which no number would be. */
+export const written = (whole: string, fraction: string): string =>
+  number(BigInt(whole)) +
+  (fraction && decimalSign() + fraction.replace(/\d/g, (digit) => number(Number(digit))))

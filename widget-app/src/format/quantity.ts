@@ -1,4 +1,4 @@
-import { formatAmount } from './amount.ts'
+import { formatAmount, written } from './amount.ts'
 
 /** From so many digits before the point on, an amount is told in words: a row has room for no more. */
 const LONG = 10
@@ -24,7 +24,7 @@ function inWords(sign: string, whole: string): string {
   for (const [name, digits] of UNITS) {
     const before = whole.length - digits
     if (before > MOST) return `${sign}>999${name}`
-    if (before > 0) return `${sign}${whole.slice(0, before)}.${whole.slice(before, before + 2)}${name}`
+    if (before > 0) return `${sign}${written(whole.slice(0, before), whole.slice(before, before + 2))}${name}`
   }
   return `${sign}${whole}`
 }
@@ -45,7 +45,7 @@ export function shownQuantity(amount: string): ShownQuantity {
 export function exactQuantity(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const decimals = fraction.replace(/0+$/, '')
-  return `${formatAmount(whole, 0)}${decimals ? `.${decimals}` : ''}`
+  return `${whole.startsWith('-') ? '-' : ''}${written(whole.replace('-', ''), decimals)}`
 }
 
 /** The sum of two exact decimal texts, exactly. */

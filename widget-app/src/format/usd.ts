@@ -1,10 +1,8 @@
-const full = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 2,
-})
+import { number } from '@airlock/kit/messages'
+
+const usd = (value: number, options?: Intl.NumberFormatOptions) =>
+  number(value, { style: 'currency', currency: 'USD', ...options })
+const compact = (value: number) => usd(value, { notation: 'compact', maximumFractionDigits: 2 })
 
 /** US dollars from which on an amount is told in words, and from which on there are no words for it. */
 const LONG = 1e9
@@ -13,15 +11,15 @@ const MOST = 1e15
 /** US dollars with 2 decimals (spec section 5); null for what is no amount, so that it can be told to be unknown. */
 export function formatUsd(value: number): string | null {
   if (!Number.isFinite(value) || value < 0) return null
-  if (value > 0 && value < 0.01) return '<$0.01'
-  if (value >= MOST) return '>$999T'
-  return (value >= LONG ? compact : full).format(value)
+  if (value > 0 && value < 0.01) return `<${usd(0.01)}`
+  if (value >= MOST) return `>${usd(999e12, { notation: 'compact', maximumFractionDigits: 0 })}`
+  return (value >= LONG ? compact : usd)(value)
 }
 
 /** What one costs: as many digits as it takes to tell prices apart. */
 export function formatPrice(price: number): string | null {
   if (!Number.isFinite(price) || price < 0) return null
   if (price === 0 || price >= 0.01) return formatUsd(price)
-  if (price < 1e-9) return '<$0.000000001'
-  return `$${price.toFixed(Math.min(9, 2 - Math.floor(Math.log10(price)))).replace(/0+$/, '')}`
+  if (price < 1e-9) return `<${usd(1e-9, { maximumFractionDigits: 9 })}`
+  return usd(price, { maximumFractionDigits: Math.min(9, 2 - Math.floor(Math.log10(price))) })
 }

@@ -1,4 +1,6 @@
 import { timeAgo } from '../format/time.ts'
+import { timeWords } from '../messages/en/time.ts'
+import { uiWords } from '../messages/en/ui.ts'
 import styles from './Age.module.css'
 import { useNow } from './useNow.ts'
 
@@ -17,8 +19,8 @@ export function Age({ since, isOnline }: AgeProps) {
   const age = timeAgo(since, Math.max(now, since))
   return (
     <span className={styles.age}>
-      {isOnline ? '' : 'Offline · '}
-      {age === 'now' ? 'Updated just now' : `Updated ${age}`}
+      {isOnline ? '' : uiWords.offline}
+      {age === timeWords.now ? uiWords.updatedJustNow : uiWords.updated(age)}
     </span>
   )
 }

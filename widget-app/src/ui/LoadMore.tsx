@@ -1,3 +1,4 @@
+import { uiWords } from '../messages/en/ui.ts'
 import { Button } from './Button.tsx'
 import styles from './LoadMore.module.css'
 import { Spinner } from './Spinner.tsx'
@@ -17,7 +18,7 @@ export function LoadMore({ more, hasRows, load, what }: LoadMoreProps) {
   const isAsked = more === 'failed' || (more === 'waiting' && !hasRows)
   return (
     <div className={styles.more}>
-      {isAsked ? <Button onClick={load}>Load more {what}</Button> : <Spinner />}
+      {isAsked ? <Button onClick={load}>{uiWords.loadMore(what)}</Button> : <Spinner />}
     </div>
   )
 }

@@ -16,5 +16,5 @@ export const MONOGRAM_COLORS = [
 export function monogram(name: string): { letter: string; color: string } {
   const letter = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '•'
   const color = MONOGRAM_COLORS[hash(name.trim().toLowerCase()) % MONOGRAM_COLORS.length]
-  return { letter: letter.toLocaleUpperCase('en-US'), color: color ?? MONOGRAM_COLORS[0] }
+  return { letter: letter.toUpperCase(), color: color ?? MONOGRAM_COLORS[0] }
 }

@@ -24,7 +24,7 @@ const readerOf = (network: Network) =>
 const writerOf = (network: Network, provider: Eip1193Provider, account: Address) =>
   createWalletClient({ account, chain: network as Chain, transport: custom(provider) })
 
-const trimmed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+const trimmed = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 export async function balanceOf(network: Network, address: string): Promise<string> {
   const wei = await readerOf(network).getBalance({ address: address as Address })

@@ -19,7 +19,7 @@ const LAMPORTS = 1_000_000_000n
 
 const rpcOf = ({ rpcUrls }: Network) => createSolanaRpc(rpcUrls.default.http[0] ?? '')
 
-const trimmed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+const trimmed = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 export async function balanceOf(network: Network, account: string): Promise<string> {
   const { value } = await rpcOf(network).getBalance(address(account)).send()

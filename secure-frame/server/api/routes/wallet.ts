@@ -1,6 +1,7 @@
 import type { Client } from '../../auth/auth.ts'
 import type { LiveSession } from '../../auth/sessions.ts'
-import { type Circumstances, keyExported, type Message, walletRestored } from '../../mail/templates.ts'
+import type { Circumstances } from '../../mail/circumstances.ts'
+import { keyExported, type Message, walletRestored } from '../../mail/templates.ts'
 import { ApiProblem } from '../../problem/problem.ts'
 import type { Handlers } from '../route.ts'
 import type { Services } from '../services.ts'

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import { CLOSED } from '../../gate/closedTexts.ts'
 import type { GateState } from '../../gate/gateCore.ts'
 import { pressHint } from '../../gate/pressHint.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -60,7 +62,7 @@ export function Actions(props: ActionsProps) {
             checked={understands}
             onChange={({ currentTarget }) => onUnderstand(currentTarget.checked)}
           />
-          <span>I understand the danger</span>
+          <span>{approveWords.iUnderstandTheDanger}</span>
         </label>
       )}
       <Decide {...props} />
@@ -84,7 +86,7 @@ function Decide(props: ActionsProps) {
     <>
       <div className={styles.pair}>
         <Button wide off={busy !== null} onClick={() => (busy ? undefined : onReject())}>
-          {busy === 'rejecting' ? 'Rejecting…' : 'Reject'}
+          {busy === 'rejecting' ? approveWords.rejecting : approveWords.reject}
         </Button>
         <Button
           tone={risky ? 'secondary' : 'primary'}
@@ -95,7 +97,7 @@ function Decide(props: ActionsProps) {
           onClick={approve}
         >
           {busy === 'approving' && <Spinner />}
-          {busy === 'approving' ? 'Approving…' : 'Approve'}
+          {busy === 'approving' ? approveWords.approving : approveWords.approve}
         </Button>
       </div>
       <PressHint id={HINT}>
@@ -114,7 +116,7 @@ function Closed({ text, onOpenWindow }: { text: string } & Pick<ActionsProps, 'o
       <strong>{text}</strong>{' '}
       {onOpenWindow && (
         <button type="button" className={styles.link} onClick={onOpenWindow}>
-          Continue in a new window
+          {approveWords.continueInANewWindow}
         </button>
       )}
     </Notice>

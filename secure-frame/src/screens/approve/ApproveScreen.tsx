@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
+
 import { useContext, useRef, useState } from 'preact/hooks'
 import type { Display, Position } from '../../approval/display.ts'
 import type { GateState } from '../../gate/gateCore.ts'
 import { useApproveGate } from '../../gate/useApproveGate.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 import { FrameContext } from '../frameContext.ts'
 import { Scroller } from '../Scroller.tsx'
 import { Title } from '../Title.tsx'
@@ -33,11 +35,6 @@ export interface ApproveScreenProps {
   onGate?: (state: GateState) => void
 }
 
-/** Why Approve stays shut, by what has to be read to its end first. */
-const UNREAD = {
-  message: 'Scroll to the end of the message to approve.',
-  data: 'Scroll to the end of the details to approve.',
-} as const
 const NOTHING = { message: '', data: '' } as const
 
 /**
@@ -57,7 +54,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
   const reading = useReading({ box: details, end, subject: display })
   const unread = reading.isRead ? null : toBeRead(display)
   // What fits is seen in the next moment: nobody has to be told to scroll.
-  const hint = reading.overflows || !end ? UNREAD : NOTHING
+  const hint = reading.overflows || !end ? approveWords.unread : NOTHING
   const gate = useApproveGate({
     button,
     // Receiver, amounts and warnings are in the middle: a summary alone does not say what is approved.
@@ -73,7 +70,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
         <Title takesFocus>{plainText(display.title)}</Title>
         {display.summary && <p className={styles.sentence}>{plainText(display.summary)}</p>}
       </div>
-      <Scroller label="What you are asked to approve" boxRef={details}>
+      <Scroller label={approveWords.whatYouAreAskedToApprove} boxRef={details}>
         <Asked display={display} account={props.account} endRef={setEnd} />
       </Scroller>
       {reading.overflows && <MoreLines lines={reading.linesBelow} box={details} />}

@@ -1,16 +1,13 @@
 /** @jsxImportSource preact */
+
 import type { BalanceChanges } from '../../approval/display.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Changes.module.css'
 import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
 import { shortened } from './shorten.ts'
-
-const DIRECTIONS = {
-  out: { word: 'You send', icon: 'out' },
-  in: { word: 'You get', icon: 'in' },
-} as const
 
 /** Worst first: what arrives must not push what leaves out of view. */
 const ORDER = ['out', 'in'] as const
@@ -27,27 +24,21 @@ interface ChangesProps {
 
 /** What a dry run on the node says will happen to the account. */
 export function Changes({ simulated, understood, paysFee }: ChangesProps) {
-  if (!simulated)
-    return (
-      <Notice icon="question">
-        This could not be simulated. We can’t say how your balances will change.
-      </Notice>
-    )
+  if (!simulated) return <Notice icon="question">{approveWords.notSimulated}</Notice>
   if (!simulated.succeeds) return <Failing reason={simulated.reason} paysFee={paysFee} />
   const changes = ORDER.flatMap((way) => simulated.changes.filter(({ direction }) => direction === way))
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className={styles.title}>
-        Simulated result
+        {approveWords.simulatedResult}
       </h2>
       {changes.length === 0 && <p className={styles.none}>{unchanged(simulated, paysFee)}</p>}
       <ul>
         {changes.map(({ direction, amount, asset }, index) => {
-          const { word, icon } = DIRECTIONS[direction]
           return (
             <li key={index} className={styles.change} data-good={understood && direction === 'in'}>
-              <Icon name={icon} />
-              <span className={styles.word}>{word}</span>
+              <Icon name={direction} />
+              <span className={styles.word}>{approveWords.directions[direction]}</span>
               <span className={styles.amount}>
                 <bdi>{plainText(amount)}</bdi>
                 {!amount.endsWith(asset) && <Asset text={plainText(asset)} />}
@@ -56,34 +47,24 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
           )
         })}
       </ul>
-      {simulated.partial && (
-        <p className={styles.partial}>
-          This network lets us check only some balances. Others may change too.
-        </p>
-      )}
+      {simulated.partial && <p className={styles.partial}>{approveWords.onlySomeBalances}</p>}
     </section>
   )
 }
 
 /** What is said where a dry run changed no balance. */
 export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: boolean): string {
-  if (partial) return 'No change in the balances that could be checked.'
-  return paysFee ? 'Nothing but the network fee leaves your account.' : 'Your balances stay as they are.'
+  if (partial) return approveWords.noChangeChecked
+  return paysFee ? approveWords.onlyTheFee : approveWords.yourBalancesStayAsTheyAre
 }
 
 /** The reason is the contract's to choose: it stands in quotes. */
 function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean }) {
   return (
     <Notice icon="alert" tone="caution">
-      <strong>This would fail.</strong>{' '}
-      {reason ? (
-        <>
-          The network gives this reason: “<bdi>{plainText(reason)}</bdi>”.
-        </>
-      ) : (
-        'The network gives no reason.'
-      )}
-      {paysFee && ' You would pay the fee all the same.'}
+      <strong>{approveWords.thisWouldFail}</strong>{' '}
+      {reason ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>) : approveWords.theNetworkGivesNoReason}
+      {paysFee && approveWords.feeAllTheSame}
     </Notice>
   )
 }
@@ -95,7 +76,7 @@ function Asset({ text }: { text: string }) {
   return (
     <span className={styles.asset}>
       {cut > 0 && <bdi>{text.slice(0, cut)}</bdi>}
-      <LongValue value={address} short={shortened(address)} label="Token contract" />
+      <LongValue value={address} short={shortened(address)} label={approveWords.tokenContract} />
     </span>
   )
 }

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import { useMemo, useState } from 'preact/hooks'
 import type { TreeNode } from '../../approval/display.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './DataTree.module.css'
@@ -31,7 +33,7 @@ export function DataTree({ nodes, endRef }: DataTreeProps) {
   return (
     <section aria-labelledby="data">
       <h3 id="data" className={styles.title}>
-        Data
+        {approveWords.data}
       </h3>
       <ul className={styles.tree}>
         {shown.map((line, index) => (
@@ -40,7 +42,7 @@ export function DataTree({ nodes, endRef }: DataTreeProps) {
       </ul>
       {shown.length < lines.length ? (
         <Button tone="quiet" wide onClick={() => setWhole(true)}>
-          Show all {lines.length.toLocaleString('en')} lines
+          {approveWords.showAllLines(lines.length)}
         </Button>
       ) : (
         <End endRef={endRef} />

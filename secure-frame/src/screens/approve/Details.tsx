@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Details.module.css'
 
@@ -14,7 +16,7 @@ export function Details({ open, children }: DetailsProps) {
   return (
     <details className={styles.details} open={open}>
       <summary className={styles.summary}>
-        <h2 className={styles.title}>Details</h2>
+        <h2 className={styles.title}>{approveWords.details}</h2>
         <Icon name="chevron" size={12} />
       </summary>
       <div className={styles.content}>{children}</div>

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useState } from 'preact/hooks'
+import { approveWords } from '../../messages/en/approve.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './LongValue.module.css'
 
@@ -22,7 +24,7 @@ export function LongValue({ value, short, label, words = false }: LongValueProps
       type="button"
       className={cx(styles.toggle, !words && styles.code)}
       aria-expanded={whole}
-      aria-label={`${label}: ${whole ? value : short}. ${whole ? 'Show less' : 'Show all of it'}`}
+      aria-label={`${label}: ${whole ? value : short}. ${whole ? approveWords.showLess : approveWords.showAllOfIt}`}
       title={whole ? undefined : value}
       translate={false}
       onClick={() => setWhole(!whole)}

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useMemo, useState } from 'preact/hooks'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { End, type EndRef } from './End.tsx'
@@ -25,7 +27,7 @@ export function Message({ text, endRef }: MessageProps) {
   return (
     <section aria-labelledby="message">
       <h2 id="message" className={styles.title}>
-        Message
+        {approveWords.message}
       </h2>
       <pre className={styles.text}>
         {pieces.map(({ raw, mark, breaks }, index) =>
@@ -40,7 +42,7 @@ export function Message({ text, endRef }: MessageProps) {
       </pre>
       {cut ? (
         <Button tone="quiet" wide onClick={() => setWhole(true)}>
-          Show all {plain.length.toLocaleString('en')} characters
+          {approveWords.showAllCharacters(plain.length)}
         </Button>
       ) : (
         <End endRef={endRef} />

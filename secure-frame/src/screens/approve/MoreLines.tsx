@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { RefObject } from 'preact'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MoreLines.module.css'
 
@@ -22,7 +24,7 @@ export function MoreLines({ lines, box }: MoreLinesProps) {
     <div className={styles.bar}>
       {lines > 0 && (
         <button type="button" className={styles.button} onClick={goOn}>
-          {lines.toLocaleString('en')} more {lines === 1 ? 'line' : 'lines'}
+          {approveWords.moreLines(lines)}
           <Icon name="chevron" size={12} />
         </button>
       )}

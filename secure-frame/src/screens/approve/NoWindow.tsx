@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useState } from 'preact/hooks'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ReviewInWindow.module.css'
@@ -23,27 +25,23 @@ export function NoWindow({ headline, site, onReject }: NoWindowProps) {
       ),
     )
   }
-  const said = copied === false ? 'The address could not be copied. Write it down instead.' : null
+  const said = copied === false ? approveWords.notCopied : null
   return (
-    <Ask
-      headline={headline}
-      text="This app cannot open the secure window. Open the site in your browser to approve."
-      error={said}
-    >
+    <Ask headline={headline} text={approveWords.noWindowHere} error={said}>
       {site && (
         <>
           <a className={styles.link} href={site} target="_blank" rel="noopener">
             <Icon name="window" />
-            Open {new URL(site).host}
+            {approveWords.open(new URL(site).host)}
           </a>
           <Button wide onClick={() => void copy(site)}>
             <Icon name={copied ? 'check' : 'copy'} />
-            {copied ? 'Copied' : 'Copy the address'}
+            {copied ? approveWords.copied : approveWords.copyTheAddress}
           </Button>
         </>
       )}
       <Button wide onClick={onReject}>
-        Reject
+        {approveWords.reject}
       </Button>
     </Ask>
   )

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
 import type { Position } from '../../approval/display.ts'
 import type { WindowState } from '../../approval/windowState.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,22 +13,6 @@ import actions from './Actions.module.css'
 import { PositionLine } from './PositionLine.tsx'
 import { plainText } from './plainText.ts'
 import styles from './ReviewInWindow.module.css'
-
-/** What the person has to know, by what became of the window. */
-const TEXTS: Readonly<Record<WindowState, string>> = {
-  closed: 'You approve this in a window of its own, where no page can cover it.',
-  opening: 'The window is opening…',
-  open: 'Decide in the window that has opened.',
-  blocked: 'Your browser did not open the window. Open it with this link.',
-  left: 'The window was closed. This request will be rejected in a moment.',
-}
-
-const LABELS: Readonly<Record<Exclude<WindowState, 'blocked'>, string>> = {
-  closed: 'Review in a secure window',
-  opening: 'Open the window again',
-  open: 'Open the window again',
-  left: 'Open the window again',
-}
 
 interface AskProps {
   /** What is asked, in one line. */
@@ -83,22 +69,22 @@ export function ReviewInWindow(props: ReviewInWindowProps) {
     <Ask
       headline={headline}
       position={position}
-      text={busy ? 'Approved. Signing…' : TEXTS[state]}
+      text={busy ? approveWords.approved : approveWords.windows[state]}
       error={error}
     >
       {blocked && !busy ? (
         <a className={styles.link} href={address} target="_blank" rel="noopener" onClick={onFollow}>
           <Icon name="window" />
-          Open the secure window
+          {approveWords.openTheSecureWindow}
         </a>
       ) : (
         <Button tone={state === 'closed' ? 'primary' : 'secondary'} wide off={busy} onClick={press}>
           {busy || state === 'opening' ? <Spinner /> : <Icon name="window" />}
-          {LABELS[state === 'blocked' ? 'closed' : state]}
+          {approveWords.openings[state === 'blocked' ? 'closed' : state]}
         </Button>
       )}
       <Button wide off={busy} onClick={() => (busy ? undefined : onReject())}>
-        Reject
+        {approveWords.reject}
       </Button>
     </Ask>
   )

@@ -1,4 +1,5 @@
 import type { Danger, Display, Row } from '../../approval/display.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 
 const TRANSACTIONS: readonly Display['kind'][] = [
   'transfer',
@@ -50,7 +51,13 @@ export const paysFee = ({ fee }: Display): boolean => fee === null || !/^0(\.0*)
 /** The most that the network may take, in one line. */
 export const costOf = (display: Display): Row[] =>
   isTransaction(display)
-    ? [{ label: 'Network fee', value: display.fee ? `at most ${display.fee}` : 'not known', kind: 'amount' }]
+    ? [
+        {
+          label: approveWords.networkFee,
+          value: display.fee ? `at most ${display.fee}` : 'not known',
+          kind: 'amount',
+        },
+      ]
     : []
 
 const isDetail = ({ kind, detail }: Row): boolean => detail === true || kind === 'data'
@@ -61,8 +68,8 @@ export function factsOf({ rows, network }: Display, account: string): Row[] {
     ({ kind, label, value }) => kind === 'address' && label === 'Account' && value === account,
   )
   const facts = rows.filter((row) => !isDetail(row))
-  if (!isSaid) facts.push({ label: 'Your account', value: account, kind: 'address' })
-  if (network) facts.push({ label: 'Network', value: network.name, kind: 'text' })
+  if (!isSaid) facts.push({ label: approveWords.yourAccount, value: account, kind: 'address' })
+  if (network) facts.push({ label: approveWords.network, value: network.name, kind: 'text' })
   return facts
 }
 

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { exportWords } from '../../messages/en/export.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../Panel.tsx'
@@ -13,15 +14,15 @@ interface ChooseStepProps {
 /** What to take along. */
 export function ChooseStep({ onChoose, onClose }: ChooseStepProps) {
   return (
-    <Panel title="Export your wallet" text="What do you want to take along?">
+    <Panel title={exportWords.exportYourWallet} text={exportWords.whatToTake}>
       <ul className={styles.kinds}>
-        {(Object.keys(EXPORT_KINDS) as ExportKind[]).map((kind) => (
+        {EXPORT_KINDS.map((kind) => (
           <li key={kind}>
             <button type="button" className={styles.kind} onClick={() => onChoose(kind)}>
               <Icon name={kind === 'phrase' ? 'pen' : 'key'} size={20} />
               <span className={styles.words}>
-                <span className={styles.name}>{EXPORT_KINDS[kind].name}</span>
-                <span className={styles.text}>{EXPORT_KINDS[kind].text}</span>
+                <span className={styles.name}>{exportWords.kinds[kind].name}</span>
+                <span className={styles.text}>{exportWords.kinds[kind].text}</span>
               </span>
               <Icon name="chevron" />
             </button>
@@ -29,7 +30,7 @@ export function ChooseStep({ onChoose, onClose }: ChooseStepProps) {
         ))}
       </ul>
       <Button tone="quiet" wide onClick={onClose}>
-        Cancel
+        {exportWords.cancel}
       </Button>
     </Panel>
   )

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { exportWords } from '../../messages/en/export.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../Panel.tsx'
@@ -11,12 +12,16 @@ interface ClearedStepProps {
 /** The secret is gone from the screen. */
 export function ClearedStep({ onAgain, onClose }: ClearedStepProps) {
   return (
-    <Panel figure={<Icon name="lock" size={40} />} title="Hidden again" text="Your secret is off the screen.">
+    <Panel
+      figure={<Icon name="lock" size={40} />}
+      title={exportWords.hiddenAgain}
+      text={exportWords.yourSecretIsOffTheScreen}
+    >
       <Button tone="primary" wide onClick={onClose}>
-        Done
+        {exportWords.done}
       </Button>
       <Button tone="quiet" wide onClick={onAgain}>
-        Show another
+        {exportWords.showAnother}
       </Button>
     </Panel>
   )

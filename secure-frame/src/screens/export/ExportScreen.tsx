@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useRef, useState } from 'preact/hooks'
+import { exportWords } from '../../messages/en/export.ts'
 import { CodeForm } from '../CodeForm.tsx'
 import type { CodeStep } from '../codeStatus.ts'
 import { EmailAddress } from '../EmailAddress.tsx'
@@ -52,14 +54,10 @@ export function ExportScreen(props: ExportScreenProps) {
     return (
       <CodeForm
         step={code}
-        title="Confirm it’s you"
-        intro={
-          <>
-            To export a key, type the six digits that we have sent to <EmailAddress email={code.email} />
-          </>
-        }
+        title={exportWords.confirmItsYou}
+        intro={exportWords.toExport(<EmailAddress email={code.email} />)}
         email={code.email}
-        leave={{ label: 'Cancel', onClick: onClose }}
+        leave={{ label: exportWords.cancel, onClick: onClose }}
       />
     )
   switch (step.at) {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { exportWords } from '../../messages/en/export.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../Panel.tsx'
@@ -22,10 +23,10 @@ export function FailedStep({ failure, onAgain, onClose }: FailedStepProps) {
   return (
     <Panel figure={<Icon name="alert" size={40} />} title={failure.title} text={failure.text}>
       <Button tone="primary" wide onClick={onAgain}>
-        {failure.needsCode ? 'Send a new code' : 'Try again'}
+        {failure.needsCode ? exportWords.sendANewCode : exportWords.tryAgain}
       </Button>
       <Button tone="quiet" wide onClick={onClose}>
-        Done
+        {exportWords.done}
       </Button>
     </Panel>
   )

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
+
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { exportWords } from '../../messages/en/export.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Panel } from '../Panel.tsx'
 import { browserClipboard, copyForAWhile } from './clipboard.ts'
-import { EXPORT_KINDS, type ExportKind } from './kinds.ts'
+import type { ExportKind } from './kinds.ts'
 import styles from './RevealedStep.module.css'
 import { watchForLeaving } from './watchForLeaving.ts'
 
@@ -17,18 +19,7 @@ interface RevealedStepProps {
   onCleared: () => void
 }
 
-const NEWS = {
-  copied: {
-    icon: 'check',
-    shown: 'Copied for a minute',
-    spoken: 'Copied. Your clipboard is emptied after a minute.',
-  },
-  refused: {
-    icon: 'alert',
-    shown: 'No copying here: write it down',
-    spoken: 'Your browser does not allow copying here. Write it down.',
-  },
-} as const
+const ICONS = { copied: 'check', refused: 'alert' } as const
 
 /**
  * The secret, for a minute or until the person looks elsewhere (SEC-42). It is written into plain text nodes, past the
@@ -36,8 +27,8 @@ const NEWS = {
  */
 export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [news, setNews] = useState<(typeof NEWS)[keyof typeof NEWS] | null>(null)
-  const name = EXPORT_KINDS[kind].name
+  const [news, setNews] = useState<keyof typeof ICONS | null>(null)
+  const { name, inside } = exportWords.kinds[kind]
   useLayoutEffect(() => {
     const place = list.current
     const parts = secret.current
@@ -56,28 +47,25 @@ export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
   const copy = () => {
     const text = Array.from(list.current?.children ?? [], (item) => item.textContent).join(' ')
     copyForAWhile(text, browserClipboard).then(
-      () => setNews(NEWS.copied),
-      () => setNews(NEWS.refused),
+      () => setNews('copied'),
+      () => setNews('refused'),
     )
   }
   return (
-    <Panel
-      title={`Your ${name.replace('Recovery', 'recovery')}`}
-      text="It hides itself after a minute, or when you look elsewhere."
-    >
+    <Panel title={exportWords.yourSecret(inside)} text={exportWords.hidesItself}>
       <ol
         ref={list}
         className={kind === 'phrase' ? styles.words : styles.key}
         translate={false}
         aria-label={name}
       />
-      <LiveText>{news?.spoken ?? ''}</LiveText>
+      <LiveText>{news ? exportWords[news].spoken : ''}</LiveText>
       <Button wide onClick={copy}>
-        <Icon name={news?.icon ?? 'copy'} />
-        {news?.shown ?? 'Copy'}
+        <Icon name={news ? ICONS[news] : 'copy'} />
+        {news ? exportWords[news].shown : exportWords.copy}
       </Button>
       <Button tone="quiet" wide onClick={onCleared}>
-        Hide it now
+        {exportWords.hideItNow}
       </Button>
     </Panel>
   )

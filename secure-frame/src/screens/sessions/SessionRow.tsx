@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useId, useState } from 'preact/hooks'
+import { sessionsWords } from '../../messages/en/sessions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -40,11 +42,11 @@ export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
         </p>
         <p className={styles.detail}>{device}</p>
         <p className={styles.detail}>
-          {current ? 'In use now' : `Used ${lastUsed(session.lastUsedAt, now)}`}
+          {current ? sessionsWords.inUseNow : sessionsWords.used(lastUsed(session.lastUsedAt, now))}
         </p>
       </div>
       {current ? (
-        <p className={styles.tag}>This device</p>
+        <p className={styles.tag}>{sessionsWords.thisDevice}</p>
       ) : (
         <SignOut describedBy={id} state={state} onRevoke={onRevoke} />
       )}
@@ -73,9 +75,9 @@ function SignOut({ describedBy, state, onRevoke }: SignOutProps) {
         onClick={press}
       >
         {leaving && <Spinner />}
-        {leaving ? 'Signing out…' : asked ? 'Confirm' : 'Sign out'}
+        {leaving ? sessionsWords.signingOut : asked ? sessionsWords.confirm : sessionsWords.signOut}
       </Button>
-      <LiveText>{asked ? 'Press again to sign it out.' : ''}</LiveText>
+      <LiveText>{asked ? sessionsWords.pressAgainToSignItOut : ''}</LiveText>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useEffect, useRef } from 'preact/hooks'
+import { sessionsWords } from '../../messages/en/sessions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -37,9 +39,9 @@ export function SessionsScreen(props: SessionsScreenProps) {
   }, [news])
   return (
     <>
-      <Panel title="Where you are signed in" text="Sign out any device you don’t recognise.">
+      <Panel title={sessionsWords.whereYouAreSignedIn} text={sessionsWords.signOutAnyDevice}>
         {sessions && (
-          <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Signed-in devices">
+          <ul ref={list} className={styles.list} tabIndex={-1} aria-label={sessionsWords.signedInDevices}>
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -54,7 +56,7 @@ export function SessionsScreen(props: SessionsScreenProps) {
         {!sessions && !error && (
           <p className={styles.loading}>
             <Spinner />
-            Looking them up…
+            {sessionsWords.lookingThemUp}
           </p>
         )}
         {error && (
@@ -66,11 +68,11 @@ export function SessionsScreen(props: SessionsScreenProps) {
       <footer className={styles.actions}>
         {!sessions && error && (
           <Button tone="primary" wide onClick={onRetry}>
-            Try again
+            {sessionsWords.tryAgain}
           </Button>
         )}
         <Button tone={sessions ? 'secondary' : 'quiet'} wide onClick={onClose}>
-          {sessions ? 'Done' : 'Close'}
+          {sessions ? sessionsWords.done : sessionsWords.close}
         </Button>
       </footer>
       <LiveText>{news}</LiveText>

@@ -1,3 +1,6 @@
+import { locale } from '@airlock/kit/messages'
+import { sessionsWords } from '../../messages/en/sessions.ts'
+
 const MINUTE = 60_000
 
 /** The server writes use down once a minute: what is younger than two of them may be going on. */
@@ -11,13 +14,11 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
 /** When a session was used last, such as `5 minutes ago`; both times by the server's clock (ms). */
 export function lastUsed(at: number, now: number): string {
   const age = now - at
   const unit = UNITS.find(([, length]) => age >= length)
-  if (!unit || age < JUST_NOW) return 'just now'
+  if (!unit || age < JUST_NOW) return sessionsWords.justNow
   const [name, length] = unit
-  return words.format(-Math.floor(age / length), name)
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-Math.floor(age / length), name)
 }

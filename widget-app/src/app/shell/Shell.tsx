@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { LegalAgreementContext } from '../../features/connect/legalAgreement.ts'
-import { selectMode } from '../../state/config/configSlice.ts'
+import { selectIsTranslating, selectMode } from '../../state/config/configSlice.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { AnnounceContext } from '../../ui/announce.ts'
@@ -28,7 +28,8 @@ export function Shell() {
   const toast = useAppSelector(selectToast)
   const mode = useAppSelector(selectMode)
   const wanted = useFrameState()
-  const state = useTheme(frame) ? wanted : 'closed'
+  const isTranslating = useAppSelector(selectIsTranslating)
+  const state = useTheme(frame) && !isTranslating ? wanted : 'closed'
   const isModal = mode === 'modal'
   const isActive = isModal && state === 'open'
   useFocusTrap(card, isActive)

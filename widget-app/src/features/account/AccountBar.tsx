@@ -1,4 +1,6 @@
 import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone } from 'lucide-react'
+import { accountWords } from '../../messages/en/account.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { selectEmail } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
@@ -19,14 +21,14 @@ function WalletRow() {
   const active = useAppSelector(selectActiveNamespace)
   const others = useAppSelector(selectConnectedFamilies).filter((family) => family !== active)
   if (!connectedWalletInfo) return null
-  const count = `${allAccounts.length} ${allAccounts.length === 1 ? 'account' : 'accounts'}`
-  const also = others.length > 0 ? `Also ${others.map(shortFamilyName).join(', ')}` : count
+  const count = accountWords.accounts(allAccounts.length)
+  const also = others.length > 0 ? accountWords.also(others.map(shortFamilyName)) : count
   return (
     <ListRow
       lead={<Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />}
       title={connectedWalletInfo.name}
       hover={connectedWalletInfo.name}
-      detail={status === 'connecting' ? 'Reconnecting…' : also}
+      detail={status === 'connecting' ? accountWords.reconnecting : also}
       trail={<ChevronRight size={20} />}
       onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
     />
@@ -41,17 +43,17 @@ function EmbeddedRow() {
     <>
       <ListRow
         lead={<Mail size={20} />}
-        title="Email"
+        title={accountWords.email}
         {...(email && { detail: email, hover: email })}
         onClick={() => dispatch(pushed({ view: 'UpdateEmailWallet' }))}
       />
       <IconButton
-        label="Signed-in devices"
+        label={accountWords.signedInDevices}
         icon={<MonitorSmartphone size={18} />}
         onClick={() => void dispatch(manageSessions())}
       />
       <IconButton
-        label="Export keys"
+        label={accountWords.exportKeys}
         icon={<KeyRound size={18} />}
         onClick={() => void dispatch(exportKeys())}
       />
@@ -67,7 +69,7 @@ export function AccountBar() {
     <div className={styles.bar}>
       {isSignedIn ? <EmbeddedRow /> : <WalletRow />}
       <IconButton
-        label={isSignedIn ? 'Sign out' : 'Disconnect'}
+        label={isSignedIn ? accountWords.signOut : commonWords.disconnect}
         icon={<LogOut size={18} />}
         onClick={() => dispatch(disconnectActive())}
       />

@@ -1,4 +1,5 @@
 import { HardDrive, TriangleAlert } from 'lucide-react'
+import { accountWords } from '../../messages/en/account.ts'
 import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
 import { selectStorage } from '../../state/config/configSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -13,15 +14,10 @@ export function AccountNotices() {
     <div className={styles.notices}>
       {mustSwitch && (
         <Notice icon={TriangleAlert} tone="caution">
-          This site doesn’t support your wallet’s network. Your assets are safe: switch to another network
-          above.
+          {accountWords.unsupportedNetwork}
         </Notice>
       )}
-      {forgets && (
-        <Notice icon={HardDrive}>
-          This browser keeps nothing for this window. The site may ask you to connect again after a reload.
-        </Notice>
-      )}
+      {forgets && <Notice icon={HardDrive}>{accountWords.forgets}</Notice>}
     </div>
   )
 }

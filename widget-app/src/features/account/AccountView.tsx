@@ -1,3 +1,4 @@
+import { accountWords } from '../../messages/en/account.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
@@ -33,7 +34,7 @@ function Unlisted() {
   const { staleSince, isOnline } = useBalanceAge()
   return (
     <>
-      <section className={styles.total} aria-label="Balance">
+      <section className={styles.total} aria-label={accountWords.balance}>
         <Balance />
         {staleSince !== null && (
           <p className={styles.below}>

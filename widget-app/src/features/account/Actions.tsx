@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { accountWords } from '../../messages/en/account.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,14 +25,14 @@ export function Actions({ canSend, hasFunds }: ActionsProps) {
           wide
           tone={hasFunds ? 'primary' : 'secondary'}
           disabled={!isOnline}
-          {...(!isOnline && { hover: 'You are offline' })}
+          {...(!isOnline && { hover: commonWords.youAreOffline })}
           onClick={() => dispatch(pushed({ view: 'WalletSend' }))}
         >
-          <ArrowUp size={18} /> Send
+          <ArrowUp size={18} /> {accountWords.send}
         </Button>
       )}
       <Button wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
-        <ArrowDown size={18} /> Receive
+        <ArrowDown size={18} /> {accountWords.receive}
       </Button>
     </div>
   )

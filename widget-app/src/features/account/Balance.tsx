@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadAdapter } from '../../chains/registry.ts'
 import { formatAmount } from '../../format/amount.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { selectBalanceStatus } from '../../state/account/balanceSlice.ts'
 import {
   selectAccount,
@@ -41,7 +42,7 @@ export function Balance() {
   const isSupported = useAppSelector(selectIsActiveNetworkSupported)
   const symbol = balanceSymbol ?? currency
   if (!isSupported || (balance === null && stale && !loading))
-    return <p className={cx(styles.balance, styles.unknown)}>Token balance unavailable</p>
+    return <p className={cx(styles.balance, styles.unknown)}>{commonWords.tokenBalanceUnavailable}</p>
   if (!hasBalance) return null
   if (balance !== null) {
     const amount = formatAmount(balance)

@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react'
+import { accountWords } from '../../messages/en/account.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import type { AccountType, Namespace } from '../../types.ts'
+import type { Namespace } from '../../types.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -10,14 +12,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './ProfileWalletsView.module.css'
 import { switchAccount } from './switchAccount.ts'
 import { disconnectConnection } from './switchConnection.ts'
-
-/** What is worth saying of an account: the usual kind goes without saying. */
-const TYPE_NAMES: Readonly<Record<AccountType, string | undefined>> = {
-  eoa: undefined,
-  smartAccount: 'Smart account',
-  payment: 'Payments',
-  ordinal: 'Ordinals',
-}
 
 /** The wallet that a family is connected with, and the accounts that it shares. */
 export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
@@ -34,19 +28,17 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
           <h2 className={styles.name} title={wallet.name}>
             {wallet.name}
           </h2>
-          <p className={styles.count}>
-            Shares {allAccounts.length === 1 ? '1 account' : `${allAccounts.length} accounts`} with this site
-          </p>
+          <p className={styles.count}>{accountWords.shares(allAccounts.length)}</p>
         </div>
       </div>
-      <ul className={styles.group} aria-label="Accounts">
+      <ul className={styles.group} aria-label={accountWords.accountList}>
         {allAccounts.map(({ address, type }) => (
           <li key={address}>
             <ListRow
               lead={<Avatar address={address} />}
               title={<Address address={address} />}
-              {...(TYPE_NAMES[type] && { detail: TYPE_NAMES[type] })}
-              {...(address === active && { trail: <Tag tone="accent">active</Tag> })}
+              {...(type !== 'eoa' && { detail: accountWords.types[type] })}
+              {...(address === active && { trail: <Tag tone="accent">{accountWords.active}</Tag> })}
               current={address === active}
               onClick={() => dispatch(switchAccount(namespace, address))}
             />
@@ -56,7 +48,7 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
       <div className={styles.group}>
         <ListRow
           lead={<LogOut size={20} />}
-          title="Disconnect"
+          title={commonWords.disconnect}
           tone="danger"
           onClick={() => dispatch(disconnectConnection({ namespace, connectorId: wallet.connectorId }))}
         />

@@ -1,3 +1,4 @@
+import { commonWords } from '../../messages/en/common.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { Namespace } from '../../types.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,7 +14,7 @@ interface FamilyTabsProps {
 export function FamilyTabs({ shown, onChoose }: FamilyTabsProps) {
   const connected = useAppSelector(selectConnectedFamilies)
   return (
-    <ul className={styles.families} aria-label="Chains">
+    <ul className={styles.families} aria-label={commonWords.chains}>
       {useAppSelector(selectFamilies).map((family) => (
         <li key={family}>
           <button
@@ -24,7 +25,12 @@ export function FamilyTabs({ shown, onChoose }: FamilyTabsProps) {
           >
             {shortFamilyName(family)}
             {connected.includes(family) && (
-              <span className={styles.dot} role="img" aria-label="connected" title="connected" />
+              <span
+                className={styles.dot}
+                role="img"
+                aria-label={commonWords.connected}
+                title={commonWords.connected}
+              />
             )}
           </button>
         </li>

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { accountWords } from '../../messages/en/account.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { accountDataSet } from '../../state/chains/chainsSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -21,10 +23,10 @@ interface TabProps {
 }
 
 /** In the order of the specification; `currentTab` of the account is the place in it. */
-const TABS: readonly { name: string; title: string; show: (props: TabProps) => ReactNode }[] = [
-  { name: 'tokens', title: 'Tokens', show: (props) => <TokensTab {...props} /> },
-  { name: 'nfts', title: 'NFTs', show: ({ scroller }) => <NftsTab scroller={scroller} /> },
-  { name: 'activity', title: 'Activity', show: ({ scroller }) => <ActivityTab scroller={scroller} /> },
+const TABS: readonly { name: 'tokens' | 'nfts' | 'activity'; show: (props: TabProps) => ReactNode }[] = [
+  { name: 'tokens', show: (props) => <TokensTab {...props} /> },
+  { name: 'nfts', show: ({ scroller }) => <NftsTab scroller={scroller} /> },
+  { name: 'activity', show: ({ scroller }) => <ActivityTab scroller={scroller} /> },
 ]
 
 /** Whether the operator shows what accounts did. */
@@ -38,7 +40,10 @@ export function Holdings({ tokens }: { tokens: Tokens }) {
   const { currentTab, caipAddress } = useAppSelector(selectAccount)
   const hasActivity = useAppSelector(selectHasActivity)
   const scroller = useRef<HTMLDivElement>(null)
-  const tabs = hasActivity ? TABS : TABS.filter(({ name }) => name !== 'activity')
+  const tabs = TABS.filter(({ name }) => hasActivity || name !== 'activity').map((tab) => ({
+    ...tab,
+    title: commonWords[tab.name],
+  }))
   const chosen = tabs[currentTab] ?? tabs[0]
   const choose = (name: string) => {
     const place = tabs.findIndex((tab) => tab.name === name)
@@ -48,7 +53,7 @@ export function Holdings({ tokens }: { tokens: Tokens }) {
   if (!chosen) return null
   return (
     <>
-      <Tabs label="Holdings" tabs={tabs} current={chosen.name} onChoose={choose} panel={PANEL} />
+      <Tabs label={accountWords.holdings} tabs={tabs} current={chosen.name} onChoose={choose} panel={PANEL} />
       <div
         ref={scroller}
         key={`${caipAddress} ${chosen.name}`}

@@ -1,4 +1,5 @@
 import { LogOut, Trash2 } from 'lucide-react'
+import { accountWords } from '../../messages/en/account.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { Namespace } from '../../types.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,8 +10,8 @@ import styles from './ProfileWalletsView.module.css'
 import { deleteConnection, disconnectConnection, switchConnection } from './switchConnection.ts'
 
 function detailOf({ isHere, standing }: OtherWallet): string {
-  if (!isHere) return 'Not in this browser now'
-  return standing === 'connected' ? 'Switch to it' : 'Connect again'
+  if (!isHere) return accountWords.notInThisBrowserNow
+  return standing === 'connected' ? accountWords.switchToIt : accountWords.connectAgain
 }
 
 /** One wallet that was connected: a tap goes on with it, the button beside it takes it away. */
@@ -29,7 +30,7 @@ function Row({ wallet }: { wallet: OtherWallet }) {
         onClick={() => void dispatch(switchConnection(which))}
       />
       <IconButton
-        label={stands ? `Disconnect ${name}` : `Forget ${name}`}
+        label={stands ? accountWords.disconnect(name) : accountWords.forget(name)}
         icon={stands ? <LogOut size={16} /> : <Trash2 size={16} />}
         onClick={() => dispatch(stands ? disconnectConnection(which) : deleteConnection(which))}
       />
@@ -43,7 +44,7 @@ export function OtherWallets({ namespace }: { namespace: Namespace }) {
   if (wallets.length === 0) return null
   return (
     <div className={styles.group}>
-      <h2 className={styles.label}>Recently connected</h2>
+      <h2 className={styles.label}>{accountWords.recentlyConnected}</h2>
       <ul>
         {wallets.map((wallet) => (
           <Row key={wallet.which.connectorId} wallet={wallet} />

@@ -1,4 +1,6 @@
 import { ArrowUpRight, Layers } from 'lucide-react'
+import { accountWords } from '../../messages/en/account.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import {
   NAMESPACE_NAMES,
   selectAccount,
@@ -26,7 +28,7 @@ function FamilyButton() {
   if (!isSignedIn || !hasOthers) return null
   return (
     <IconButton
-      label={`Other chains, now ${NAMESPACE_NAMES[active]}`}
+      label={accountWords.otherChains(NAMESPACE_NAMES[active])}
       icon={<Layers size={16} />}
       onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
     />
@@ -39,7 +41,7 @@ export function Profile({ address }: { address: string }) {
   const explorer = useAppSelector(selectActiveNetwork)?.blockExplorers?.default.name
   const { name, picture } = useIdentity()
   return (
-    <section className={styles.profile} aria-label="Account">
+    <section className={styles.profile} aria-label={accountWords.account}>
       <ProfilePicture address={address} picture={picture} size={44} />
       <div className={styles.who}>
         {name && (
@@ -55,7 +57,7 @@ export function Profile({ address }: { address: string }) {
         <CopyAddressButton address={address} />
         {addressExplorerUrl && (
           <IconLink
-            label={explorer ? `View on ${explorer}` : 'View on explorer'}
+            label={explorer ? accountWords.viewOn(explorer) : commonWords.viewOnExplorer}
             icon={<ArrowUpRight size={18} />}
             href={addressExplorerUrl}
           />

@@ -1,5 +1,6 @@
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { accountWords } from '../../messages/en/account.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { connectorsOrdered } from '../../state/connectors/connectorsSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -23,11 +24,15 @@ function Actions({ namespace }: { namespace: Namespace }) {
   }
   return (
     <div className={styles.group}>
-      <ListRow lead={<Plus size={20} />} title={`Add ${shortFamilyName(namespace)} wallet`} onClick={add} />
+      <ListRow
+        lead={<Plus size={20} />}
+        title={accountWords.addWallet(shortFamilyName(namespace))}
+        onClick={add}
+      />
       {connected.length > 1 && (
         <ListRow
           lead={<LogOut size={20} />}
-          title="Disconnect all"
+          title={accountWords.disconnectAll}
           tone="danger"
           onClick={() => dispatch(disconnectAll())}
         />

@@ -1,4 +1,6 @@
 import { formatUsd } from '../../format/usd.ts'
+import { accountWords } from '../../messages/en/account.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { selectAccount, selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Age } from '../../ui/Age.tsx'
@@ -13,14 +15,6 @@ import { olderOf, useBalanceAge } from './useBalanceAge.ts'
 /** Characters that fit the card in the large size. */
 const LONGEST = 17
 
-/** Why there is no amount in US dollars. */
-const NO_PRICES: Readonly<Record<Tokens['state'], string | null>> = {
-  loading: null,
-  failed: 'Price unavailable',
-  unlisted: 'Price unavailable',
-  ready: 'Price unavailable',
-}
-
 /** The network's own coin, under the total. */
 function Coin() {
   const { balance, balanceSymbol } = useAppSelector(selectAccount)
@@ -34,7 +28,7 @@ export function Total({ tokens: { state, total, staleSince, isOnline } }: { toke
   const usd = total.usd === null ? null : formatUsd(total.usd)
   const since = olderOf(staleSince, useBalanceAge().staleSince)
   return (
-    <section className={styles.total} aria-label="Balance" aria-busy={state === 'loading'}>
+    <section className={styles.total} aria-label={accountWords.balance} aria-busy={state === 'loading'}>
       {state === 'loading' ? (
         <p className={styles.balance}>
           <Skeleton width={140} />
@@ -46,7 +40,7 @@ export function Total({ tokens: { state, total, staleSince, isOnline } }: { toke
       )}
       <p className={styles.below}>
         {(usd !== null || state === 'loading') && <Coin />}
-        {usd === null && NO_PRICES[state]}
+        {usd === null && state !== 'loading' && commonWords.priceUnavailable}
         {since !== null && <Age since={since} isOnline={isOnline} />}
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { loadAdapter } from '../../chains/registry.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { balanceFailed, balanceFetched, balanceFetching } from '../../state/account/balanceSlice.ts'
 import type { ChainRecord } from '../../state/chains/chainRecord.ts'
 import { accountDataSet } from '../../state/chains/chainsSlice.ts'
@@ -78,6 +79,6 @@ export const refreshBalance =
       show(balance, symbol)
     } catch {
       dispatch(balanceFailed({ caipAddress, timestamp: Date.now() }))
-      dispatch(showToast({ message: 'Token balance unavailable', variant: 'error' }))
+      dispatch(showToast({ message: commonWords.tokenBalanceUnavailable, variant: 'error' }))
     }
   }

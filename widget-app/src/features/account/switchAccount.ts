@@ -1,3 +1,4 @@
+import { accountWords } from '../../messages/en/account.ts'
 import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { showToast } from '../../state/notices/toast.ts'
@@ -13,6 +14,7 @@ export const switchAccount =
     const before = active()
     dispatch(activeNamespaceSet(namespace))
     dispatch(connectionEvent({ namespace, event: { type: 'selectAccount', address } }))
-    if (active() !== before) dispatch(showToast({ message: 'Account switched', variant: 'success' }))
+    if (active() !== before)
+      dispatch(showToast({ message: accountWords.accountSwitched, variant: 'success' }))
     dispatch(goBack())
   }

@@ -1,4 +1,5 @@
 import type { Shared } from '../../chains/adapter.ts'
+import { accountWords } from '../../messages/en/account.ts'
 import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import {
@@ -88,7 +89,7 @@ const reuse: Way = (which) => async (dispatch, getState, services) => {
   const record = selectRecord(getState(), namespace)
   const connection = record && toConnection(record)
   if (connection) services.tabs.tell({ type: 'connected', namespace, connection })
-  dispatch(showToast({ message: 'Wallet switched', variant: 'success' }))
+  dispatch(showToast({ message: accountWords.walletSwitched, variant: 'success' }))
   dispatch(goBack())
 }
 
@@ -119,14 +120,14 @@ export const switchConnection =
     try {
       await dispatch(WAYS[selectStanding(getState(), which)](which))
     } catch {
-      dispatch(showToast({ message: 'Failed to switch wallet', variant: 'error' }))
+      dispatch(showToast({ message: accountWords.failedToSwitchWallet, variant: 'error' }))
     }
   }
 
 /** Where the last one leads: out, because nothing is left to look at. */
 const afterEnd = (): AppThunk => (dispatch) => {
   dispatch(connectionsEnded())
-  dispatch(showToast({ message: 'Wallet disconnected', variant: 'success' }))
+  dispatch(showToast({ message: accountWords.walletDisconnected, variant: 'success' }))
   if (!dispatch(showConnected())) dispatch(closeModal())
 }
 
@@ -154,5 +155,5 @@ export const deleteConnection =
   (which: Which): AppThunk =>
   (dispatch) => {
     dispatch(connectionForgotten({ ...which, entirely: true }))
-    dispatch(showToast({ message: 'Wallet deleted', variant: 'success' }))
+    dispatch(showToast({ message: accountWords.walletDeleted, variant: 'success' }))
   }

@@ -1,5 +1,7 @@
 import { CircleSlash, CloudOff, History, Unplug } from 'lucide-react'
 import type { RefObject } from 'react'
+import { activityWords } from '../../messages/en/activity.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
@@ -29,23 +31,27 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
   return (
     <ListState
       icon={isOnline ? Unplug : CloudOff}
-      title={isOnline ? 'Your activity could not be loaded' : 'You are offline'}
-      text="Nothing happened to your account. Only this list is missing."
+      title={isOnline ? activityWords.yourActivityCouldNotBeLoaded : commonWords.youAreOffline}
+      text={activityWords.nothingHappened}
     >
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{commonWords.tryAgain}</Button>
     </ListState>
   )
 }
 
 const Empty = () => (
-  <ListState icon={History} title="No activity yet" text="Your transactions will appear here." />
+  <ListState
+    icon={History}
+    title={activityWords.noActivityYet}
+    text={activityWords.yourTransactionsWillAppearHere}
+  />
 )
 
 const Unlisted = () => (
   <ListState
     icon={CircleSlash}
-    title="Activity is not listed here"
-    text="Only what you send from here shows up on this network."
+    title={activityWords.activityIsNotListedHere}
+    text={activityWords.onlyWhatYouSend}
   />
 )
 
@@ -54,7 +60,7 @@ function List({ activity: { state, rows, now, more, loadMore }, scroller }: List
   const isEntry = (index: number) => 'entry' in (rows[index] ?? {})
   return (
     <VirtualList
-      label="Activity"
+      label={commonWords.activity}
       count={rows.length}
       keyOf={(index) => rows[index]?.key ?? ''}
       heightOf={(index) => (isEntry(index) ? ROW : MONTH)}
@@ -87,7 +93,7 @@ export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | nu
       {note === 'empty' && <Empty />}
       {note === 'failed' && <Failed activity={activity} scroller={scroller} />}
       {note === 'unlisted' && <Unlisted />}
-      <LoadMore more={more} hasRows={hasRows} load={loadMore} what="activity" />
+      <LoadMore more={more} hasRows={hasRows} load={loadMore} what={activityWords.more} />
       <ListAge {...activity} />
     </>
   )

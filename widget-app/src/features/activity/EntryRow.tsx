@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, CircleDashed, FileCode, type LucideIcon } from 'lucide-react'
 import { truncateAddress } from '../../format/address.ts'
 import { exactTime, timeAgo } from '../../format/time.ts'
+import { activityWords } from '../../messages/en/activity.ts'
 import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -58,7 +59,7 @@ function Parts({ parts, more, status, counterparty }: Entry) {
           {index < parts.length - 1 && ', '}
         </span>
       ))}
-      {more > 0 && <span className={styles.rest}> and {more} more</span>}
+      {more > 0 && <span className={styles.rest}>{activityWords.andMore(more)}</span>}
       {counterparty && (
         <span className={styles.counterparty}>
           {counterparty.word}{' '}

@@ -1,5 +1,6 @@
 import type { OPERATIONS, Transaction, Transfer } from '../../../shared/blockchain.ts'
 import { addQuantities, isFraction, shownQuantity } from '../../format/quantity.ts'
+import { activityWords } from '../../messages/en/activity.ts'
 
 type Operation = (typeof OPERATIONS)[number]
 type Direction = Transfer['direction']
@@ -15,23 +16,6 @@ export interface Part {
   isGain: boolean
   name: string
   picture: string | null
-}
-
-/** How a transaction is told. */
-export const TITLES: Readonly<Record<Operation, string>> = {
-  send: 'Sent',
-  receive: 'Received',
-  trade: 'Swapped',
-  mint: 'Minted',
-  burn: 'Burned',
-  approve: 'Approved',
-  deposit: 'Deposited',
-  withdraw: 'Withdrawn',
-  borrow: 'Borrowed',
-  repay: 'Repaid',
-  claim: 'Claimed',
-  deploy: 'Deployed a contract',
-  execute: 'Used a contract',
 }
 
 /** Typographic: a hyphen is read as one. */
@@ -135,7 +119,7 @@ export function partsOf(transfers: readonly Transfer[] | null, operation: Operat
 
 /** Whom an account sent to or received from. */
 export interface Counterparty {
-  word: 'To' | 'From'
+  word: string
   address: string
 }
 
@@ -147,6 +131,6 @@ export function counterpartyOf({ metadata, transfers }: Transaction): Counterpar
   const [only, ...rest] = transfers ?? []
   if (!only?.fungible_info || only.fungible_info.address || rest.length > 0) return null
   const { operationType, sentFrom, sentTo } = metadata
-  if (operationType === 'receive') return { word: 'From', address: sentFrom }
-  return operationType === 'send' && sentTo !== null ? { word: 'To', address: sentTo } : null
+  if (operationType === 'receive') return { word: activityWords.from, address: sentFrom }
+  return operationType === 'send' && sentTo !== null ? { word: activityWords.to, address: sentTo } : null
 }

@@ -1,7 +1,8 @@
 import type { History, Transaction } from '../../../shared/blockchain.ts'
 import { monthTitle } from '../../format/time.ts'
+import { activityWords } from '../../messages/en/activity.ts'
 import type { SentStatus, SentTransaction } from '../../state/late/transactionsSlice.ts'
-import { type Counterparty, counterpartyOf, PARTS_SHOWN, type Part, partsOf, TITLES } from './describe.ts'
+import { type Counterparty, counterpartyOf, PARTS_SHOWN, type Part, partsOf } from './describe.ts'
 
 /** One transaction in the list. */
 export interface Entry {
@@ -33,7 +34,7 @@ function entryFrom(transaction: Transaction): Entry {
   return {
     id,
     hash,
-    title: TITLES[operationType],
+    title: activityWords.operations[operationType],
     status,
     at: Date.parse(minedAt),
     isDated: Date.parse(minedAt) > 0,
@@ -76,14 +77,6 @@ export function historyEntries(pages: readonly History[], chainId: string): Entr
   return placed([...entries.values()])
 }
 
-const SENT_TITLES: Readonly<Record<SentStatus, string>> = {
-  pending: 'Sending',
-  confirmed: 'Sent',
-  failed: 'Sent',
-  replaced: 'Replaced',
-  expired: 'Not found',
-}
-
 function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
   const { amount, symbol, iconUrl } = what
   const direction = 'out'
@@ -92,7 +85,7 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
   return {
     id: `sent ${hash}`,
     hash,
-    title: SENT_TITLES[status],
+    title: activityWords.sent[status],
     status,
     at: sentAt,
     isDated: true,

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { LIFETIMES, useGetHistoryInfiniteQuery } from '../../api/blockchainApi.ts'
 import { type ListState, listState, type More, moreOf, staleSince } from '../../api/pages.ts'
 import { patientMore } from '../../api/patience.ts'
+import { activityWords } from '../../messages/en/activity.ts'
 import { derive } from '../../state/derive.ts'
 import type { SentTransaction } from '../../state/late/transactionsSlice.ts'
 import { showToast } from '../../state/notices/toast.ts'
@@ -65,7 +66,7 @@ const selectSent = derive(
 function useFailureToast(hasFailed: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    if (hasFailed) dispatch(showToast({ message: 'Failed to fetch transactions', variant: 'error' }))
+    if (hasFailed) dispatch(showToast({ message: activityWords.failedToFetchTransactions, variant: 'error' }))
   }, [dispatch, hasFailed])
 }
 

@@ -1,33 +1,22 @@
 import { Coins, Route, Waypoints } from 'lucide-react'
+import { helpWords } from '../../messages/en/help.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type HelpPoint, HelpView } from './HelpView.tsx'
 
-const POINTS: readonly HelpPoint[] = [
-  {
-    icon: Waypoints,
-    name: 'A network is a separate ledger',
-    text: 'Ethereum, Base and others each keep their own record of who owns what. Your address can be the same on many.',
-  },
-  {
-    icon: Coins,
-    name: 'Balances stay where they are',
-    text: 'What you have on one network is not on another, and each charges its fees in its own coin.',
-  },
-  {
-    icon: Route,
-    name: 'Switching moves nothing',
-    text: 'It only changes which network this site and your wallet work on. You can switch back at any time.',
-  },
+const points = (): HelpPoint[] => [
+  { icon: Waypoints, ...helpWords.network.ledger },
+  { icon: Coins, ...helpWords.network.balances },
+  { icon: Route, ...helpWords.network.switching },
 ]
 
 export function WhatIsANetworkView() {
   const dispatch = useAppDispatch()
   return (
-    <HelpView points={POINTS}>
+    <HelpView points={points()}>
       <Button wide onClick={() => dispatch(goBack())}>
-        Got it
+        {helpWords.gotIt}
       </Button>
     </HelpView>
   )

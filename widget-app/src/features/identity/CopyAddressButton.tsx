@@ -1,4 +1,6 @@
 import { Copy } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { identityWords } from '../../messages/en/identity.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -8,8 +10,10 @@ export function CopyAddressButton({ address }: { address: string }) {
   const dispatch = useAppDispatch()
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => dispatch(showToast({ message: 'Address copied', variant: 'success' })),
-      () => dispatch(showToast({ message: 'Failed to copy', variant: 'error' })),
+      () => dispatch(showToast({ message: identityWords.addressCopied, variant: 'success' })),
+      () => dispatch(showToast({ message: commonWords.failedToCopy, variant: 'error' })),
     )
-  return <IconButton label="Copy address" icon={<Copy size={16} />} onClick={() => void copy()} />
+  return (
+    <IconButton label={identityWords.copyAddress} icon={<Copy size={16} />} onClick={() => void copy()} />
+  )
 }

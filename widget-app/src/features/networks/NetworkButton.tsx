@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { networksWords } from '../../messages/en/networks.ts'
 import {
   selectActiveNetwork,
   selectIsActiveNetworkSupported,
@@ -34,7 +35,7 @@ export function NetworkButton() {
     <button
       type="button"
       className={className}
-      aria-label={`${network.name}, switch network`}
+      aria-label={networksWords.switchNetwork(network.name)}
       onClick={() => dispatch(pushed({ view: 'Networks' }))}
     >
       {content}

@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { networksWords } from '../../messages/en/networks.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
@@ -14,7 +16,7 @@ export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }) 
   const active = useAppSelector(selectActiveNetwork)?.caipNetworkId
   const records = useAppSelector((state) => state.chains.records)
   return (
-    <ul aria-label="Networks">
+    <ul aria-label={commonWords.networks}>
       {approvedFirst(networks, records).map((network) => {
         const current = network.caipNetworkId === active
         const usable = canUseNetwork(records, network)
@@ -25,11 +27,11 @@ export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }) 
               lead={<NetworkMark network={network} />}
               title={network.name}
               hover={network.name}
-              {...(!usable && { detail: `Not supported by ${wallet ?? 'your wallet'}` })}
+              {...(!usable && { detail: networksWords.notSupportedBy(wallet ?? networksWords.yourWallet) })}
               trail={
                 <>
-                  {network.testnet && <Tag>test</Tag>}
-                  {current && <Check size={20} aria-label="Current network" role="img" />}
+                  {network.testnet && <Tag>{commonWords.test}</Tag>}
+                  {current && <Check size={20} aria-label={networksWords.currentNetwork} role="img" />}
                 </>
               }
               current={current}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { networksWords } from '../../messages/en/networks.ts'
 import { selectNetworks } from '../../state/chains/selectors.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -13,25 +14,25 @@ export function NetworksView() {
   const dispatch = useAppDispatch()
   const [query, setQuery] = useState('')
   const found = searchNetworks(useAppSelector(selectNetworks), query)
-  useAnnounce(query ? `${found.length} ${found.length === 1 ? 'network' : 'networks'} found` : '')
+  useAnnounce(query ? networksWords.found(found.length) : '')
   return (
     <>
       <div className={styles.search}>
-        <SearchField label="Search network" value={query} onChange={setQuery} />
+        <SearchField label={networksWords.searchNetwork} value={query} onChange={setQuery} />
       </div>
       <div className={styles.list}>
         {found.length > 0 ? (
           <NetworkList networks={found} />
         ) : (
           <p className={styles.empty}>
-            <strong>No network found</strong>
-            This site offers no network of that name.
+            <strong>{networksWords.noNetworkFound}</strong>
+            {networksWords.noNetworkOfThatName}
           </p>
         )}
       </div>
       <div className={styles.footer}>
         <Button tone="quiet" onClick={() => dispatch(pushed({ view: 'WhatIsANetwork' }))}>
-          What is a network?
+          {networksWords.whatIsANetwork}
         </Button>
       </div>
     </>

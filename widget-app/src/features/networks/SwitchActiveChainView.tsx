@@ -1,3 +1,4 @@
+import { networksWords } from '../../messages/en/networks.ts'
 import { NAMESPACE_NAMES, selectNetwork } from '../../state/chains/selectors.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
@@ -24,14 +25,14 @@ export function SwitchActiveChainView() {
           family && <FamilyMark namespace={family} size="l" />
         )
       }
-      title={`Connect a wallet for ${familyName}`}
-      text={`${name} needs a wallet of its own kind. The one you have connected now stays connected.`}
+      title={networksWords.connectWalletFor(familyName)}
+      text={networksWords.needsOtherWallet(name)}
     >
       <Button tone="primary" wide onClick={() => dispatch(connectOtherChain())}>
-        Choose a wallet
+        {networksWords.chooseAWallet}
       </Button>
       <Button wide onClick={() => dispatch(goBack())}>
-        Not now
+        {networksWords.notNow}
       </Button>
     </StatusPanel>
   )

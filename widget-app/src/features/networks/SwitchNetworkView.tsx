@@ -1,3 +1,5 @@
+import { commonWords } from '../../messages/en/common.ts'
+import { networksWords } from '../../messages/en/networks.ts'
 import { selectSwitchAttempt } from '../../state/attempts/switchAttemptSlice.ts'
 import { UNKNOWN_NETWORK } from '../../state/chains/chainRecord.ts'
 import { selectAccount, selectActiveNetwork, selectNetwork } from '../../state/chains/selectors.ts'
@@ -33,14 +35,14 @@ export function SwitchNetworkView() {
       {phase !== 'pending' && (
         <>
           <Button tone="primary" wide onClick={() => dispatch(retrySwitch())}>
-            Try again
+            {commonWords.tryAgain}
           </Button>
           <Button wide onClick={() => dispatch(goBack())}>
-            Stay on {current}
+            {networksWords.stayOn(current)}
           </Button>
         </>
       )}
-      {attempt?.message && <Details label="What the wallet said">{attempt.message}</Details>}
+      {attempt?.message && <Details label={commonWords.whatTheWalletSaid}>{attempt.message}</Details>}
     </StatusPanel>
   )
 }

@@ -1,4 +1,6 @@
 import { LogOut, TriangleAlert } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { networksWords } from '../../messages/en/networks.ts'
 import { selectNetworks } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -15,8 +17,7 @@ export function UnsupportedChainView() {
     <>
       <div className={styles.intro}>
         <Notice icon={TriangleAlert} tone="caution">
-          This site doesn’t support your wallet’s network. Your assets are safe: switch to one of these
-          networks, or disconnect.
+          {networksWords.unsupported}
         </Notice>
       </div>
       <div className={styles.list}>
@@ -25,7 +26,7 @@ export function UnsupportedChainView() {
       <div className={styles.exit}>
         <ListRow
           lead={<LogOut size={20} />}
-          title="Disconnect"
+          title={commonWords.disconnect}
           tone="danger"
           onClick={() => dispatch(disconnectActive())}
         />

@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { loadAdapter } from '../../chains/registry.ts'
 import { codeOf, messageOf, refusalOf, userRejected } from '../../chains/walletError.ts'
+import { networksWords } from '../../messages/en/networks.ts'
 import {
   type SwitchAttempt,
   selectSwitchAttempt,
@@ -78,7 +79,7 @@ const refuse =
     dispatch(switchEnded({ id, phase: 'failed', message: messageOf(error) }))
     void dispatch(alertWalletError(codeOf(error), messageOf(error)))
     if (!isAt(getState(), key) || selectStack(getState()).length === 1) return
-    dispatch(showToast({ message: messageOf(error) || 'Chain is not supported', variant: 'error' }))
+    dispatch(showToast({ message: messageOf(error) || networksWords.chainIsNotSupported, variant: 'error' }))
     dispatch(goBack())
   }
 

@@ -1,3 +1,4 @@
+import { networksWords } from '../../messages/en/networks.ts'
 import type { SwitchPhase } from '../../state/attempts/switchAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
 
@@ -20,18 +21,18 @@ export interface SwitchingTexts {
 const PHASES: Readonly<Record<SwitchPhase, (subject: SwitchSubject) => SwitchingTexts>> = {
   pending: ({ wallet }) => ({
     progress: 'busy',
-    title: `Approve in ${wallet}`,
-    text: 'Accept the switch request in your wallet. It only changes the network, and nothing is sent.',
+    title: networksWords.approveIn(wallet),
+    text: networksWords.acceptSwitch,
   }),
   declined: ({ current }) => ({
     progress: 'failed',
-    title: 'Switch declined',
-    text: `You are still on ${current}, and nothing has changed. You can ask your wallet again.`,
+    title: networksWords.switchDeclined,
+    text: networksWords.stillOn(current),
   }),
   failed: ({ wallet, network, current }) => ({
     progress: 'failed',
-    title: `${wallet} could not switch`,
-    text: `It may not know ${network}. You are still on ${current}, and nothing has changed.`,
+    title: networksWords.couldNotSwitch(wallet),
+    text: networksWords.mayNotKnow(network, current),
   }),
 }
 

@@ -1,6 +1,8 @@
 import { CircleSlash, CloudOff, Images, Unplug } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { Nft } from '../../../shared/blockchain.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { nftsWords } from '../../messages/en/nfts.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { ListAge } from '../../ui/Age.tsx'
@@ -27,8 +29,8 @@ const Places = () => (
 function Empty() {
   const dispatch = useAppDispatch()
   return (
-    <ListState icon={Images} title="No NFTs yet" text="NFTs you receive will appear here.">
-      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Receive NFTs</Button>
+    <ListState icon={Images} title={nftsWords.noNftsYet} text={nftsWords.nftsYouReceiveWillAppearHere}>
+      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>{nftsWords.receiveNfts}</Button>
     </ListState>
   )
 }
@@ -37,20 +39,16 @@ function Failed({ isOnline, retry }: NftList) {
   return (
     <ListState
       icon={isOnline ? Unplug : CloudOff}
-      title={isOnline ? 'Your NFTs could not be loaded' : 'You are offline'}
-      text="Nothing happened to them. Only this list is missing."
+      title={isOnline ? nftsWords.yourNftsCouldNotBeLoaded : commonWords.youAreOffline}
+      text={nftsWords.nothingHappenedToThem}
     >
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>
   )
 }
 
 const Unlisted = () => (
-  <ListState
-    icon={CircleSlash}
-    title="NFTs are not listed here"
-    text="We can’t show NFTs for this network. They’re safe in your wallet."
-  />
+  <ListState icon={CircleSlash} title={nftsWords.nftsAreNotListedHere} text={nftsWords.unlisted} />
 )
 
 interface GridProps {
@@ -64,7 +62,7 @@ function Grid({ nfts, list, scroller }: GridProps) {
   const rowOf = (row: number) => nfts.slice(row * COLUMNS, (row + 1) * COLUMNS)
   return (
     <VirtualList
-      label="NFTs"
+      label={commonWords.nfts}
       count={Math.ceil(nfts.length / COLUMNS)}
       keyOf={(row) => rowOf(row).map(nftKey).join(' ')}
       heightOf={() => ROW}
@@ -101,11 +99,11 @@ export function NftsTab({ scroller }: { scroller: RefObject<HTMLElement | null> 
     <>
       {shown.length > 0 && <Grid nfts={shown} list={list} scroller={scroller} />}
       {shown.length === 0 && isDone && <Empty />}
-      <LoadMore more={more} hasRows={shown.length > 0} load={list.loadMore} what="NFTs" />
+      <LoadMore more={more} hasRows={shown.length > 0} load={list.loadMore} what={commonWords.nfts} />
       {spam.length > 0 && (
         <div className={styles.spam}>
           <Button tone="quiet" onClick={() => setShowsSpam(!showsSpam)}>
-            {showsSpam ? 'Hide spam again' : `Show ${spam.length} hidden as spam`}
+            {showsSpam ? nftsWords.hideSpamAgain : nftsWords.showHiddenAsSpam(spam.length)}
           </Button>
         </div>
       )}

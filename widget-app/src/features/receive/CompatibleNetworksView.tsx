@@ -1,4 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { receiveWords } from '../../messages/en/receive.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -13,18 +15,17 @@ export function CompatibleNetworksView() {
     <>
       <div className={styles.intro}>
         <Notice icon={TriangleAlert} tone="caution">
-          Only receive assets on {networks.length === 1 ? 'this network' : 'these networks'}. Assets sent on
-          other networks may be lost.
+          {receiveWords.othersAreLost[networks.length === 1 ? 'one' : 'several']}
         </Notice>
       </div>
-      <ul className={styles.list} aria-label="Networks">
+      <ul className={styles.list} aria-label={commonWords.networks}>
         {networks.map((network) => (
           <li key={network.caipNetworkId} className={styles.network}>
             <NetworkMark network={network} />
             <span className={styles.name} title={network.name}>
               {network.name}
             </span>
-            {network.testnet && <Tag>test</Tag>}
+            {network.testnet && <Tag>{commonWords.test}</Tag>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 import { ChevronRight, Copy, Wallet } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { receiveWords } from '../../messages/en/receive.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -26,7 +28,7 @@ function Networks() {
       onClick={() => dispatch(pushed({ view: 'WalletCompatibleNetworks' }))}
     >
       <span className={styles.only}>
-        Only receive assets on {networks.length === 1 && only ? only.name : 'these networks'}
+        {networks.length === 1 && only ? receiveWords.onlyOn(only.name) : receiveWords.onlyOnThese}
       </span>
       <span className={styles.marks}>
         {networks.slice(0, SHOWN).map((network) => (
@@ -45,13 +47,13 @@ export function ReceiveView() {
   if (!address) return null
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => dispatch(showToast({ message: 'Address copied', variant: 'success' })),
-      () => dispatch(showToast({ message: 'Failed to copy', variant: 'error' })),
+      () => dispatch(showToast({ message: receiveWords.addressCopied, variant: 'success' })),
+      () => dispatch(showToast({ message: commonWords.failedToCopy, variant: 'error' })),
     )
   return (
     <div className={styles.view}>
       <div className={styles.code}>
-        <QrCode text={address} label="QR code of your address">
+        <QrCode text={address} label={receiveWords.qrCodeOfYourAddress}>
           {connectedWalletInfo?.icon ? (
             <Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />
           ) : (
@@ -59,13 +61,13 @@ export function ReceiveView() {
           )}
         </QrCode>
       </div>
-      <p className={styles.hint}>Copy your address or scan this QR code</p>
+      <p className={styles.hint}>{receiveWords.copyYourAddressOrScan}</p>
       <p className={styles.address}>
         <WholeAddress address={address} />
       </p>
       <Button tone="primary" wide onClick={() => void copy()}>
         <Copy size={16} />
-        Copy address
+        {receiveWords.copyAddress}
       </Button>
       <Networks />
     </div>

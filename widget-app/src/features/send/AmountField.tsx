@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { shownQuantity } from '../../format/quantity.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -27,7 +29,7 @@ function AssetButton({ asset, disabled }: { asset: Asset; disabled: boolean }) {
       type="button"
       className={styles.asset}
       disabled={disabled}
-      aria-label={`Token: ${asset.symbol}. Choose another`}
+      aria-label={sendWords.chooseAnotherToken(asset.symbol)}
       onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
     >
       <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="s" />
@@ -41,10 +43,10 @@ function AssetButton({ asset, disabled }: { asset: Asset; disabled: boolean }) {
 
 /** What is wrong with the amount, or what it is worth. */
 function noteOf(asset: Asset, amount: string, stage: SendStage): string {
-  if (stage === 'tooMuch') return 'More than you have'
+  if (stage === 'tooMuch') return sendWords.moreThanYouHave
   if (stage === 'badAmount')
-    return /^\d*\.\d+$/.test(amount) ? `Up to ${asset.decimals} decimals` : 'Not an amount'
-  return worthOf(amount || '0', asset.price) ?? 'Price unavailable'
+    return /^\d*\.\d+$/.test(amount) ? sendWords.upToDecimals(asset.decimals) : sendWords.notAnAmount
+  return worthOf(amount || '0', asset.price) ?? commonWords.priceUnavailable
 }
 
 interface BelowProps {
@@ -70,7 +72,7 @@ function Below({ asset, isFixed, noteId }: BelowProps) {
       </span>
       {!isFixed && (
         <button type="button" className={styles.max} onClick={() => void dispatch(chooseMax())}>
-          Max
+          {sendWords.max}
         </button>
       )}
     </div>
@@ -91,7 +93,7 @@ export function AmountField() {
     <div className={styles.box}>
       <div className={styles.line}>
         <label className={styles.label} htmlFor={id}>
-          Amount
+          {commonWords.amount}
         </label>
         {asset && <AssetButton asset={asset} disabled={isFixed} />}
       </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SendState } from '../../state/late/sendState.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -32,15 +34,15 @@ function Fee({ ready, status, extra }: FactsProps) {
   const { estimate } = review
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
   if (status === 'asking') return <Skeleton width={96} />
-  if (extra === null) return 'Not known'
+  if (extra === null) return commonWords.notKnown
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n
   const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)
   return (
     <span title={inCoins(extra, currency)}>
-      about {inCoins(roundedUp(extra), currency)}
+      {sendWords.about(inCoins(roundedUp(extra), currency))}
       {worth !== null && <small>{worth}</small>}
-      {deposit > 0n && <small>{inCoins(deposit, currency)} of it open an account for the recipient</small>}
+      {deposit > 0n && <small>{sendWords.deposit(inCoins(deposit, currency))}</small>}
     </span>
   )
 }
@@ -52,21 +54,21 @@ export function Facts(props: FactsProps) {
   const isName = recipient.text.toLowerCase() !== transfer.to.toLowerCase()
   return (
     <dl className={styles.facts}>
-      <Fact label="To">
+      <Fact label={sendWords.to}>
         {isName && <strong>{recipient.text}</strong>}
         <span className={styles.whole}>
           <WholeAddress address={transfer.to} />
         </span>
       </Fact>
       {asset.address !== null && (
-        <Fact label="Token">
+        <Fact label={sendWords.token}>
           <span className={styles.whole}>
             <WholeAddress address={asset.address} />
           </span>
         </Fact>
       )}
-      <Fact label="Network">{sender.network.name}</Fact>
-      <Fact label="Network fee">
+      <Fact label={commonWords.network}>{sender.network.name}</Fact>
+      <Fact label={sendWords.networkFee}>
         <Fee {...props} />
       </Fact>
     </dl>

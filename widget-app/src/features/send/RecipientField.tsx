@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { can } from '../../chains/capabilities.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import type { Recipient } from '../../state/late/sendState.ts'
@@ -8,11 +9,6 @@ import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
-
-const NOTES: Partial<Record<Recipient['status'], string>> = {
-  invalid: 'Enter a valid address or ENS name.',
-  unreachable: 'The name could not be looked up. Try again, or use an address.',
-}
 
 /** What the text stands for: the address behind a name, or what is wrong with it. */
 function Note({ recipient: { text, status, address } }: { recipient: Recipient }) {
@@ -23,7 +19,7 @@ function Note({ recipient: { text, status, address } }: { recipient: Recipient }
         {address}
       </bdi>
     )
-  return NOTES[status]
+  return status === 'invalid' || status === 'unreachable' ? sendWords.recipientNotes[status] : null
 }
 
 /** To whom: an address, or a name where the family has any. */
@@ -37,7 +33,7 @@ export function RecipientField() {
   return (
     <div className={cx(styles.box, styles.to)}>
       <label className={styles.label} htmlFor={id}>
-        To
+        {sendWords.to}
       </label>
       <textarea
         id={id}
@@ -49,7 +45,7 @@ export function RecipientField() {
         spellCheck={false}
         enterKeyHint="done"
         translate="no"
-        placeholder={hasNames ? 'Address or ENS name' : 'Address'}
+        placeholder={hasNames ? sendWords.addressOrEnsName : sendWords.address}
         readOnly={request !== null || isAsking}
         aria-invalid={isWrong}
         aria-describedby={`${id}note`}

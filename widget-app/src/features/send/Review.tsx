@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Finding } from '../../chains/adapter.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { selectIsReviewed, selectSend } from '../../state/late/sendSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
@@ -47,7 +48,7 @@ function Findings({ ready, findings, isShort }: { ready: Ready; findings: Findin
     <>
       {isShort && (
         <Notice icon={TriangleAlert} tone="caution">
-          Not enough {currency.symbol} for this and the network fee.
+          {sendWords.notEnough(currency.symbol)}
         </Notice>
       )}
       {findings.map((finding) => (
@@ -81,7 +82,7 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
     if (status === 'none') void dispatch(review())
   }, [dispatch, status])
   const said = findings.find(({ said: words }) => words)?.said
-  useAnnounce(isStopped ? 'This cannot be sent as it is.' : '')
+  useAnnounce(isStopped ? sendWords.cannotBeSent : '')
   return (
     <div className={styles.preview}>
       <Sum ready={ready} />
@@ -89,12 +90,12 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
       <Findings ready={ready} findings={findings} isShort={isShort} />
       {status === 'failed' && (
         <Notice icon={TriangleAlert} tone="caution">
-          The network could not be asked about this transfer. Your wallet says what it costs.
+          {sendWords.networkNotAsked}
         </Notice>
       )}
       {isStopped ? (
         <Button wide onClick={() => void dispatch(checkAgain())}>
-          Check again
+          {sendWords.checkAgain}
         </Button>
       ) : (
         <button
@@ -103,10 +104,10 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
           disabled={!isReviewed}
           onClick={onSend}
         >
-          {isReviewed ? 'Send' : 'Checking…'}
+          {isReviewed ? sendWords.send : sendWords.checking}
         </button>
       )}
-      {said && <Details label="What the network said">{said}</Details>}
+      {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { ArrowUpRight, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { loadAdapter } from '../../chains/registry.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { UNKNOWN_NETWORK } from '../../state/chains/chainRecord.ts'
 import { selectAccount, selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
@@ -58,11 +60,11 @@ function Result({ sent }: { sent: SentTransfer }) {
   return (
     <StatusPanel figure={figure} title={title} text={text}>
       <Button tone="primary" wide onClick={() => dispatch(goBack())}>
-        Done
+        {sendWords.done}
       </Button>
       {explorer && (
         <ButtonLink href={explorer} wide>
-          View on explorer
+          {commonWords.viewOnExplorer}
           <ArrowUpRight size={16} />
         </ButtonLink>
       )}

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { shownQuantity } from '../../format/quantity.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { type Asset, isSameAsset } from '../../state/late/asset.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { Assets } from '../../state/late/sendState.ts'
@@ -61,28 +63,15 @@ function Loading() {
   ))
 }
 
-const EMPTY: Readonly<Record<Assets['gap'], readonly [title: string, text: string]>> = {
-  none: ['Nothing to send', 'This account has no coins or tokens on this network.'],
-  failed: ['Token balance unavailable', 'What you have could not be read.'],
-  unlisted: ['Nothing to send', 'This account has no coins, and tokens are not listed on this network.'],
-}
-
-const NOT_FOUND = ['No tokens match', 'Try another name, symbol or address.'] as const
-
 /** What is said in place of a list. */
 function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
-  const [title, text] = query ? NOT_FOUND : EMPTY[gap]
+  const { title, text } = sendWords.nothingToSend[query ? 'notFound' : gap]
   return (
     <p className={styles.empty}>
       <strong>{title}</strong>
       {text}
     </p>
   )
-}
-
-const GAPS: { readonly [gap in Assets['gap']]?: string } = {
-  failed: 'Not all of it could be read. What you have may be more than what is listed here.',
-  unlisted: 'We can’t show tokens for this network. Send them from your wallet.',
 }
 
 /** What is said of a list that is not all there is. */
@@ -93,12 +82,12 @@ function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
     <div className={styles.gap}>
       {list.some(isListed) && (
         <Notice icon={TriangleAlert} tone={gap === 'failed' ? 'caution' : 'plain'}>
-          {GAPS[gap]}
+          {sendWords.gaps[gap]}
         </Notice>
       )}
       {gap === 'failed' && (
         <Button wide disabled={status === 'loading'} onClick={() => void dispatch(loadAssets())}>
-          Try again
+          {commonWords.tryAgain}
         </Button>
       )}
     </div>
@@ -116,12 +105,12 @@ export function SendSelectTokenView() {
   return (
     <>
       <div className={styles.search}>
-        <SearchField label="Search token" value={query} onChange={setQuery} />
+        <SearchField label={sendWords.searchToken} value={query} onChange={setQuery} />
       </div>
       <div className={styles.list}>
         {isLoading && <Loading />}
         {!isLoading && found.length === 0 && <Nothing query={query} gap={assets.gap} />}
-        <ul aria-label="Tokens">
+        <ul aria-label={commonWords.tokens}>
           {found.slice(0, LISTED).map((asset) => (
             <li key={asset.address ?? 'native'}>
               <AssetRow
@@ -131,7 +120,9 @@ export function SendSelectTokenView() {
             </li>
           ))}
         </ul>
-        {found.length > LISTED && <p className={styles.more}>Search to see {found.length - LISTED} more</p>}
+        {found.length > LISTED && (
+          <p className={styles.more}>{sendWords.searchToSeeMore(found.length - LISTED)}</p>
+        )}
         {!isLoading && <Gap assets={assets} />}
         <ListAge staleSince={assets.staleSince} isOnline={isOnline} />
       </div>

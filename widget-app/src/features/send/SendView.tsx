@@ -1,6 +1,8 @@
 import { Globe, Network, TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { can } from '../../chains/capabilities.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import {
   NAMESPACE_NAMES,
   selectActiveNamespace,
@@ -22,7 +24,7 @@ import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
 import { preview, switchForRequest } from './sendFlow.ts'
 import { enterForm, selectIsElsewhere } from './sendForm.ts'
-import { STAGE_LABELS, stageOf } from './sendStage.ts'
+import { stageOf } from './sendStage.ts'
 import { useSendForm } from './useSendForm.ts'
 
 /** Who asks for it, where a dApp does. */
@@ -32,8 +34,7 @@ function AskedBySite() {
   if (!request) return null
   return (
     <Notice icon={Globe}>
-      <strong>{site.replace(/^https?:\/\//, '')}</strong> asks for this payment. Nothing is sent before you
-      confirm it.
+      {sendWords.asksForPayment(<strong key="site">{site.replace(/^https?:\/\//, '')}</strong>)}
     </Notice>
   )
 }
@@ -46,10 +47,10 @@ function Unread() {
   return (
     <>
       <Notice icon={TriangleAlert} tone="caution">
-        What this payment is in could not be read from the network.
+        {sendWords.assetUnread}
       </Notice>
       <Button wide disabled={assets.status === 'loading'} onClick={() => dispatch(enterForm())}>
-        Try again
+        {commonWords.tryAgain}
       </Button>
     </>
   )
@@ -60,7 +61,7 @@ function MoreFunds() {
   const dispatch = useAppDispatch()
   return (
     <Button wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
-      Fund wallet
+      {sendWords.fundWallet}
     </Button>
   )
 }
@@ -79,7 +80,7 @@ function NextButton() {
         className={buttonClass({ tone: 'primary', wide: true, children: null })}
         disabled={!isOpen}
       >
-        {isAsking ? 'Waiting for your wallet' : STAGE_LABELS[stage]}
+        {isAsking ? sendWords.waitingForYourWallet : sendWords.stages[stage]}
       </button>
       {stage === 'tooMuch' && <MoreFunds />}
     </>
@@ -100,15 +101,15 @@ function Elsewhere() {
   const dispatch = useAppDispatch()
   const { request } = useAppSelector(selectSend)
   const network = useAppSelector((state) => selectNetwork(state, request?.caipNetworkId))
-  const name = network?.name ?? 'another network'
+  const name = network?.name ?? sendWords.anotherNetwork
   return (
     <StatusPanel
       figure={<Emblem icon={Network} />}
-      title={`This payment is on ${name}`}
-      text="Your wallet is on another network. Switching sends nothing: you see the payment before you confirm it."
+      title={sendWords.paymentIsOn(name)}
+      text={sendWords.switchingSendsNothing}
     >
       <Button tone="primary" wide onClick={() => void dispatch(switchForRequest())}>
-        Switch to {name}
+        {sendWords.switchTo(name)}
       </Button>
     </StatusPanel>
   )
@@ -121,11 +122,11 @@ function NotHere() {
   return (
     <StatusPanel
       figure={<Emblem icon={Network} />}
-      title={`No sending on ${NAMESPACE_NAMES[namespace]} from here`}
-      text="Send from your wallet, or switch to an account on another chain."
+      title={sendWords.noSendingOn(NAMESPACE_NAMES[namespace])}
+      text={sendWords.sendFromYourWallet}
     >
       <Button wide onClick={() => dispatch(goBack())}>
-        Go back
+        {sendWords.goBack}
       </Button>
     </StatusPanel>
   )
@@ -137,11 +138,11 @@ function Unknown() {
   return (
     <StatusPanel
       figure={<Emblem icon={Network} />}
-      title="Your wallet is on another network"
-      text="This site does not work there, so nothing can be sent from here. What you have there is safe."
+      title={sendWords.walletIsElsewhere}
+      text={sendWords.siteDoesNotWorkThere}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
-        Choose network
+        {sendWords.chooseNetwork}
       </Button>
     </StatusPanel>
   )

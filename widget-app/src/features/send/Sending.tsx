@@ -1,7 +1,8 @@
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SendAttempt, SendPhase } from '../../state/late/sendState.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import type { AppThunk } from '../../state/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -11,11 +12,9 @@ import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
 import { sendingTexts } from './sendTexts.ts'
 
 /** What can be done in a phase, beside going back to the review. */
-const WAYS: Partial<Record<SendPhase, { label: string; run: () => AppThunk<Promise<void>> }>> = {
-  declined: { label: 'Try again', run: confirmSend },
-  failed: { label: 'Try again', run: confirmSend },
-  wrongNetwork: { label: 'Switch network', run: switchAndSend },
-}
+const WAYS = { declined: confirmSend, failed: confirmSend, wrongNetwork: switchAndSend }
+
+const hasWay = (phase: SendPhase): phase is keyof typeof WAYS => phase in WAYS
 
 /** Phases that the visitor can leave: in the others the wallet has just been asked. */
 const LEFT: ReadonlySet<SendPhase> = new Set(['slow', 'declined', 'failed', 'timedOut', 'wrongNetwork'])
@@ -27,7 +26,7 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
   const { wallet, icon } = subject
   const { progress, title, text } = sendingTexts(phase, subject)
   // What stands in the form now may not be what was confirmed: that is reviewed first.
-  const way = review.at === reviewAt ? WAYS[phase] : undefined
+  const way = review.at === reviewAt && hasWay(phase) ? phase : undefined
   const figure = (
     <ProgressRing progress={progress}>
       <Mark name={wallet} src={icon} size="l" />
@@ -36,16 +35,16 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
   return (
     <StatusPanel figure={figure} title={title} text={text}>
       {way && (
-        <Button tone="primary" wide onClick={() => void dispatch(way.run())}>
-          {way.label}
+        <Button tone="primary" wide onClick={() => void dispatch(WAYS[way]())}>
+          {sendWords.ways[way]}
         </Button>
       )}
       {LEFT.has(phase) && (
         <Button wide onClick={() => dispatch(leaveAttempt())}>
-          {phase === 'slow' ? 'Stop waiting' : 'Back to review'}
+          {phase === 'slow' ? sendWords.stopWaiting : sendWords.backToReview}
         </Button>
       )}
-      {message && phase !== 'declined' && <Details label="What the wallet said">{message}</Details>}
+      {message && phase !== 'declined' && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
     </StatusPanel>
   )
 }

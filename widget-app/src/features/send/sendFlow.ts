@@ -1,6 +1,7 @@
 import { loadAdapter } from '../../chains/registry.ts'
 import { messageOf, refusalOf } from '../../chains/walletError.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
 import { connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectAccount, selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
@@ -112,7 +113,7 @@ const finish =
     dispatch(balanceExpired(sender.caipAddress))
     dispatch(transferSent({ attemptId, sent: { chainId, hash, amount, symbol, to, requestId } }))
     if (isWatched) dispatch(showResult())
-    else dispatch(showToast({ message: 'Transaction sent', variant: 'success' }))
+    else dispatch(showToast({ message: sendWords.transactionSent, variant: 'success' }))
   }
 
 const PHASES: Readonly<Record<ReturnType<typeof refusalOf>, SendPhase>> = {
@@ -170,7 +171,7 @@ const switchTo =
       return true
     } catch (error) {
       const isNo = refusalOf(error) === 'rejected'
-      const message = isNo ? 'Switch declined' : messageOf(error) || 'Chain is not supported'
+      const message = isNo ? sendWords.switchDeclined : messageOf(error) || sendWords.chainIsNotSupported
       dispatch(showToast({ message, variant: 'error' }))
       return false
     }

@@ -1,5 +1,6 @@
 import { loadAdapter } from '../../chains/registry.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import { type Asset, isSameAsset } from '../../state/late/asset.ts'
 import {
   amountTyped,
@@ -102,9 +103,8 @@ export const chooseMax = (): AppThunk<Promise<void>> => async (dispatch, getStat
     if (wishOf(getState()) !== wish || !now || !isSameAsset(now.address, asset.address)) return
     const most = now.balance > kept ? now.balance - kept : 0n
     dispatch(amountTyped(fromBaseUnits(most, now.decimals)))
-    if (most === 0n)
-      dispatch(showToast({ message: 'All of it is needed for the network fee', variant: 'error' }))
+    if (most === 0n) dispatch(showToast({ message: sendWords.allNeededForFee, variant: 'error' }))
   } catch {
-    dispatch(showToast({ message: 'The network fee is not known now', variant: 'error' }))
+    dispatch(showToast({ message: sendWords.feeNotKnown, variant: 'error' }))
   }
 }

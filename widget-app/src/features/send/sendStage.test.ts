@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { sendWords } from '../../messages/en/send.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import type { Recipient } from '../../state/late/sendState.ts'
-import { STAGE_LABELS, stageOf } from './sendStage.ts'
+import { stageOf } from './sendStage.ts'
 
 const COIN: Asset = {
   address: null,
@@ -27,5 +28,5 @@ test.each([
   ['Look up name again', COIN, '10', to('unreachable')],
   ['Review', COIN, '10', to('known')],
 ] as const)('%s is the first that is missing', (label, asset, amount, recipient) => {
-  expect(STAGE_LABELS[stageOf({ asset, amount, recipient })]).toBe(label)
+  expect(sendWords.stages[stageOf({ asset, amount, recipient })]).toBe(label)
 })

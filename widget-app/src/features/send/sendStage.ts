@@ -13,19 +13,6 @@ export type SendStage =
   | 'unreachable'
   | 'ready'
 
-/** What the button says (reference-facts 1.4). */
-export const STAGE_LABELS: Readonly<Record<SendStage, string>> = {
-  noAsset: 'Select token',
-  noAmount: 'Add amount',
-  badAmount: 'Incorrect value',
-  tooMuch: 'Insufficient funds',
-  noRecipient: 'Add address',
-  asking: 'Looking up name',
-  badRecipient: 'Invalid address',
-  unreachable: 'Look up name again',
-  ready: 'Review',
-}
-
 type Form = Pick<SendState, 'asset' | 'amount' | 'recipient'>
 
 /** In the order in which one is told: the first that holds is what the form lacks. */

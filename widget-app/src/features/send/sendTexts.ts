@@ -1,4 +1,5 @@
 import type { Finding, FindingCode } from '../../chains/adapter.ts'
+import { sendWords } from '../../messages/en/send.ts'
 import type { SendPhase, SendSubject } from '../../state/late/sendState.ts'
 import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
@@ -13,8 +14,8 @@ type Texts = (subject: SendSubject) => SendTexts
 
 const asking: Texts = ({ wallet, amount }) => ({
   progress: 'busy',
-  title: `Approve in ${wallet}`,
-  text: `Your wallet asks you once more before ${amount} leave your account.`,
+  title: sendWords.approveIn(wallet),
+  text: sendWords.walletAsksOnceMore(amount),
 })
 
 const SENDING: Readonly<Record<SendPhase, Texts>> = {
@@ -22,28 +23,28 @@ const SENDING: Readonly<Record<SendPhase, Texts>> = {
   asking,
   slow: ({ wallet }) => ({
     progress: 'busy',
-    title: `Waiting for ${wallet}`,
-    text: 'Open your wallet and look for the request. What you approve there is sent, even after you leave this view.',
+    title: sendWords.waitingFor(wallet),
+    text: sendWords.lookForRequest,
   }),
   declined: () => ({
     progress: 'failed',
-    title: 'Transaction declined',
-    text: 'Nothing was sent. You can ask your wallet again.',
+    title: sendWords.transactionDeclined,
+    text: sendWords.nothingSentAskAgain,
   }),
   timedOut: ({ wallet }) => ({
     progress: 'failed',
-    title: `${wallet} did not say that it sent it`,
-    text: 'It may have sent it all the same: look at your activity before you try again.',
+    title: sendWords.didNotSay(wallet),
+    text: sendWords.mayHaveSent,
   }),
   wrongNetwork: ({ wallet, network }) => ({
     progress: 'still',
-    title: 'Your wallet is on another network',
-    text: `Nothing was sent. Switch ${wallet} to ${network} to go on.`,
+    title: sendWords.walletIsElsewhere,
+    text: sendWords.nothingSentSwitch(wallet, network),
   }),
   failed: ({ wallet }) => ({
     progress: 'failed',
-    title: `${wallet} did not send it`,
-    text: 'Something went wrong there. Look at your activity before you try again.',
+    title: sendWords.didNotSendIt(wallet),
+    text: sendWords.wentWrongThere,
   }),
 }
 
@@ -53,28 +54,28 @@ export const sendingTexts = (phase: SendPhase, subject: SendSubject): SendTexts 
 const RESULTS: Readonly<Record<SentStatus, Texts>> = {
   pending: ({ amount, network }) => ({
     progress: 'busy',
-    title: `Sending ${amount}`,
-    text: `Your wallet has sent it. ${network} has yet to confirm it; you can leave this window.`,
+    title: sendWords.sending(amount),
+    text: sendWords.yetToConfirm(network),
   }),
   confirmed: ({ amount, network }) => ({
     progress: 'still',
-    title: `Sent ${amount}`,
-    text: `${network} has confirmed it.`,
+    title: sendWords.sent(amount),
+    text: sendWords.confirmed(network),
   }),
   failed: ({ network }) => ({
     progress: 'failed',
-    title: 'The transaction failed',
-    text: `${network} refused it. What was to be sent is still yours; the network fee is gone.`,
+    title: sendWords.transactionFailed,
+    text: sendWords.refused(network),
   }),
   replaced: () => ({
     progress: 'failed',
-    title: 'The transaction was replaced',
-    text: 'Your wallet sent another one in its place. Look at your activity for what it did.',
+    title: sendWords.transactionReplaced,
+    text: sendWords.anotherInItsPlace,
   }),
   expired: () => ({
     progress: 'failed',
-    title: 'The transaction was not found',
-    text: 'No node knows it. Look at your activity before you send it again.',
+    title: sendWords.transactionNotFound,
+    text: sendWords.noNodeKnowsIt,
   }),
 }
 
@@ -100,53 +101,50 @@ interface FindingRule {
 const FINDINGS: Readonly<Record<FindingCode, FindingRule>> = {
   fails: {
     blocks: true,
-    text: () => 'This would fail, and the network fee would be lost. Check the amount and the recipient.',
+    text: () => sendWords.wouldFail,
   },
   'own-contract': {
     blocks: true,
-    text: ({ symbol }) => `This is the address of ${symbol} itself. What is sent there is lost.`,
+    text: ({ symbol }) => sendWords.isOwnContract(symbol),
   },
   'other-decimals': {
     blocks: true,
-    text: ({ symbol, network }) =>
-      `${network} counts ${symbol} with other decimals than it is listed with: another amount would be sent.`,
+    text: ({ symbol, network }) => sendWords.otherDecimals(network, symbol),
   },
   contract: {
     blocks: false,
-    text: ({ symbol }) => `This address is a program, not a person. Make sure that it can take ${symbol}.`,
+    text: ({ symbol }) => sendWords.isProgram(symbol),
   },
   'token-account': {
     blocks: true,
-    text: () => 'This is an account that holds a token. Ask for the address of the wallet behind it.',
+    text: () => sendWords.isTokenAccount,
   },
   unused: {
     blocks: false,
-    text: ({ network }) => `This address hasn’t been used on ${network} yet. Check it once more.`,
+    text: ({ network }) => sendWords.isUnused(network),
   },
-  self: { blocks: false, text: () => 'This is your own address.' },
+  self: { blocks: false, text: () => sendWords.isYourOwn },
   'too-small': {
     blocks: true,
-    text: ({ minimum }) => `This account is new to the network. It has to get at least ${minimum}.`,
+    text: ({ minimum }) => sendWords.isTooSmall(minimum),
   },
   'leaves-too-little': {
     blocks: true,
-    text: ({ minimum }) => `Your account has to keep at least ${minimum}. Send a little less.`,
+    text: ({ minimum }) => sendWords.leavesTooLittle(minimum),
   },
-  'not-transferable': { blocks: true, text: ({ symbol }) => `${symbol} cannot be passed on to anybody.` },
+  'not-transferable': { blocks: true, text: ({ symbol }) => sendWords.notTransferable(symbol) },
   'transfer-hook': {
     blocks: true,
-    text: ({ symbol }) =>
-      `${symbol} asks a program of its own about every transfer. Send it from your wallet.`,
+    text: ({ symbol }) => sendWords.hasHook(symbol),
   },
-  paused: { blocks: true, text: ({ symbol }) => `${symbol} can’t be sent now: its issuer has paused it.` },
+  paused: { blocks: true, text: ({ symbol }) => sendWords.isPaused(symbol) },
   frozen: {
     blocks: true,
-    text: ({ symbol }) => `The issuer of ${symbol} has frozen this account, yours or the recipient’s.`,
+    text: ({ symbol }) => sendWords.isFrozen(symbol),
   },
   'keeps-fee': {
     blocks: false,
-    text: ({ symbol, received }) =>
-      `${symbol} keeps a part of every transfer. The recipient gets ${received}.`,
+    text: ({ symbol, received }) => sendWords.keepsFee(symbol, received),
   },
 }
 

@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { exactQuantity } from '../../format/quantity.ts'
 import { formatPrice, formatUsd } from '../../format/usd.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { tokensWords } from '../../messages/en/tokens.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -22,7 +24,7 @@ function RemoveButton({ token }: { token: HeldToken }) {
   if (!holder || token.watched !== 'alone') return null
   return (
     <button type="button" className={styles.remove} onClick={() => dispatch(unwatchToken(holder, token))}>
-      Remove from list
+      {tokensWords.removeFromList}
     </button>
   )
 }
@@ -35,17 +37,17 @@ function Details({ token, id }: { token: HeldToken; id: string }) {
   const url = contract && addressUrl(contract)
   return (
     <dl id={id} className={styles.details}>
-      <dt>Amount</dt>
+      <dt>{commonWords.amount}</dt>
       <dd>
         <bdi dir="ltr">
           {exactQuantity(quantity.numeric)} {symbol}
         </bdi>
       </dd>
-      <dt>Price of one</dt>
-      <dd>{(price !== null && formatPrice(price)) || 'Not known'}</dd>
+      <dt>{tokensWords.priceOfOne}</dt>
+      <dd>{(price !== null && formatPrice(price)) || commonWords.notKnown}</dd>
       {contract && (
         <>
-          <dt>Contract</dt>
+          <dt>{commonWords.contract}</dt>
           <dd>
             {url ? (
               <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
@@ -93,7 +95,7 @@ export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
             <Amount amount={quantity.numeric} symbol={symbol} />
           </span>
         </span>
-        <span className={usd ? styles.worth : styles.unknown}>{usd ?? 'Price unavailable'}</span>
+        <span className={usd ? styles.worth : styles.unknown}>{usd ?? commonWords.priceUnavailable}</span>
         <ChevronDown className={styles.chevron} size={16} />
       </button>
       {isOpen && <Details token={token} id={id} />}

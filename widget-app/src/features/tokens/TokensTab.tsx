@@ -1,5 +1,7 @@
 import { CircleSlash, CloudOff, Coins, Unplug } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { commonWords } from '../../messages/en/common.ts'
+import { tokensWords } from '../../messages/en/tokens.ts'
 import { hiddenToggled } from '../../state/late/tokensSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
@@ -23,8 +25,8 @@ interface TokensTabProps {
 function Empty() {
   const dispatch = useAppDispatch()
   return (
-    <ListState icon={Coins} title="No tokens yet" text="Tokens you receive will appear here.">
-      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>Receive tokens</Button>
+    <ListState icon={Coins} title={tokensWords.noTokensYet} text={tokensWords.tokensYouReceiveWillAppearHere}>
+      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>{tokensWords.receiveTokens}</Button>
     </ListState>
   )
 }
@@ -33,20 +35,16 @@ function Failed({ isOnline, retry }: Tokens) {
   return (
     <ListState
       icon={isOnline ? Unplug : CloudOff}
-      title={isOnline ? 'Your tokens could not be loaded' : 'You are offline'}
-      text="Nothing happened to them. Only this list is missing."
+      title={isOnline ? tokensWords.yourTokensCouldNotBeLoaded : commonWords.youAreOffline}
+      text={tokensWords.nothingHappenedToThem}
     >
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>
   )
 }
 
 const Unlisted = () => (
-  <ListState
-    icon={CircleSlash}
-    title="Token list unavailable"
-    text="We can’t show tokens for this network. They’re safe in your wallet."
-  />
+  <ListState icon={CircleSlash} title={tokensWords.tokenListUnavailable} text={tokensWords.unlisted} />
 )
 
 /** What the list leaves out, and the way to it. */
@@ -56,12 +54,7 @@ function Footer({ hidden, showsHidden, total, shown }: Tokens) {
   if (hidden === 0 && !isPartly) return null
   return (
     <div className={styles.footer}>
-      {isPartly && (
-        <p>
-          {total.unpriced === 1 ? '1 token has' : `${total.unpriced} tokens have`} no price and{' '}
-          {total.unpriced === 1 ? 'is' : 'are'} not in the total.
-        </p>
-      )}
+      {isPartly && <p>{tokensWords.unpriced(total.unpriced)}</p>}
       {hidden > 0 && (
         <button
           type="button"
@@ -71,14 +64,16 @@ function Footer({ hidden, showsHidden, total, shown }: Tokens) {
           onClick={() => dispatch(hiddenToggled())}
         >
           <span>
-            Show hidden tokens <span className={styles.count}>({hidden})</span>
+            {tokensWords.showHidden(
+              <span key="count" className={styles.count}>
+                ({hidden})
+              </span>,
+            )}
           </span>
           <span className={styles.knob} aria-hidden="true" />
         </button>
       )}
-      {hidden > 0 && shown.length > 0 && (
-        <p>Tokens without decimals are often advertising. They are hidden unless you want to see them.</p>
-      )}
+      {hidden > 0 && shown.length > 0 && <p>{tokensWords.whyHidden}</p>}
     </div>
   )
 }
@@ -97,7 +92,7 @@ export function TokensTab({ tokens, scroller }: TokensTabProps) {
         <Empty />
       ) : (
         <VirtualList
-          label="Tokens"
+          label={commonWords.tokens}
           count={shown.length}
           keyOf={keyOf}
           heightOf={() => ROW}

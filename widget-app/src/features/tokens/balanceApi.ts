@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { balancesCleared, balancesFailed } from '../../state/late/tokensSlice.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
@@ -26,8 +27,6 @@ export interface Portfolio {
 /** How long (ms) nobody is asked after a failure (spec section 9). */
 const BACK_OFF = 30_000
 
-const UNAVAILABLE = 'Token balance unavailable'
-
 /** What the failures are kept by. */
 export const holdingOf = ({ chainId, address }: Holder): string => `${chainId}:${address}`
 
@@ -39,8 +38,8 @@ const fail =
     const isNews = getState().tokens?.failures[key] === undefined
     dispatch(balancesFailed({ key, status, at: Date.now() }))
     const { open, message } = selectToast(getState())
-    if (isNews && !(open && message === UNAVAILABLE))
-      dispatch(showToast({ message: UNAVAILABLE, variant: 'error' }))
+    if (isNews && !(open && message === commonWords.tokenBalanceUnavailable))
+      dispatch(showToast({ message: commonWords.tokenBalanceUnavailable, variant: 'error' }))
   }
 
 const selectBackOff = ({ tokens }: RootState, query: PortfolioQuery): BlockchainFailure | null => {

@@ -1,5 +1,7 @@
 import { CloudOff, QrCode, SearchX, Unplug } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { commonWords } from '../../messages/en/common.ts'
+import { walletListWords } from '../../messages/en/walletList.ts'
 import { selectHasPairing, selectIsMobile } from '../../state/config/configSlice.ts'
 import { type GridPlace, walletsLoaded } from '../../state/late/walletsSlice.ts'
 import { pushed, selectDirection } from '../../state/router/routerSlice.ts'
@@ -40,27 +42,25 @@ function Waiting() {
     const timer = setTimeout(() => setLong(true), LONG)
     return () => clearTimeout(timer)
   }, [])
-  useAnnounce(isLong ? WAITING : '')
+  useAnnounce(isLong ? walletListWords.takesLonger : '')
   return (
     <>
-      {isLong && <p className={styles.waiting}>{WAITING}</p>}
+      {isLong && <p className={styles.waiting}>{walletListWords.takesLonger}</p>}
       <Places />
     </>
   )
 }
-
-const WAITING = 'This takes longer than usual.'
 
 function Nothing({ search }: { search: string }) {
   const dispatch = useAppDispatch()
   return (
     <StatusPanel
       figure={<Emblem icon={SearchX} />}
-      title="No wallet found"
-      text={search ? `No wallets match “${search}”.` : 'No wallets available for this site.'}
+      title={walletListWords.noWalletFound}
+      text={search ? walletListWords.noWalletsMatch(search) : walletListWords.noneForSite}
     >
       <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
-        Get a wallet
+        {walletListWords.getAWallet}
       </Button>
     </StatusPanel>
   )
@@ -72,11 +72,11 @@ function Failed({ retry }: { retry: () => void }) {
   return (
     <StatusPanel
       figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
-      title={isOnline ? 'The list could not be loaded' : 'You are offline'}
-      text="Wallets that are installed in this browser can still be connected."
+      title={isOnline ? walletListWords.theListCouldNotBeLoaded : commonWords.youAreOffline}
+      text={walletListWords.installedStillWork}
     >
       <Button tone="primary" wide onClick={retry}>
-        Try again
+        {commonWords.tryAgain}
       </Button>
     </StatusPanel>
   )
@@ -85,8 +85,8 @@ function Failed({ retry }: { retry: () => void }) {
 /** What a screen reader hears when the list has changed. */
 function newsOf({ state, items, more }: Grid, search: string): string {
   if (state !== 'ready' || !search) return ''
-  if (items.length === 0) return 'No wallet found'
-  return `${items.length}${more === 'none' ? '' : ' or more'} ${items.length === 1 ? 'wallet' : 'wallets'} found`
+  if (items.length === 0) return walletListWords.noWalletFound
+  return walletListWords[more === 'none' ? 'found' : 'foundOrMore'](items.length)
 }
 
 /** Where the visitor comes back to, until they search for something else. Notes where they are when they go on. */
@@ -131,10 +131,10 @@ function Wallets() {
   return (
     <>
       <div className={styles.search}>
-        <SearchField label="Search wallet" value={typed} onChange={find} />
+        <SearchField label={walletListWords.searchWallet} value={typed} onChange={find} />
         {hasCode && (
           <IconButton
-            label="Show a QR code"
+            label={commonWords.showQrCode}
             icon={<QrCode size={20} />}
             onClick={() => dispatch(pushed({ view: 'ConnectingWalletConnect' }))}
           />
@@ -155,7 +155,7 @@ function Wallets() {
         {state === 'ready' && !isEmpty && <WalletGrid grid={grid} scroller={scroller} place={place} />}
         {state === 'ready' && more === 'failed' && (
           <div className={styles.more}>
-            <Button onClick={grid.loadMore}>Load more wallets</Button>
+            <Button onClick={grid.loadMore}>{walletListWords.loadMoreWallets}</Button>
           </div>
         )}
       </div>

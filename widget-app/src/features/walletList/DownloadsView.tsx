@@ -1,4 +1,5 @@
 import { ArrowUpRight, Globe, type LucideIcon, Puzzle, Smartphone } from 'lucide-react'
+import { walletListWords } from '../../messages/en/walletList.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -24,20 +25,16 @@ export function DownloadsView() {
       <StatusPanel
         figure={<Mark name={wallet.name} src={wallet.imageUrl} size="l" />}
         title={wallet.name}
-        text={
-          downloads.length > 0
-            ? 'Install it, set it up, and come back to this page.'
-            : 'This site doesn’t know where to get it.'
-        }
+        text={downloads.length > 0 ? walletListWords.installIt : walletListWords.placeUnknown}
       />
-      <ul className={styles.rows} aria-label="Downloads">
-        {downloads.map(({ kind, title, href }) => {
+      <ul className={styles.rows} aria-label={walletListWords.downloads}>
+        {downloads.map(({ kind, href }) => {
           const Icon = ICONS[kind]
           return (
             <li key={kind}>
               <ListRow
                 lead={<Icon size={20} />}
-                title={title}
+                title={walletListWords.places[kind]}
                 detail={new URL(href).hostname}
                 trail={<ArrowUpRight size={16} />}
                 href={href}

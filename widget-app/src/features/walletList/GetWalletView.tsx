@@ -2,6 +2,7 @@ import { ArrowUpRight, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'react-redux'
 import { useGetWalletsQuery } from '../../api/registryApi.ts'
+import { walletListWords } from '../../messages/en/walletList.ts'
 import { selectHasAllWallets } from '../../state/config/configSlice.ts'
 import { isExcluded } from '../../state/connectors/connectorsSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -41,7 +42,7 @@ function Wallets() {
   }, [data, getState])
   return (
     <>
-      <ul className={styles.rows} aria-label="Wallets">
+      <ul className={styles.rows} aria-label={walletListWords.wallets}>
         {isLoading && <Rooms />}
         {wallets.map((wallet) => (
           <li key={wallet.id}>
@@ -57,11 +58,11 @@ function Wallets() {
       <div className={styles.more}>
         {hasAll ? (
           <Button wide onClick={() => dispatch(pushed({ view: 'AllWallets' }))}>
-            Explore all
+            {walletListWords.exploreAll}
           </Button>
         ) : (
           <ButtonLink wide href={WALLET_FINDER}>
-            Explore all
+            {walletListWords.exploreAll}
             <ArrowUpRight size={16} />
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo } from 'react'
+import { walletListWords } from '../../messages/en/walletList.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
 import styles from './AllWallets.module.css'
@@ -50,7 +51,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         data-index={index}
         tabIndex={isTabStop ? 0 : -1}
         title={name}
-        aria-label={connectorId ? `${name}, installed` : name}
+        aria-label={connectorId ? walletListWords.installed(name) : name}
         onClick={choose}
         onFocus={onFocus}
         onKeyDown={onKeyDown}

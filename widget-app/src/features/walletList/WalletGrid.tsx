@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { walletListWords } from '../../messages/en/walletList.ts'
 import type { GridPlace } from '../../state/late/walletsSlice.ts'
 import styles from './AllWallets.module.css'
 import { stepOf } from './gridKeys.ts'
@@ -104,7 +105,11 @@ export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
     if (more === 'waiting' && last >= rows - 2) loadMore()
   }, [more, last, rows, loadMore])
   return (
-    <ul aria-label="Wallets" className={styles.grid} style={{ height: virtualizer.getTotalSize() }}>
+    <ul
+      aria-label={walletListWords.wallets}
+      className={styles.grid}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {items.slice(first * columns, (last + 1) * columns).map((item, offset) => {
         const index = first * columns + offset
         return (

@@ -1,6 +1,8 @@
 import { CircleCheck, TriangleAlert, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { watchWords } from '../../messages/en/watch.ts'
 import { UNKNOWN_NETWORK } from '../../state/chains/chainRecord.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
@@ -21,7 +23,7 @@ import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { readToken } from './readToken.ts'
 import styles from './WatchAsset.module.css'
 
-const useSite = () => siteName(useAppSelector(selectSite)) ?? 'This site'
+const useSite = () => siteName(useAppSelector(selectSite)) ?? watchWords.thisSite
 
 function useNetwork({ holder }: WatchQuestion) {
   const network = useAppSelector((state) => selectNetwork(state, holder.chainId))
@@ -69,13 +71,13 @@ function Facts({ question }: { question: WatchQuestion }) {
   const contract = token?.address ?? given.address
   return (
     <dl className={styles.facts}>
-      <Fact label="Network">
+      <Fact label={commonWords.network}>
         <span className={styles.network}>
           <NetworkMark network={network} size="s" />
           {network.name}
         </span>
       </Fact>
-      <Fact label="Contract">
+      <Fact label={commonWords.contract}>
         <span className={styles.contract}>
           <span className={styles.whole}>
             <WholeAddress address={contract} />
@@ -83,7 +85,7 @@ function Facts({ question }: { question: WatchQuestion }) {
           <CopyAddressButton address={contract} />
         </span>
       </Fact>
-      <Fact label="You have">
+      <Fact label={watchWords.youHave}>
         {token ? (
           <Amount amount={fromBaseUnits(token.balance, token.decimals)} symbol={token.symbol} />
         ) : (
@@ -104,20 +106,20 @@ function Warnings({ question }: { question: WatchQuestion }) {
     <>
       {lookAlike === 'coin' && (
         <Notice icon={TriangleAlert} tone="caution">
-          This is not {network.name}’s own {network.nativeCurrency?.symbol}. It only has the same symbol.
+          {watchWords.notOwnCoin(network.name, network.nativeCurrency?.symbol ?? '')}
         </Notice>
       )}
       {lookAlike === 'token' && (
         <Notice icon={TriangleAlert} tone="caution">
-          You have another {token.symbol} with another contract. Compare them before you add this one.
+          {watchWords.haveAnother(token.symbol)}
         </Notice>
       )}
       {token.isClaimed && (
         <Notice icon={TriangleAlert} tone="caution">
-          The contract does not fully describe itself. The rest is what {site} says.
+          {watchWords.isClaimed(site)}
         </Notice>
       )}
-      {isKnown && <Notice icon={CircleCheck}>It is on your list already.</Notice>}
+      {isKnown && <Notice icon={CircleCheck}>{watchWords.isKnown}</Notice>}
     </>
   )
 }
@@ -127,21 +129,19 @@ function Question({ question }: { question: WatchQuestion }) {
   const site = useSite()
   const { id, phase, token } = question
   const answer = (given: 'added' | 'cancelled') => () => dispatch(watchChanged({ id, phase: given }))
-  useAnnounce(token ? `${site} wants to add ${token.symbol} to your list` : '')
+  useAnnounce(token ? watchWords.wantsToAdd(site, token.symbol) : '')
   return (
     <div className={styles.view} aria-busy={phase === 'reading'}>
       <Title token={token} picture={question.picture} />
-      <p className={styles.why}>
-        <strong>{site}</strong> wants to add this token to your list. Nothing moves.
-      </p>
+      <p className={styles.why}>{watchWords.asks(<strong key="site">{site}</strong>)}</p>
       <Facts question={question} />
       <Warnings question={question} />
       <div className={styles.actions}>
         <Button wide onClick={answer('cancelled')}>
-          Cancel
+          {commonWords.cancel}
         </Button>
         <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
-          Add token
+          {watchWords.addToken}
         </Button>
       </div>
     </div>
@@ -154,14 +154,14 @@ function Unread({ question }: { question: WatchQuestion }) {
   return (
     <StatusPanel
       figure={<Emblem icon={Unplug} />}
-      title="This token could not be checked"
-      text={`${name} did not answer. Nothing was added.`}
+      title={watchWords.couldNotBeChecked}
+      text={watchWords.didNotAnswer(name)}
     >
       <Button tone="primary" wide onClick={() => void dispatch(readToken())}>
-        Try again
+        {commonWords.tryAgain}
       </Button>
       <Button wide onClick={() => dispatch(watchChanged({ id: question.id, phase: 'cancelled' }))}>
-        Cancel
+        {commonWords.cancel}
       </Button>
     </StatusPanel>
   )

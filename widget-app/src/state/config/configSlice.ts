@@ -17,6 +17,8 @@ export interface ConfigState
   /** `memory` where the browser keeps nothing for this frame: a notice says that a reload forgets. */
   storage: 'persistent' | 'memory'
   isMobile: boolean
+  /** Its language is still to be fetched: nothing is shown before. */
+  isTranslating: boolean
   /** The page is shown inside Telegram. */
   isTelegram: boolean
   /** The networks that the embedded wallet works on. */
@@ -36,6 +38,7 @@ const initialState: ConfigState = {
   remoteFeatures: [],
   storage: 'persistent',
   isMobile: false,
+  isTranslating: false,
   isTelegram: false,
   operatorNetworks: [],
   hasRelay: false,
@@ -53,6 +56,7 @@ export const { configured } = configSlice.actions
 
 export const selectMode = (root: ConfigRoot) => root.config.mode
 export const selectSite = (root: ConfigRoot) => root.config.site
+export const selectIsTranslating = (root: ConfigRoot) => root.config.isTranslating
 export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
 /** Whether pairing is offered: the operator has a relay, and the dApp did not turn it off. */
 export const selectHasPairing = ({ config }: ConfigRoot) =>

@@ -28,6 +28,7 @@ function initOf({ getState }: AppStore, projectId: string): SecureInit {
   return {
     sdkVersion: config.sdkVersion,
     theme: { themeMode: theme.themeMode, themeVariables: theme.themeVariables },
+    locale: config.locale,
     dapp: { projectId, metadata: config.metadata },
     activeNetwork: selectActiveNetwork(getState())?.caipNetworkId ?? null,
   }

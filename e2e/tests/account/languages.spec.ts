@@ -1,0 +1,45 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { shoot } from '../../support/screenshots.ts'
+
+/** Made of English for tests: longer by 40 %, and one of them from right to left. */
+const LANGUAGES = [
+  { locale: 'en-XA', direction: 'ltr' },
+  { locale: 'ar-XB', direction: 'rtl' },
+]
+
+/** Texts that do not fit and are not meant to be cut short; those for screen readers alone are one pixel wide. */
+const cutOff = (view: Locator) =>
+  view.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('*')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .filter((element) => {
+        const { overflowX, textOverflow, display } = getComputedStyle(element)
+        return display !== 'inline' && overflowX !== 'visible' && textOverflow !== 'ellipsis'
+      })
+      .map(({ className, textContent }) => `${className}: ${textContent}`),
+  )
+
+for (const { locale, direction } of LANGUAGES) {
+  test(`the widget in ${locale}`, async ({ page, dapp, widget }) => {
+    const { frame } = widget
+    const look = async (view: 'Connect' | 'Account' | 'WalletSend') => {
+      await widget.expectView(view)
+      expect(await cutOff(frame.locator('body'))).toEqual([])
+      await shoot(page, `language-${locale}-${view}`)
+    }
+    await dapp.open({ config: { locale } })
+    await page.evaluate(() => void window.airlock?.open())
+    await look('Connect')
+    await expect(frame.locator('html')).toHaveAttribute('lang', locale)
+    await expect(frame.locator('html')).toHaveAttribute('dir', direction)
+    await page.evaluate(() => window.airlock?.close())
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
+    await look('Account')
+    await expect(frame.locator('[data-view="Account"]').getByText('Ţööķééñš')).toBeVisible()
+    await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
+    await look('WalletSend')
+  })
+}

@@ -1,0 +1,12 @@
+/** What the frames say: catalogues of messages, in the language of the page. */
+export {
+  catalogue,
+  english,
+  type Language,
+  locale,
+  type Messages,
+  speak,
+  type Translation,
+} from './catalogue.ts'
+export { date, decimalSign, list, number, parts, plural } from './format.ts'
+export { type Languages, speakTag } from './speakTag.ts'

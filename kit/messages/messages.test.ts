@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { catalogue, type Language, speak, type Translation } from './catalogue.ts'
+import { date, decimalSign, list, number, parts, plural } from './format.ts'
+import { accented, mirrored } from './pseudo.ts'
+import { speakTag } from './speakTag.ts'
+
+const english = {
+  title: 'Send',
+  ask: (wallet: string) => `Approve in ${wallet}`,
+  tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
+  asks: <Part>(site: Part) => parts`${site} asks for this.`,
+  ends: { failed: 'It failed', left: ({ name }: { name: string }) => `${name} left` },
+}
+const german: Translation<typeof english> = {
+  title: 'Senden',
+  ask: (wallet) => `In ${wallet} bestätigen`,
+  tokens: (count) => plural(count, { one: '# Token', other: '# Token' }),
+  asks: (site) => parts`${site} fragt danach.`,
+  ends: { failed: 'Fehlgeschlagen', left: ({ name }) => `${name} ist gegangen` },
+}
+const deutsch: Language = {
+  locale: 'de-AT',
+  direction: 'ltr',
+  translate: (name, messages) => (name === 'send' ? german : messages),
+}
+
+afterEach(() => speak())
+
+test('a catalogue is in the language of the page, before and after that changes', () => {
+  const words = catalogue('send', english)
+  expect(words.title).toBe('Send')
+  speak(deutsch)
+  expect([words.title, words.ask('Bob'), words.ends.failed]).toEqual([
+    'Senden',
+    'In Bob bestätigen',
+    'Fehlgeschlagen',
+  ])
+  expect(catalogue('send', english).title).toBe('Senden')
+  speak()
+  expect(words.title).toBe('Send')
+})
+
+test('a translation has every message with its parameters, and no other', () => {
+  expectTypeOf<Translation<{ title: string }>>().toEqualTypeOf<{ readonly title: string }>()
+  expectTypeOf<Translation<{ ask: (name: string) => string }>>().toEqualTypeOf<{
+    readonly ask: (name: string) => string
+  }>()
+  // @ts-expect-error one is missing
+  const missing: Translation<{ title: string; text: string }> = { title: 'Senden' }
+  // @ts-expect-error one is superfluous
+  const superfluous: Translation<{ title: string }> = { title: 'Senden', text: '' }
+  // @ts-expect-error it is given a name
+  const other: Translation<{ ask: (name: string) => string }> = { ask: (count: number) => `${count}` }
+  expect([missing, superfluous, other]).toHaveLength(3)
+})
+
+describe('numbers, dates, lists and counts follow the language', () => {
+  const time = new Date(2025, 10, 15).getTime()
+  const written = () => [
+    number(1234.5),
+    decimalSign(),
+    date(time, { month: 'long' }),
+    list(['A', 'B', 'C']),
+    list(['A', 'B', 'C'], 'conjunction'),
+    list(['A', 'B'], 'disjunction'),
+  ]
+
+  test('in English', () => {
+    expect(written()).toEqual(['1,234.5', '.', 'November', 'A, B, C', 'A, B, and C', 'A or B'])
+    expect([0, 1, 2000].map(english.tokens)).toEqual(['0 tokens', '1 token', '2,000 tokens'])
+  })
+
+  test('in another one', () => {
+    speak({ ...deutsch, locale: 'de' })
+    expect(written()).toEqual(['1.234,5', ',', 'November', 'A, B und C', 'A, B und C', 'A oder B'])
+  })
+})
+
+test('a message around what is drawn is a list', () => {
+  expect(english.asks(7)).toEqual(['', 7, ' asks for this.'])
+})
+
+describe('pseudo-languages', () => {
+  test.each([accented, mirrored])(
+    '$locale is longer by 40 % and leaves alone what a message is given',
+    (language) => {
+      speak(language)
+      const words = catalogue('send', english)
+      const texts = [words.title, words.ask('MetaMask'), words.tokens(2), words.ends.left({ name: 'Bob' })]
+      const plain = [english.title, english.ask('MetaMask'), english.tokens(2), 'Bob left']
+      for (const [index, text] of texts.entries()) {
+        expect(text).toMatch(/^\[.*\]$/)
+        expect(text.length).toBeGreaterThanOrEqual(Math.floor((plain[index]?.length ?? 0) * 1.4))
+      }
+      expect(words.ask('MetaMask')).toContain('MetaMask')
+      expect(words.ends.left({ name: 'Bob' })).toContain('Bob')
+      expect(words.asks(7)[1]).toBe(7)
+      expect(words.ends.failed).toContain('ļééð')
+    },
+  )
+})
+
+describe('the language that a tag asks for', () => {
+  const languages = {
+    de: async () => ({ ...deutsch, locale: 'de' }),
+    'ar-XB': async () => mirrored,
+  }
+
+  test.each([
+    ['de', 'de', 'ltr', 'Senden'],
+    ['de-CH', 'de-CH', 'ltr', 'Senden'],
+    ['fr', 'en', '', 'Send'],
+    ['de-', 'en', '', 'Send'],
+    ['toString', 'en', '', 'Send'],
+  ])('%s', async (tag, lang, dir, title) => {
+    const page = { lang: 'en', dir: '' }
+    const words = catalogue('send', english)
+    await speakTag(tag, languages, page)
+    expect({ ...page, title: words.title }).toEqual({ lang, dir, title })
+  })
+
+  test('goes from right to left where the language does', async () => {
+    const page = { lang: 'en', dir: '' }
+    await speakTag('ar-XB', languages, page)
+    expect(page).toEqual({ lang: 'ar-XB', dir: 'rtl' })
+  })
+})

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { root } from '../bootstrap/install.mjs'
+import { sentencesIn } from './sentences.ts'
+
+/** Where what visitors read comes from catalogues. */
+const FOLDERS = ['widget-app/src', 'secure-frame/src', 'secure-frame/server/mail']
+
+/** Whose words still have to move into one: this list only gets shorter. */
+const TO_DO = [
+  'secure-frame/src/app/',
+  'secure-frame/src/approval/',
+  'secure-frame/src/custody/',
+  'secure-frame/src/decode/',
+  'secure-frame/src/gate/',
+  'secure-frame/src/rpc/',
+  'secure-frame/src/signing/',
+  'secure-frame/src/simulate/',
+  'secure-frame/src/solana/',
+  'secure-frame/src/ui/',
+  'secure-frame/src/windows/',
+  'widget-app/src/app/shell/',
+  'widget-app/src/chains/',
+  'widget-app/src/features/connect/',
+  'widget-app/src/features/embedded/',
+  'widget-app/src/features/pairing/',
+  'widget-app/src/state/',
+  'widget-app/src/wallets/',
+]
+
+/** Texts that nobody translates, and why. */
+const NO_WORDS: Readonly<Record<string, string>> = {
+  'widget-app/src/features/networks/familyNetworks.ts': 'Networks have names.',
+  'widget-app/src/testing/': 'Only tests read it.',
+}
+
+const isIn = (path: string, places: readonly string[]) => places.some((place) => path.startsWith(place))
+
+const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+).filter((path) => /(?<!\.test|\.fixture)\.tsx?$/.test(path) && !path.includes('/messages/'))
+
+const found = files.map((path) => ({
+  path,
+  sentences: sentencesIn(parse(path, readFileSync(join(root, path), 'utf8'))),
+}))
+
+test('what visitors read comes from a catalogue', () => {
+  const stray = found
+    .filter(({ path }) => !isIn(path, [...TO_DO, ...Object.keys(NO_WORDS)]))
+    .flatMap(({ path, sentences }) => sentences.map(({ line, text }) => `${path}:${line} ${text}`))
+  expect(stray).toEqual([])
+})
+
+test.each([...TO_DO, ...Object.keys(NO_WORDS)])('%s still has words of its own', (place) => {
+  expect(found.some(({ path, sentences }) => path.startsWith(place) && sentences.length > 0)).toBe(true)
+})
+
+describe('a sentence', () => {
+  const textsIn = (text: string) => sentencesIn(parse('file.tsx', text)).map((each) => each.text)
+
+  test.each([
+    ['between tags', 'const a = <p>Balance</p>', 'Balance'],
+    ['in an attribute', 'const a = <Row label="Email" />', 'Email'],
+    ['by a condition', "const a = <p>{isOpen ? 'Close' : open}</p>", 'Close'],
+    ['in a table', "const a = { title: 'Sent' }", 'Sent'],
+    ['anywhere', "show('Wallet switched')", 'Wallet switched'],
+    ['with something in it', `const a = \`Approve in \${wallet}\``, 'Approve in $'],
+    ['after a name', `const a = \`\${wallet} did not answer.\``, '$ did not answer.'],
+  ])('is found %s', (_, text, sentence) => {
+    expect(textsIn(text)).toEqual([sentence])
+  })
+
+  test.each([
+    ['a name of a type', "type A = 'Not a sentence'"],
+    ['what developers read', "throw invalid('The amount is no number')"],
+    ['an error', "const a = new AirlockError(4001, 'Not wanted any more')"],
+    ['a class', 'const a = <p className="wide Open">{text}</p>'],
+    ['an address', "fetch('https://widget.example/a')"],
+    ['a media query', "matchMedia('(prefers-color-scheme: dark)')"],
+  ])('is not %s', (_, text) => {
+    expect(textsIn(text)).toEqual([])
+  })
+})

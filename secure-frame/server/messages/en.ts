@@ -1,0 +1,73 @@
+import type { Circumstances } from '../mail/circumstances.ts'
+
+const NOT_YOU = 'If this was not you, you can ignore this mail: without the code nothing happens.'
+const NEVER_SHARE =
+  'Never share this code. We will never ask you for it, by phone, chat or mail. Type it only in the wallet window that asked for it.'
+const REVOKE =
+  'If this was not you, sign in and sign it out under "Signed-in devices", and look after your mailbox.'
+
+/** Such as "2 January 2026 at 03:04 UTC": where the reader is, nobody knows. */
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** The host alone: with a scheme most mail programs would make a link of it. */
+export const siteOf = ({ topOrigin }: Pick<Circumstances, 'topOrigin'>): string =>
+  topOrigin?.replace(/^https?:\/\//, '') ?? 'an unverified site'
+
+const codeFor = (subject: string, purpose: string) => ({
+  subject,
+  asked: (where: Circumstances) =>
+    `Use this code to ${purpose} ${siteOf(where)}. It was requested from ${where.device}.`,
+})
+
+/** What the mails say. */
+export const mailWords = {
+  locale: 'en',
+  codes: {
+    signIn: codeFor('Your sign-in code', 'sign in to'),
+    export: codeFor('Your code to show the secret key', 'show the secret key of your wallet on'),
+    restore: codeFor('Your code to open your wallet on this device', 'open your wallet on a new device, on'),
+    oldEmail: codeFor('Your code to change the email address', 'change the email address of your wallet on'),
+    newEmail: codeFor(
+      'Your code to confirm this email address',
+      'confirm this email address for a wallet on',
+    ),
+  },
+  yourCode: (code: string) => `Your code: ${code}`,
+  validFor: 'It is good for five minutes.',
+  afterCode: [NEVER_SHARE, NOT_YOU],
+  confirmDevice: {
+    subject: 'Confirm a new device',
+    asked: (where: Circumstances) =>
+      `A new device wants to sign in to ${siteOf(where)} with this address: ${where.device}.`,
+    how: 'Open the page below, compare the number, and confirm. It is good for five minutes.',
+    neverPassOn: 'Never pass this link on. If this was not you, ignore this mail.',
+  },
+  newSignIn: {
+    subject: 'A new sign-in to your wallet',
+    text: (where: Circumstances) => [
+      `Your wallet was opened on ${siteOf(where)}, from ${where.device}.`,
+      REVOKE,
+    ],
+  },
+  emailChanged: {
+    subject: 'The email address of your wallet was changed',
+    text: (newEmail: string, where: Circumstances) => [
+      `Your wallet now belongs to ${newEmail}. It was changed on ${siteOf(where)}, from ${where.device}.`,
+      'If this was not you, ask the operator of the wallet for help at once.',
+    ],
+  },
+  keyExported: {
+    subject: 'The secret key of your wallet was shown',
+    text: (where: Circumstances) => [
+      `The secret key of your wallet was shown on ${siteOf(where)}, from ${where.device}. Whoever saw it can move everything in the wallet, for good.`,
+      'If this was not you, move your assets to another wallet at once.',
+    ],
+  },
+  walletRestored: {
+    subject: 'Your wallet was brought to a device',
+    text: (where: Circumstances, at: number) => [
+      `Your wallet was brought to a browser that did not have it: on ${siteOf(where)}, from ${where.device}, on ${date.format(at)} UTC. A browser that deletes what sites store needs this at each visit.`,
+      'If this was not you, sign in, move your assets to another wallet, and sign that device out under "Signed-in devices". Then change the password of your mailbox.',
+    ],
+  },
+}

@@ -1,0 +1,41 @@
+import { catalogue, parts } from '@airlock/kit/messages'
+
+export const exportWords = catalogue('export', {
+  exportYourWallet: 'Export your wallet',
+  whatToTake: 'What do you want to take along?',
+  cancel: 'Cancel',
+  hiddenAgain: 'Hidden again',
+  yourSecretIsOffTheScreen: 'Your secret is off the screen.',
+  done: 'Done',
+  showAnother: 'Show another',
+  confirmItsYou: 'Confirm it’s you',
+  toExport: <Part>(email: Part) => parts`To export a key, type the six digits that we have sent to ${email}`,
+  sendANewCode: 'Send a new code',
+  tryAgain: 'Try again',
+  yourSecret: (name: string) => `Your ${name}`,
+  hidesItself: 'It hides itself after a minute, or when you look elsewhere.',
+  hideItNow: 'Hide it now',
+  beforeYouSee: (name: string) => `Before you see your ${name}`,
+  showItInS: (seconds: number) => `Show it in ${seconds} s`,
+  showIt: 'Show it',
+  back: 'Back',
+  youCanShowItNow: 'You can show it now.',
+  copy: 'Copy',
+  copied: { shown: 'Copied for a minute', spoken: 'Copied. Your clipboard is emptied after a minute.' },
+  refused: {
+    shown: 'No copying here: write it down',
+    spoken: 'Your browser does not allow copying here. Write it down.',
+  },
+  warnings: {
+    takesEverything: 'Anyone who has it can take everything in your account. This can’t be undone.',
+    needsNobody:
+      'No site, no helper and none of us will ever need it. Did someone ask you for it? Stop: it’s a scam.',
+    beAlone: 'Be alone. Share no screen, take no photo.',
+  },
+  /** What can be exported: by itself, within a sentence, and what it opens. */
+  kinds: {
+    phrase: { name: 'Recovery phrase', inside: 'recovery phrase', text: 'Opens all your accounts' },
+    evm: { name: 'Ethereum key', inside: 'Ethereum key', text: 'Opens the Ethereum account alone' },
+    solana: { name: 'Solana key', inside: 'Solana key', text: 'Opens the Solana account alone' },
+  },
+})

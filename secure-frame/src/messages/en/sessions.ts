@@ -1,0 +1,19 @@
+import { catalogue } from '@airlock/kit/messages'
+
+export const sessionsWords = catalogue('sessions', {
+  inUseNow: 'In use now',
+  used: (lastUsed: string) => `Used ${lastUsed}`,
+  thisDevice: 'This device',
+  signingOut: 'Signing out…',
+  confirm: 'Confirm',
+  signOut: 'Sign out',
+  pressAgainToSignItOut: 'Press again to sign it out.',
+  whereYouAreSignedIn: 'Where you are signed in',
+  signOutAnyDevice: 'Sign out any device you don’t recognise.',
+  signedInDevices: 'Signed-in devices',
+  lookingThemUp: 'Looking them up…',
+  tryAgain: 'Try again',
+  done: 'Done',
+  close: 'Close',
+  justNow: 'just now',
+})

@@ -1,0 +1,39 @@
+import { catalogue, plural } from '@airlock/kit/messages'
+
+export const activityWords = catalogue('activity', {
+  yourActivityCouldNotBeLoaded: 'Your activity could not be loaded',
+  nothingHappened: 'Nothing happened to your account. Only this list is missing.',
+  noActivityYet: 'No activity yet',
+  yourTransactionsWillAppearHere: 'Your transactions will appear here.',
+  activityIsNotListedHere: 'Activity is not listed here',
+  onlyWhatYouSend: 'Only what you send from here shows up on this network.',
+  andMore: (count: number) => plural(count, { other: ' and # more' }),
+  failedToFetchTransactions: 'Failed to fetch transactions',
+  /** Of what "Load more" loads. */
+  more: 'activity',
+  to: 'To',
+  from: 'From',
+  operations: {
+    send: 'Sent',
+    receive: 'Received',
+    trade: 'Swapped',
+    mint: 'Minted',
+    burn: 'Burned',
+    approve: 'Approved',
+    deposit: 'Deposited',
+    withdraw: 'Withdrawn',
+    borrow: 'Borrowed',
+    repay: 'Repaid',
+    claim: 'Claimed',
+    deploy: 'Deployed a contract',
+    execute: 'Used a contract',
+  },
+  /** What was sent from here. */
+  sent: {
+    pending: 'Sending',
+    confirmed: 'Sent',
+    failed: 'Sent',
+    replaced: 'Replaced',
+    expired: 'Not found',
+  },
+})

@@ -1,0 +1,26 @@
+import { catalogue } from '@airlock/kit/messages'
+
+/** What several views say. */
+export const commonWords = catalogue('common', {
+  activity: 'Activity',
+  amount: 'Amount',
+  cancel: 'Cancel',
+  chains: 'Chains',
+  connected: 'connected',
+  contract: 'Contract',
+  disconnect: 'Disconnect',
+  failedToCopy: 'Failed to copy',
+  network: 'Network',
+  networks: 'Networks',
+  nfts: 'NFTs',
+  notKnown: 'Not known',
+  priceUnavailable: 'Price unavailable',
+  showQrCode: 'Show a QR code',
+  test: 'test',
+  tokenBalanceUnavailable: 'Token balance unavailable',
+  tokens: 'Tokens',
+  tryAgain: 'Try again',
+  viewOnExplorer: 'View on explorer',
+  whatTheWalletSaid: 'What the wallet said',
+  youAreOffline: 'You are offline',
+})

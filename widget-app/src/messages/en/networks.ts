@@ -1,0 +1,30 @@
+import { catalogue, plural } from '@airlock/kit/messages'
+
+export const networksWords = catalogue('networks', {
+  switchNetwork: (name: string) => `${name}, switch network`,
+  currentNetwork: 'Current network',
+  searchNetwork: 'Search network',
+  noNetworkFound: 'No network found',
+  whatIsANetwork: 'What is a network?',
+  connectWalletFor: (chain: string) => `Connect a wallet for ${chain}`,
+  needsOtherWallet: (name: string) =>
+    `${name} needs a wallet of its own kind. The one you have connected now stays connected.`,
+  chooseAWallet: 'Choose a wallet',
+  notNow: 'Not now',
+  stayOn: (current: string) => `Stay on ${current}`,
+  unsupported:
+    'This site doesn’t support your wallet’s network. Your assets are safe: switch to one of these networks, or disconnect.',
+  chainIsNotSupported: 'Chain is not supported',
+  approveIn: (wallet: string) => `Approve in ${wallet}`,
+  acceptSwitch: 'Accept the switch request in your wallet. It only changes the network, and nothing is sent.',
+  switchDeclined: 'Switch declined',
+  stillOn: (current: string) =>
+    `You are still on ${current}, and nothing has changed. You can ask your wallet again.`,
+  couldNotSwitch: (wallet: string) => `${wallet} could not switch`,
+  mayNotKnow: (network: string, current: string) =>
+    `It may not know ${network}. You are still on ${current}, and nothing has changed.`,
+  found: (count: number) => plural(count, { one: '# network found', other: '# networks found' }),
+  noNetworkOfThatName: 'This site offers no network of that name.',
+  notSupportedBy: (wallet: string) => `Not supported by ${wallet}`,
+  yourWallet: 'your wallet',
+})
