@@ -15,8 +15,8 @@ export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0, upwards: 0 }
 
 /** Folders that are not in order yet: they may not get worse. */
 export const limits: Readonly<Record<string, Partial<Counts>>> = {
-  'host-sdk/src': { inRings: 4 },
-  'kit/server': { inRings: 2 },
+  'host-sdk/src': {},
+  'kit/server': {},
   'widget-app/src': {},
   'widget-app/server': { inRings: 4 },
   'secure-frame/src': { depth: 14, barrels: 1 },
