@@ -233,8 +233,8 @@ export interface NamespaceState {
 /** The public state of the widget: what the host holds a replica of. */
 export interface WidgetSnapshot {
   open: boolean
-  /** The view on top of the stack, while open. */
-  view: ViewName | null
+  /** The view on top of the stack, while open. A newer widget may show one that this package has no name for. */
+  view: ViewName | (string & {}) | null
   loading: boolean
   activeNamespace: Namespace
   namespaces: { [N in Namespace]?: NamespaceState | undefined }

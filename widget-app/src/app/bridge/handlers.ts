@@ -20,7 +20,7 @@ export function createHandlers({
 }: AppStore): Handlers<WidgetContract['child']> {
   return {
     open: async ({ view, namespace }, { signal }) => {
-      if (view && !isView(view)) {
+      if (view !== undefined && !isView(view)) {
         const { unknownView } = await import('./unknownView.ts')
         throw unknownView(view)
       }

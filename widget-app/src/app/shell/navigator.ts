@@ -1,8 +1,8 @@
 import type { Navigator, To } from 'react-router'
 import { goBack } from '../../state/router/navigation.ts'
 import { pushed, replaced } from '../../state/router/routerSlice.ts'
+import type { ViewName } from '../../state/router/viewFacts.ts'
 import type { AppDispatch } from '../../state/store/store.ts'
-import type { ViewName } from '../../types.ts'
 
 /** Views as react-router sees them: `/Connect`. They are paths of the stack, never of the address bar. */
 export const pathOf = (view: ViewName): string => `/${view}`

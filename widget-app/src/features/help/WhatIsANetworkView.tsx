@@ -2,7 +2,7 @@ import { Coins, Route, Waypoints } from 'lucide-react'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type HelpPoint, HelpView } from './HelpView.tsx'
+import { HelpPage, type HelpPoint } from './HelpPage.tsx'
 
 const POINTS: readonly HelpPoint[] = [
   {
@@ -25,10 +25,10 @@ const POINTS: readonly HelpPoint[] = [
 export function WhatIsANetworkView() {
   const dispatch = useAppDispatch()
   return (
-    <HelpView points={POINTS}>
+    <HelpPage points={POINTS}>
       <Button wide onClick={() => dispatch(goBack())}>
         Got it
       </Button>
-    </HelpView>
+    </HelpPage>
   )
 }

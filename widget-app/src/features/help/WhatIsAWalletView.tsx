@@ -1,6 +1,6 @@
 import { ArrowUpRight, KeyRound, ShieldCheck, WalletMinimal } from 'lucide-react'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { type HelpPoint, HelpView } from './HelpView.tsx'
+import { HelpPage, type HelpPoint } from './HelpPage.tsx'
 
 /** A list of wallets that no vendor keeps. */
 const WALLET_FINDER = 'https://ethereum.org/en/wallets/find-wallet/'
@@ -25,11 +25,11 @@ const POINTS: readonly HelpPoint[] = [
 
 export function WhatIsAWalletView() {
   return (
-    <HelpView points={POINTS}>
+    <HelpPage points={POINTS}>
       <ButtonLink tone="primary" wide href={WALLET_FINDER}>
         Find a wallet
         <ArrowUpRight size={16} />
       </ButtonLink>
-    </HelpView>
+    </HelpPage>
   )
 }
