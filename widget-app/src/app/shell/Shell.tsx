@@ -8,7 +8,7 @@ import styles from './Card.module.css'
 import { Card } from './Card.tsx'
 import { Deferred } from './Deferred.tsx'
 import { PARTS } from './parts.ts'
-import { prefetchViews } from './routes.ts'
+import { prefetchViews, ROUTES } from './routes.ts'
 import { useClickBeside } from './useClickBeside.ts'
 import { useEscape } from './useEscape.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
@@ -47,9 +47,9 @@ export function Shell() {
             {isModal && <div className={styles.backdrop} />}
             <div className={styles.place}>
               {toast.open && <Deferred source={PARTS.toast} />}
-              <ViewRouter>
+              <ViewRouter routes={ROUTES}>
                 <Card card={card} modal={isModal} news={news}>
-                  <ViewRoutes />
+                  <ViewRoutes routes={ROUTES} />
                 </Card>
               </ViewRouter>
             </div>

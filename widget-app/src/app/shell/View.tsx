@@ -3,7 +3,7 @@ import { useRoutes } from 'react-router'
 import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
-import { ROUTES } from './routes.ts'
+import type { ViewRoute } from './routes.ts'
 import { FrameStateContext } from './useFrameState.ts'
 import { useShown } from './useShown.ts'
 import { useViewMemory, type ViewMemory } from './useViewMemory.ts'
@@ -11,14 +11,15 @@ import styles from './View.module.css'
 
 interface ViewProps {
   entry: RouterEntry
+  routes: ViewRoute[]
   memory: ViewMemory
 }
 
 const MOTION = { forward: styles.forward, back: styles.back, none: undefined }
 
 /** One showing of one view. Its root says which, for tests and style checks. */
-export function View({ entry, memory }: ViewProps) {
-  const content = useRoutes(ROUTES)
+export function View({ entry, routes, memory }: ViewProps) {
+  const content = useRoutes(routes)
   const direction = useAppSelector(selectDirection)
   const isShown = use(FrameStateContext) === 'open'
   useViewMemory(entry, isShown, memory)

@@ -1,19 +1,20 @@
 import { Suspense, useState } from 'react'
 import { selectCurrentEntry } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import type { ViewRoute } from './routes.ts'
 import type { ViewMemory } from './useViewMemory.ts'
 import { View } from './View.tsx'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewLoading } from './ViewLoading.tsx'
 
 /** The view on top of the stack. */
-export function ViewRoutes() {
+export function ViewRoutes({ routes }: { routes: ViewRoute[] }) {
   const entry = useAppSelector(selectCurrentEntry)
   const [memory] = useState<ViewMemory>(() => new Map())
   return (
     <ViewBoundary key={entry.key}>
       <Suspense fallback={<ViewLoading />}>
-        <View entry={entry} memory={memory} />
+        <View entry={entry} routes={routes} memory={memory} />
       </Suspense>
     </ViewBoundary>
   )

@@ -8,7 +8,7 @@ import { viewOf } from './viewOf.tsx'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
 /** A view as react-router has it. Its row of the table of views is what the route carries. */
-interface ViewRoute extends NonIndexRouteObject {
+export interface ViewRoute extends NonIndexRouteObject {
   Component: ComponentType
   handle: ViewFacts
   source: ViewSource

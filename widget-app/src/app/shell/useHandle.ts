@@ -1,9 +1,7 @@
-import { matchRoutes, useLocation } from 'react-router'
+import { createContext, useContext } from 'react'
 import { VIEW_FACTS, type ViewFacts } from '../../state/router/viewFacts.ts'
-import { ROUTES } from './routes.ts'
+
+export const HandleContext = createContext<ViewFacts>(VIEW_FACTS.Connect)
 
 /** What there is to know of the view on top of the stack: the handle of the route that it matches. */
-export function useHandle(): ViewFacts {
-  const [match] = matchRoutes(ROUTES, useLocation()) ?? []
-  return match?.route.handle ?? VIEW_FACTS.Connect
-}
+export const useHandle = (): ViewFacts => useContext(HandleContext)
