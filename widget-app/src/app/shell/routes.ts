@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { NonIndexRouteObject } from 'react-router'
 import { ConnectView } from '../../features/connect/ConnectView.tsx'
 import { VIEW_FACTS, VIEW_NAMES, type ViewFacts, type ViewName } from '../../state/router/viewFacts.ts'
+import { drawnBy } from './drawnBy.tsx'
 import { pathOf } from './navigator.ts'
 import { PARTS } from './parts.ts'
-import { viewOf } from './viewOf.tsx'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
 /** A view as react-router has it. Its row of the table of views is what the route carries. */
@@ -24,7 +24,7 @@ function sourceOf(view: ViewName): ViewSource {
 /** A route for every row of the table of views. */
 export const ROUTES: ViewRoute[] = VIEW_NAMES.map((view) => {
   const source = sourceOf(view)
-  return { path: pathOf(view), Component: viewOf(source), handle: VIEW_FACTS[view], source }
+  return { path: pathOf(view), Component: drawnBy(source), handle: VIEW_FACTS[view], source }
 })
 
 /** Fetches what has not been shown yet. */

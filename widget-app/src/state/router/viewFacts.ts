@@ -8,17 +8,19 @@ interface TitleContext {
   network: string | undefined
 }
 
-/**
- * What a view has to have to show something: an account, a wallet that somebody signed in to by email, a wallet on a network
- * that is not configured, a token that the dApp asks to list, or a field of what it is opened with. A step of a form has
- * nothing to show by itself.
- */
+/** A condition without which a view has nothing to show (`canShow.ts`). */
 export type Need =
+  /** An account is connected. */
   | 'account'
+  /** The account is the embedded wallet's. */
   | 'email'
+  /** The wallet is on a network that is not configured. */
   | 'unsupported'
+  /** The dApp asks to list a token. */
   | 'watch'
+  /** Never met: it is a step of a form, which opens it. */
   | 'step'
+  /** It is opened with this field. */
   | 'connectorId'
   | 'wallet'
   | 'caipNetworkId'
@@ -29,7 +31,7 @@ export interface ViewFacts {
   title: string | ((context: TitleContext) => string)
   /** The header does not show the title: only a screen reader says it. */
   untitled?: true
-  /** Without it, it has nothing to show, and the home view opens instead. */
+  /** Where this is not met, the home view opens instead. */
   needs?: Need
   /** A step on the way to a connection: wallets are listed, a wallet is asked, or something in between. */
   connecting?: 'listing' | 'asking' | 'between'
