@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { prune } from './build/prune.ts'
-import { SDK_VERSION } from './src/version.ts'
+import { SDK_VERSION } from './src/config/version.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'src', name)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SDK_VERSION } from '../../host-sdk/src/version.ts'
+import { SDK_VERSION } from '../../host-sdk/src/config/version.ts'
 import { type ServerProcess, startWidgetProcess } from '../replicas/process.ts'
 
 const PACKAGE = fileURLToPath(new URL('../../host-sdk/dist/index.js', import.meta.url))

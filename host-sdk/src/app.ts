@@ -1,4 +1,4 @@
-import type { CheckedConfig } from './config.ts'
+import type { CheckedConfig } from './config/config.ts'
 import type { AirlockError } from './contract/errors.ts'
 import type { LastKnown } from './contract/state.ts'
 import type { Store } from './state/store.ts'

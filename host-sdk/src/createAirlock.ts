@@ -1,4 +1,4 @@
-import { checkConfig, inBrowser } from './config.ts'
+import { checkConfig, inBrowser } from './config/config.ts'
 import { createInstance } from './instance.ts'
 import { shared } from './registry.ts'
 import type { Airlock, AirlockConfig } from './types.ts'

@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { type CheckedConfig, checkNetwork, inBrowser, namespaceOf } from './config.ts'
+import { type CheckedConfig, checkNetwork, inBrowser, namespaceOf } from './config/config.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { Wallet } from './contract/state.ts'
 import { createFamilies } from './families.ts'

@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { caipIdOf, checkNetwork, namespaceOf } from './config.ts'
+import { caipIdOf, checkNetwork, namespaceOf } from './config/config.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import { disconnected } from './state/snapshot.ts'
 import type { Airlock, CaipNetworkId, Namespace } from './types.ts'

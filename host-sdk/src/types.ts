@@ -235,8 +235,8 @@ export interface NamespaceState {
 /** The public state of the widget: what the host holds a replica of. */
 export interface WidgetSnapshot {
   open: boolean
-  /** The view on top of the stack, while open. */
-  view: ViewName | null
+  /** The view on top of the stack, while open. A newer widget may show one that this package has no name for. */
+  view: ViewName | (string & {}) | null
   loading: boolean
   activeNamespace: Namespace
   namespaces: { [N in Namespace]?: NamespaceState | undefined }
@@ -406,18 +406,43 @@ export interface SendArguments {
   to: string
 }
 
-/** What `open()` shows. */
-export interface OpenOptions {
-  /** @default 'Account' when connected, else 'Connect' */
-  view?: ViewName | undefined
-  /** @default the active namespace */
-  namespace?: Namespace | undefined
-  /** With the view `WalletSend`: what is to be sent. The visitor sees it, and confirms it in their wallet. */
-  arguments?: SendArguments | undefined
+/** The views that take arguments. Without them, the first view of the widget opens in place of one that needs them. */
+export interface ViewArguments {
+  /** Asks a wallet of the page to connect. Its `connectorId` is its rdns, or its `id` in `getState()` once it was connected. */
+  ConnectingExternal: { connectorId: string }
+  /** Lets the visitor choose the chain family in which a wallet of the page is connected. */
+  ConnectingMultiChain: { connectorId: string }
+  /** Pairs with a wallet of the registry, or of `customWallets`. Without arguments: with any wallet. */
+  ConnectingWalletConnect: { walletId: string }
+  /** Where to get a wallet of the registry, or of `customWallets`. */
+  Downloads: { walletId: string }
+  /** As `SwitchNetwork`; where another chain family needs a wallet first, the visitor is offered to connect one. */
+  SwitchActiveChain: { caipNetworkId: CaipNetworkId }
+  /** Asks the connected wallet for a configured network. Where no wallet has to be asked, the network becomes active. */
+  SwitchNetwork: { caipNetworkId: CaipNetworkId }
+  /** A payment: the visitor sees it, and confirms it in their wallet. */
+  WalletSend: SendArguments
 }
 
-/** What `open()` answers: with `arguments`, the hash of the transaction that the visitor's wallet has sent. */
-export type Opened<O extends OpenOptions> = O extends { arguments: SendArguments }
+type OpenWith = {
+  [V in keyof ViewArguments]: { view: V; arguments: ViewArguments[V] }
+}[keyof ViewArguments]
+
+/** What `open()` shows: a view, by its name and the arguments that {@link ViewArguments} has for it. */
+export type OpenOptions = {
+  /** @default the active namespace */
+  namespace?: Namespace | undefined
+} & (
+  | {
+      /** @default 'Account' when connected, else 'Connect' */
+      view?: ViewName | undefined
+      arguments?: undefined
+    }
+  | OpenWith
+)
+
+/** What `open()` answers: for a payment, the hash of the transaction that the visitor's wallet has sent. */
+export type Opened<O extends OpenOptions> = O extends { view: 'WalletSend'; arguments: SendArguments }
   ? { hash: string }
   : undefined
 
@@ -440,10 +465,10 @@ export interface ThemeOptions {
 export interface Airlock {
   /**
    * Shows the widget. Resolves when the view is visible, or when it was closed before that. Rejects when the widget is
-   * unavailable (the visitor then sees the wallets of the browser instead), with -32602 for a view that there is not, with
-   * 4200 for one that this version does not have.
+   * unavailable (the visitor then sees the wallets of the browser instead), with -32602 for a view that there is not or
+   * arguments that the view does not take, with 4200 for a view that this version does not have.
    *
-   * With `arguments` it resolves when the payment was sent, with its hash. It rejects with 4001 "Modal closed" when the
+   * `WalletSend` with `arguments` resolves when the payment was sent, with its hash. It rejects with 4001 "Modal closed" when the
    * visitor leaves without sending, with -32602 for what makes no sense, 4100 without a connected wallet, 4902 for a
    * network that is not configured, -32002 while another payment is being sent.
    */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { ConfigProblem } from './config/problem.ts'
-import { type Address, listen, portOf } from './listen.ts'
+import { type Address, listen, portOf } from './listen/listen.ts'
+import { DEADLINE_MS, type Drainable, drain } from './listen/shutdown.ts'
 import { listenForMetrics } from './metrics/listen.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { MetricsAddress } from './metrics/variables.ts'
-import { DEADLINE_MS, type Drainable, drain } from './shutdown.ts'
 
 interface Service {
   fetch: Parameters<typeof listen>[0]

@@ -15,9 +15,9 @@ export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0, upwards: 0 }
 
 /** Folders that are not in order yet: they may not get worse. */
 export const limits: Readonly<Record<string, Partial<Counts>>> = {
-  'host-sdk/src': { inRings: 4 },
+  'host-sdk/src': {},
   'kit/messages': {},
-  'kit/server': { inRings: 2 },
+  'kit/server': {},
   'widget-app/src': {},
   'widget-app/server': {},
   'secure-frame/src': {},

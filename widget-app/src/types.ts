@@ -16,15 +16,6 @@ import type { WalletListing } from '../shared/walletListing.ts'
 export type Namespace = Infer<typeof contract.Namespace>
 export type CaipNetworkId = Infer<typeof contract.CaipNetworkId>
 export type CaipAddress = Infer<typeof contract.CaipAddress>
-/** Views that the specification names and this version does not have. */
-export type UnbuiltView =
-  | 'ConnectingFarcaster'
-  | 'OnRampProviders'
-  | 'RegisterAccountName'
-  | 'RegisterAccountNameSuccess'
-  | 'Swap'
-/** A view that can be shown: one of the specification's that this version has. */
-export type ViewName = Exclude<Infer<typeof contract.ViewName>, UnbuiltView>
 export type ThemeMode = Infer<typeof contract.ThemeMode>
 export type ThemeVariables = Infer<typeof contract.ThemeVariables>
 export type WidgetConfig = Infer<typeof contract.WidgetConfig>

@@ -1,6 +1,6 @@
 /** The "widget" contract: schemas, methods, events and error codes of the boundary between a dApp and the widget. */
 
-export type { AccountType, ConnectorKind, CustomWallet } from '../types.ts'
+export type { AccountType, ConnectorKind, CustomWallet, ViewArguments } from '../types.ts'
 export * from './checks.ts'
 export * from './config.ts'
 export * from './define.ts'
@@ -10,4 +10,5 @@ export * from './nearest.ts'
 export * from './primitives.ts'
 export * from './reads.ts'
 export * from './state.ts'
+export * from './viewArguments.ts'
 export * from './widget.ts'

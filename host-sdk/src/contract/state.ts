@@ -7,9 +7,9 @@ import { CaipAddress, CaipNetworkId, Icon, Label, Namespace, Text } from './prim
  * The name of a view. Which there are is the widget's to say: it refuses what it does not have, and a page goes on with
  * an older version of this package when the widget shows a view that was not there yet.
  */
-export const ViewName = z
-  .string()
-  .check(matches(/^[A-Za-z]{1,64}$/)) as unknown as z.ZodMiniType<types.ViewName>
+export const ViewName = z.string().check(matches(/^[A-Za-z]{1,64}$/))
+/** A view that this version of the package knows. */
+export type ViewName = types.ViewName
 
 /** The wallet or login behind a connection. */
 export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({

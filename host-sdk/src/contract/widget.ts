@@ -82,21 +82,22 @@ export const widgetContract = defineContract({
   init: WidgetInit,
   child: {
     methods: {
-      /** Shows a view; answers when it is visible. Without a view: Account when connected, else Connect. */
+      /**
+       * Shows a view; answers when it is visible. Without a view: Account when connected, else Connect. The widget checks
+       * the arguments by the view (`readArguments`).
+       */
       open: {
-        params: z.strictObject({ view: z.optional(ViewName), namespace: z.optional(Namespace) }),
+        params: z.strictObject({
+          view: z.optional(ViewName),
+          namespace: z.optional(Namespace),
+          arguments: z.optional(Json),
+        }),
         result: z.strictObject({ view: ViewName }),
         timeout: 20_000,
       },
-      /** Shows the form for a payment, filled in; answers with what came of it, as late as the visitor likes. */
+      /** Opens WalletSend with its arguments; answers with what came of the payment, as late as the visitor likes. */
       send: {
-        params: z.strictObject({
-          amount: Text,
-          assetAddress: z.optional(Text),
-          namespace: Namespace,
-          chainId: z.union([Text, z.number()]),
-          to: Text,
-        }),
+        params: z.strictObject({ arguments: Json }),
         result: z.strictObject({ hash: Text }),
         timeout: Number.POSITIVE_INFINITY,
       },

@@ -1,4 +1,4 @@
-import { show } from '../config.ts'
+import { show } from '../config/config.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { nearest } from '../contract/nearest.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { App } from '../app.ts'
+import { SDK_VERSION } from '../config/version.ts'
 import { NetworkOrId, WidgetConfig } from '../contract/config.ts'
 import { LastKnown } from '../contract/state.ts'
 import type { WidgetInit } from '../contract/widget.ts'
 import type { CaipNetworkId, Network } from '../types.ts'
-import { SDK_VERSION } from '../version.ts'
 import { pick, type Schema } from './pick.ts'
 import { isTelegram } from './telegram.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { caipIdOf } from '../config.ts'
+import { caipIdOf } from '../config/config.ts'
 import type { FamilyContext } from '../families/family.ts'
 import type { CaipNetworkId, StandardAccount, StandardWallet } from '../types.ts'
 import { CHAIN_DISCONNECTED, fail } from '../wallets/failure.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { App } from '../app.ts'
 import { createContext } from '../families.fixture.ts'
 import type { Widget, WidgetLink } from '../frame/widget.ts'
-import type { Account, CaipNetworkId, ConnectOptions } from '../types.ts'
+import type { Account, CaipNetworkId, ConnectOptions, OpenOptions } from '../types.ts'
 import { createDirect } from './direct.ts'
 import { createModal } from './modal.ts'
 
@@ -26,7 +26,10 @@ const ACCOUNT: Account = {
 function open(isThere = true) {
   const { app, shelf, connect } = createContext(NETWORKS, NETWORKS)
   const asked = vi.fn(async (_params: object, _options?: object) => ACCOUNT)
-  const link = { client: { connect: asked, close: async () => ({}) } } as unknown as WidgetLink
+  const shown = vi.fn(async (_params: object) => ({ view: 'Account' }))
+  const sent = vi.fn(async (_params: object) => ({ hash: '0x1' }))
+  const client = { connect: asked, close: async () => ({}), open: shown, send: sent }
+  const link = { client } as unknown as WidgetLink
   const widget: Partial<Widget> = {
     load: async () => {
       if (isThere) return link
@@ -39,8 +42,31 @@ function open(isThere = true) {
   const modal = createModal(parts, widget as Widget)
   app.store.subscribe(modal.changed)
   shelf.add(PHANTOM, { request: async () => [{ pubkey: 'So1' }] })
-  return { app, asked, connect, modal, direct: createDirect(parts) }
+  return { app, asked, shown, sent, connect, modal, direct: createDirect(parts) }
 }
+
+describe('open()', () => {
+  const PAYMENT = { amount: '1', namespace: 'eip155', chainId: 1, to: '0x2' } as const
+
+  test('a payment is sent, and answered with its hash', async () => {
+    const { modal, shown, sent } = open()
+    const paid = modal.open({ view: 'WalletSend', arguments: PAYMENT })
+    await expect(paid).resolves.toEqual({ hash: '0x1' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ arguments: PAYMENT })
+    expect(shown).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, OpenOptions]>([
+    ['a view', { view: 'WalletSend' }],
+    ['a view with its arguments', { view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:1' } }],
+    ['arguments without their view, which the widget refuses', { arguments: PAYMENT } as never],
+  ])('%s is opened', async (_, options) => {
+    const { modal, shown, sent } = open()
+    await expect(modal.open(options)).resolves.toBeUndefined()
+    expect(shown).toHaveBeenCalledExactlyOnceWith(options)
+    expect(sent).not.toHaveBeenCalled()
+  })
+})
 
 describe('connect()', () => {
   test.each<[string, ConnectOptions | undefined, object]>([

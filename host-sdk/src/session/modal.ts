@@ -116,10 +116,10 @@ function createReplica(app: App, widget: Widget) {
  * when the visitor closes before the widget has it.
  */
 const createOpen = (add: Asks['add']) =>
-  (async ({ arguments: payment, ...options }: OpenOptions = {}) =>
-    payment
+  (async (options: OpenOptions = {}) =>
+    options.view === 'WalletSend' && options.arguments
       ? add(
-          (link) => link.client.send(payment),
+          (link) => link.client.send({ arguments: options.arguments }),
           () => undefined,
         ).promise
       : add(async (link) => {

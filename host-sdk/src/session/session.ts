@@ -1,5 +1,5 @@
 import type { App, Session } from '../app.ts'
-import { namespaceOf } from '../config.ts'
+import { namespaceOf } from '../config/config.ts'
 import { checkOptions } from '../frame/options.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'

@@ -1,4 +1,4 @@
-import { namespaceOf } from '../config.ts'
+import { namespaceOf } from '../config/config.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type {
   Account,

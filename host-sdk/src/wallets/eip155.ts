@@ -1,4 +1,4 @@
-import { inBrowser } from '../config.ts'
+import { inBrowser } from '../config/config.ts'
 import type { Wallet } from '../contract/state.ts'
 import { createShelf, isText, OWN, type Shelf, type WalletProvider } from './shelf.ts'
 

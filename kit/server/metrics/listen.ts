@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { listen } from '../listen.ts'
-import type { Drainable } from '../shutdown.ts'
+import { listen } from '../listen/listen.ts'
+import type { Drainable } from '../listen/shutdown.ts'
 import type { Metrics } from './metrics.ts'
 import type { MetricsAddress } from './variables.ts'
 

@@ -2,7 +2,6 @@ import { ErrorCode } from '@airlock/host-sdk/contract'
 import { expect, test } from 'vitest'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
-import type { ViewName } from '../../types.ts'
 import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal }
@@ -16,7 +15,7 @@ test.each([
   ['Swap', UNSUPPORTED_METHOD, 'The view "Swap" is not part of this version'],
 ])('a page that asks for the view %j is refused, and nothing opens', async (view, code, message) => {
   const store = connectedStore()
-  const open = async () => createHandlers(store).open({ view: view as ViewName }, context)
+  const open = async () => createHandlers(store).open({ view }, context)
   await expect(open()).rejects.toMatchObject({ code, message })
   expect(store.getState().modal.open).toBe(false)
   expect(selectView(store.getState())).toBe('Connect')

@@ -19,18 +19,19 @@ export function createHandlers({
   services,
 }: AppStore): Handlers<WidgetContract['child']> {
   return {
-    open: async ({ view, namespace }, { signal }) => {
-      if (view && !isView(view)) {
-        const { unknownView } = await import('./unknownView.ts')
-        throw unknownView(view)
+    open: async (wanted, { signal }) => {
+      const { view, namespace, arguments: given } = wanted
+      if (given === undefined && (view === undefined || isView(view))) dispatch(openView({ view, namespace }))
+      else {
+        const { openWith } = await import('./openWith.ts')
+        await dispatch(openWith(wanted))
       }
-      dispatch(openView({ view, namespace }))
       await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
       return { view: selectView(getState()) }
     },
-    send: async (payment, { signal }) => {
+    send: async ({ arguments: given }, { signal }) => {
       const { requestSend } = await import('../../features/send/requestSend.ts')
-      return dispatch(requestSend(payment, signal))
+      return dispatch(requestSend(given, signal))
     },
     close: async (_params, { signal }) => {
       dispatch(closeModal())

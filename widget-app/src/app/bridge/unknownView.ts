@@ -1,8 +1,8 @@
-import { AirlockError, ErrorCode, nearest } from '@airlock/host-sdk/contract'
-import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
-import type { UnbuiltView } from '../../types.ts'
+import { AirlockError, ErrorCode, type ViewName as KnownView, nearest } from '@airlock/host-sdk/contract'
+import { VIEW_NAMES, type ViewName } from '../../state/router/viewFacts.ts'
 
-const UNBUILT: Readonly<Record<UnbuiltView, true>> = {
+/** Views of the specification that this version does not have. */
+const UNBUILT: Readonly<Record<Exclude<KnownView, ViewName>, true>> = {
   ConnectingFarcaster: true,
   OnRampProviders: true,
   RegisterAccountName: true,
@@ -14,7 +14,7 @@ const UNBUILT: Readonly<Record<UnbuiltView, true>> = {
 export function unknownView(view: string): AirlockError {
   if (Object.hasOwn(UNBUILT, view))
     return new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `The view "${view}" is not part of this version`)
-  const meant = nearest(view, Object.keys(VIEW_FACTS))
+  const meant = nearest(view, VIEW_NAMES)
   const hint = meant ? `. Did you mean "${meant}"?` : ''
   return new AirlockError(ErrorCode.INVALID_PARAMS, `Unknown view "${view}"${hint}`)
 }

@@ -1,28 +1,28 @@
 import { ChevronLeft, CircleQuestionMark, X } from 'lucide-react'
 import { selectMode } from '../../state/config/configSlice.ts'
 import { goBack, safeClose } from '../../state/router/navigation.ts'
-import { pushed, selectStack, selectView } from '../../state/router/routerSlice.ts'
-import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
+import { pushed, selectStack } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Deferred } from './Deferred.tsx'
 import styles from './Header.module.css'
 import { PARTS } from './parts.ts'
+import { useHandle } from './useHandle.ts'
 import { useTitle } from './useTitle.ts'
 import { TITLE_ID } from './useViewMemory.ts'
 
-/** What stands at the start of the header: the way back, or what the first view of the stack offers there. */
+/** The start of the header: the way back, or what the view offers there. */
 function HeaderStart() {
   const dispatch = useAppDispatch()
-  const view = useAppSelector(selectView)
+  const { start } = useHandle()
   const hasHistory = useAppSelector(selectStack).length > 1
   const embedded = useAppSelector(selectMode) === 'embedded'
-  if (view === 'Account') return <Deferred source={PARTS.networkButton} />
-  if (hasHistory && view !== 'ApproveTransaction' && !(embedded && view === 'Connect')) {
+  if (start === 'network') return <Deferred source={PARTS.networkButton} />
+  if (hasHistory && start !== 'nothing' && !(embedded && start === 'help')) {
     return <IconButton label="Back" icon={<ChevronLeft size={20} />} onClick={() => dispatch(goBack())} />
   }
-  if (view !== 'Connect') return null
+  if (start !== 'help') return null
   return (
     <IconButton
       label="What is a wallet?"
@@ -34,19 +34,19 @@ function HeaderStart() {
 
 export function Header({ scrolled }: { scrolled: boolean }) {
   const dispatch = useAppDispatch()
-  const view = useAppSelector(selectView)
   const embedded = useAppSelector(selectMode) === 'embedded'
+  const { start, untitled } = useHandle()
   const title = useTitle()
   return (
     <div className={cx(styles.header, scrolled && styles.scrolled)}>
-      <div className={view === 'Account' ? styles.wide : styles.start}>
+      <div className={start === 'network' ? styles.wide : styles.start}>
         <HeaderStart />
       </div>
       <h1
         key={title}
         id={TITLE_ID}
         tabIndex={-1}
-        className={VIEW_FACTS[view].untitled ? styles.hidden : styles.title}
+        className={untitled ? styles.hidden : styles.title}
         title={title}
       >
         {title}

@@ -3,9 +3,8 @@ import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { selectMode } from '../../state/config/configSlice.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
-import { selectScreenView } from '../../state/router/viewFacts.ts'
+import { selectScreenView, VIEW_FACTS, type ViewName } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import type { ViewName } from '../../types.ts'
 import { SLOT_ID } from '../../wallets/embedded/slotId.ts'
 import { focusableIn } from './focusable.ts'
 import styles from './SecureSlot.module.css'
@@ -45,7 +44,8 @@ function useKept(shown: boolean, view: ViewName): boolean {
   const [last, setLast] = useState<ViewName | null>(null)
   useEffect(() => {
     if (shown) return setLast(view)
-    if (view !== 'UpdateEmailWallet') return
+    const { screens, slot } = VIEW_FACTS[view]
+    if (!screens || slot) return
     const timer = setTimeout(() => setLast(null), BETWEEN_SCREENS)
     return () => clearTimeout(timer)
   }, [shown, view])

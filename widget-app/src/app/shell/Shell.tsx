@@ -8,6 +8,7 @@ import styles from './Card.module.css'
 import { Card } from './Card.tsx'
 import { Deferred } from './Deferred.tsx'
 import { PARTS } from './parts.ts'
+import { prefetchViews, ROUTES } from './routes.ts'
 import { useClickBeside } from './useClickBeside.ts'
 import { useEscape } from './useEscape.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
@@ -15,8 +16,8 @@ import { FrameStateContext, useExit, useFrameState, useShake } from './useFrameS
 import { usePrefetch } from './usePrefetch.ts'
 import { useReportedHeight } from './useReportedHeight.ts'
 import { useTheme } from './useTheme.ts'
+import { ViewRouter } from './ViewRouter.tsx'
 import { ViewRoutes } from './ViewRoutes.tsx'
-import { prefetchViews, VIEWS } from './views.ts'
 
 /** Everything that is drawn: over the whole page with a backdrop, or in the flow where the dApp embeds it. */
 export function Shell() {
@@ -47,9 +48,11 @@ export function Shell() {
             {isModal && <div className={styles.backdrop} />}
             <div className={styles.place}>
               {toast.open && <Deferred source={PARTS.toast} />}
-              <Card card={card} modal={isModal} news={news}>
-                <ViewRoutes views={VIEWS} />
-              </Card>
+              <ViewRouter routes={ROUTES}>
+                <Card card={card} modal={isModal} news={news}>
+                  <ViewRoutes routes={ROUTES} />
+                </Card>
+              </ViewRouter>
             </div>
           </div>
         </LegalAgreementContext>

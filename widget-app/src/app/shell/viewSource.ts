@@ -15,10 +15,7 @@ export const included = (View: ComponentType): ViewSource => ({
   prefetch: () => undefined,
 })
 
-/**
- * A view that is fetched. `React.lazy` would show the fallback for a moment even when its code is there already, and
- * the card would collapse and grow again.
- */
+/** A view that is fetched. */
 export function fetched(fetchView: () => Promise<ComponentType>): ViewSource {
   let view: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined

@@ -3,7 +3,7 @@ import { helpWords } from '../../messages/en/help.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type HelpPoint, HelpView } from './HelpView.tsx'
+import { HelpPage, type HelpPoint } from './HelpPage.tsx'
 
 const points = (): HelpPoint[] => [
   { icon: Waypoints, ...helpWords.network.ledger },
@@ -14,10 +14,10 @@ const points = (): HelpPoint[] => [
 export function WhatIsANetworkView() {
   const dispatch = useAppDispatch()
   return (
-    <HelpView points={points()}>
+    <HelpPage points={points()}>
       <Button wide onClick={() => dispatch(goBack())}>
         {helpWords.gotIt}
       </Button>
-    </HelpView>
+    </HelpPage>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowUpRight, KeyRound, ShieldCheck, WalletMinimal } from 'lucide-react'
 import { helpWords } from '../../messages/en/help.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { type HelpPoint, HelpView } from './HelpView.tsx'
+import { HelpPage, type HelpPoint } from './HelpPage.tsx'
 
 /** A list of wallets that no vendor keeps. */
 const WALLET_FINDER = 'https://ethereum.org/en/wallets/find-wallet/'
@@ -14,11 +14,11 @@ const points = (): HelpPoint[] => [
 
 export function WhatIsAWalletView() {
   return (
-    <HelpView points={points()}>
+    <HelpPage points={points()}>
       <ButtonLink tone="primary" wide href={WALLET_FINDER}>
         {helpWords.findAWallet}
         <ArrowUpRight size={16} />
       </ButtonLink>
-    </HelpView>
+    </HelpPage>
   )
 }

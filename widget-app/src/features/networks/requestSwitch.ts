@@ -11,6 +11,9 @@ import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
 import { chooseNetwork, runSwitch, selectPendingSwitch } from './switchFlow.ts'
 
+const otherPending = () =>
+  new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked for another network')
+
 type Way = (network: CaipNetwork, signal: AbortSignal) => AppThunk<Promise<void>>
 
 const dataOf = ({ caipNetworkId, chainNamespace }: CaipNetwork) => ({
@@ -31,8 +34,7 @@ const askWallet: Way = (network) => async (dispatch, getState, services) => {
     dispatch(openView({ view: 'SwitchNetwork', data: dataOf(network) }))
     return dispatch(runSwitch(network))
   }
-  if (pending.caipNetworkId !== network.caipNetworkId)
-    throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked for another network')
+  if (pending.caipNetworkId !== network.caipNetworkId) throw otherPending()
   await services.until((state) => selectPendingSwitch(state)?.id !== pending.id)
   const { phase, message } = selectSwitchAttempt(getState()) ?? {}
   if (decideSwitch(getState(), network.caipNetworkId) === 'nothing') return
@@ -58,15 +60,42 @@ const WAYS: Readonly<Record<SwitchWay, Way>> = {
   SwitchActiveChain: connectFirst,
 }
 
+const findNetwork =
+  (caipNetworkId: CaipNetworkId): AppThunk<Promise<CaipNetwork>> =>
+  async (dispatch, getState) => {
+    await dispatch(resolveNetworks())
+    const network = selectNetwork(getState(), caipNetworkId)
+    if (network) return network
+    void dispatch(showAlert('networkNotFound', caipNetworkId))
+    throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, `Network not found: ${caipNetworkId}`)
+  }
+
 /** `switchNetwork()` of the dApp. Rejects with 4001 when the visitor does not want to, 4902 when it cannot be done. */
 export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    await dispatch(resolveNetworks())
-    const network = selectNetwork(getState(), caipNetworkId)
-    if (!network) {
-      void dispatch(showAlert('networkNotFound', caipNetworkId))
-      throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, `Network not found: ${caipNetworkId}`)
-    }
+    const network = await dispatch(findNetwork(caipNetworkId))
     await dispatch(WAYS[decideSwitch(getState(), caipNetworkId)](network, signal))
   }
 }
+
+/**
+ * `open()` of SwitchNetwork or SwitchActiveChain with a network: shows whichever of them leads there, and asks the wallet.
+ * Where no wallet has to be asked, the network becomes active and the home view opens.
+ */
+export const openSwitch =
+  (caipNetworkId: CaipNetworkId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const network = await dispatch(findNetwork(caipNetworkId))
+    const pending = selectPendingSwitch(getState())
+    if (pending?.caipNetworkId === caipNetworkId) return
+    if (pending) throw otherPending()
+    const way = decideSwitch(getState(), caipNetworkId)
+    if (way === 'nothing' || way === 'choose') {
+      dispatch(chooseNetwork(caipNetworkId))
+      dispatch(openView())
+      return
+    }
+    dispatch(openView({ view: way, data: dataOf(network) }))
+    // The view says how it ends.
+    if (way === 'SwitchNetwork') dispatch(runSwitch(network)).catch(() => undefined)
+  }

@@ -14,7 +14,7 @@ const OTHER_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 describe('a payment that the dApp asks for', () => {
   const PAYMENT = { amount: '1.5', namespace: 'eip155' as const, chainId: '31337', to: OTHER_ACCOUNT }
   const asking = (harness: Harness, change: object = {}) =>
-    harness.host.send({ ...PAYMENT, ...change }).then(
+    harness.host.send({ arguments: { ...PAYMENT, ...change } }).then(
       (answered) => answered as object,
       (error: unknown) => ({ code: (error as { code: number }).code, message: (error as Error).message }),
     )

@@ -1,4 +1,10 @@
-import { AirlockError, CaipNetworkId, ErrorCode } from '@airlock/host-sdk/contract'
+import {
+  AirlockError,
+  CaipNetworkId,
+  ErrorCode,
+  readArguments,
+  type ViewArguments,
+} from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { can } from '../../chains/capabilities.ts'
 import { loadAdapter } from '../../chains/registry.ts'
@@ -11,18 +17,8 @@ import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { installLate } from '../../state/store/install.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { Namespace } from '../../types.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { cleanAmount, isBlank } from './amount.ts'
-
-/** What the dApp gives: as in `SendArguments` of the SDK. */
-interface GivenSend {
-  amount: string
-  assetAddress?: string | undefined
-  namespace: Namespace
-  chainId: string | number
-  to: string
-}
 
 /** How dApps write the network's own currency where an address is asked for. */
 const NATIVE = /^(?:native|0x0{40}|0xe{40})$/i
@@ -32,7 +28,7 @@ const AMOUNT = /^\d{1,78}(?:\.\d{1,78})?$/
 const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 
 /** What is asked for, checked. Throws -32602, or 4902 for a network that the dApp has not configured. */
-async function read(given: GivenSend, state: RootState): Promise<Omit<SendRequest, 'id'>> {
+async function read(given: ViewArguments['WalletSend'], state: RootState): Promise<Omit<SendRequest, 'id'>> {
   const { namespace, to, assetAddress } = given
   if (!can(namespace, 'sendRequests'))
     throw invalid(`Chain "${namespace}" is not supported for send parameters`)
@@ -85,16 +81,17 @@ const outcome =
 
 /** `open({ view: 'WalletSend', arguments })` of the dApp: the form, filled in, and the hash of what comes of it. */
 export const requestSend =
-  (given: GivenSend, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
+  (given: unknown, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
   async (dispatch, getState) => {
+    const payment = readArguments('WalletSend', given)
     await dispatch(nameNetworks())
-    const request = await read(given, getState())
-    if (selectRecord(getState(), given.namespace)?.accountState.status !== 'connected')
+    const request = await read(payment, getState())
+    if (selectRecord(getState(), payment.namespace)?.accountState.status !== 'connected')
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
     if (selectIsAsking(getState()))
       throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked to send already')
     dispatch(installLate())
-    dispatch(activeNamespaceSet(given.namespace))
+    dispatch(activeNamespaceSet(payment.namespace))
     dispatch(sendRequested(request))
     const { request: own } = selectSend(getState())
     dispatch(openView({ view: 'WalletSend', data: {} }))

@@ -182,7 +182,7 @@ describe('the form', () => {
       'the dApp asks for',
       ({ host }) =>
         void host
-          .send({ amount: '0.25', namespace: 'eip155', chainId: '31337', to: OTHER_ACCOUNT })
+          .send({ arguments: { amount: '0.25', namespace: 'eip155', chainId: '31337', to: OTHER_ACCOUNT } })
           .catch(() => undefined),
       '0.25',
     ],

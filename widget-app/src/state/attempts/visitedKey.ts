@@ -1,7 +1,6 @@
-import type { ViewName } from '../../types.ts'
 import { selectIsShown } from '../router/modalSlice.ts'
 import { selectCurrentEntry } from '../router/routerSlice.ts'
-import { VIEW_FACTS } from '../router/viewFacts.ts'
+import { VIEW_FACTS, type ViewName } from '../router/viewFacts.ts'
 import type { RootState } from '../store/store.ts'
 
 /** Whether a wallet is being asked to connect in a view. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
-import type { ViewName } from '../../types.ts'
 import { connectionEvent } from '../chains/chainsSlice.ts'
 import { configured } from '../config/configSlice.ts'
 import type { AppStore } from '../store/store.ts'
 import { closeModal, dismiss, finishClose, goBack, leaveNetworks, openView, safeClose } from './navigation.ts'
 import { pushed, replaced, selectStack, selectViewData } from './routerSlice.ts'
+import type { ViewName } from './viewFacts.ts'
 
 const views = (store: AppStore): ViewName[] => selectStack(store.getState()).map((entry) => entry.view)
 const modal = (store: AppStore) => store.getState().modal

@@ -1,4 +1,4 @@
-import type { Namespace, ViewName } from '../../types.ts'
+import type { Namespace } from '../../types.ts'
 import { activeNamespaceSet } from '../chains/chainsSlice.ts'
 import { selectMustSwitch } from '../chains/mustSwitch.ts'
 import { selectAccount } from '../chains/selectors.ts'
@@ -6,6 +6,7 @@ import { selectIsMobile, selectMode } from '../config/configSlice.ts'
 import { connectorsOrdered } from '../connectors/connectorsSlice.ts'
 import { alertClosed } from '../notices/alertSlice.ts'
 import type { AppThunk, RootState } from '../store/store.ts'
+import { canShow } from './canShow.ts'
 import {
   modalClosed,
   modalClosing,
@@ -25,7 +26,7 @@ import {
   viewHidden,
   wentReset,
 } from './routerSlice.ts'
-import { canShow, VIEW_FACTS } from './viewFacts.ts'
+import { VIEW_FACTS, type ViewName } from './viewFacts.ts'
 
 /** The exit of the card takes 150 ms; where nothing plays it, closing is finished a little later. */
 const CLOSE_DEADLINE = 300

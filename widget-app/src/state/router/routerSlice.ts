@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { CaipNetworkId, ListedWallet, Namespace, ViewName } from '../../types.ts'
+import type { CaipNetworkId, ListedWallet, Namespace } from '../../types.ts'
+import type { ViewName } from './viewFacts.ts'
 
 /** What a view is opened with. */
 export interface ViewData {

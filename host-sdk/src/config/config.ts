@@ -1,6 +1,6 @@
-import { NETWORK_ID } from './contract/caip.ts'
-import { AirlockError, ErrorCode } from './contract/errors.ts'
-import type { AirlockConfig, CaipNetworkId, Namespace, Network } from './types.ts'
+import { NETWORK_ID } from '../contract/caip.ts'
+import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import type { AirlockConfig, CaipNetworkId, Namespace, Network } from '../types.ts'
 
 /** False on a server. */
 export const inBrowser = typeof document !== 'undefined'

@@ -95,7 +95,7 @@ function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
 }
 
 /** Everything that can be sent, to choose from. */
-export function SendSelectTokenView() {
+export function WalletSendSelectTokenView() {
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')
   const found = searchAssets(assets.list.filter(isListed), query)

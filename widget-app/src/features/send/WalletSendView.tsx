@@ -149,7 +149,7 @@ function Unknown() {
 }
 
 /** What to send, how much, and to whom. */
-export function SendView() {
+export function WalletSendView() {
   const isThere = useSendForm()
   const isElsewhere = useAppSelector(selectIsElsewhere)
   const canSend = can(useAppSelector(selectActiveNamespace), 'send')

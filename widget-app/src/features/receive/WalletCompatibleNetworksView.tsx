@@ -9,7 +9,7 @@ import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
 
 /** Every network that the receive address works on. */
-export function CompatibleNetworksView() {
+export function WalletCompatibleNetworksView() {
   const networks = useAppSelector(selectCompatible)
   return (
     <>

@@ -73,7 +73,7 @@ function Result({ sent }: { sent: SentTransfer }) {
 }
 
 /** What became of what was sent, until the network has confirmed it. */
-export function SendConfirmedView() {
+export function WalletSendConfirmedView() {
   const { sent } = useAppSelector(selectSend)
   return sent && <Result sent={sent} />
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Connections } from './config/net.ts'
-import { ConfigProblem } from './config/problem.ts'
-import type { Mode } from './config/variables.ts'
+import type { Connections } from '../config/net.ts'
+import { ConfigProblem } from '../config/problem.ts'
+import type { Mode } from '../config/variables.ts'
 import { type Drainable, drainable } from './shutdown.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './HelpView.module.css'
+import styles from './HelpPage.module.css'
 
 /** One thing worth knowing. */
 export interface HelpPoint {
@@ -9,14 +9,14 @@ export interface HelpPoint {
   text: string
 }
 
-interface HelpViewProps {
+interface HelpPageProps {
   points: readonly HelpPoint[]
   /** Where to go from here. */
   children: ReactNode
 }
 
 /** A short explanation: three points at most, and a way on. */
-export function HelpView({ points, children }: HelpViewProps) {
+export function HelpPage({ points, children }: HelpPageProps) {
   return (
     <section className={styles.help}>
       <ul className={styles.points}>

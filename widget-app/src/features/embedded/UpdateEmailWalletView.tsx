@@ -5,11 +5,11 @@ import { selectScreenView } from '../../state/router/viewFacts.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
-import styles from './UpdateEmailView.module.css'
+import styles from './UpdateEmailWalletView.module.css'
 import { updateEmail } from './updateEmail.ts'
 
 /** Another address to sign in with. Both codes, of the old and of the new one, are typed in the secure frame. */
-export function UpdateEmailView() {
+export function UpdateEmailWalletView() {
   const dispatch = useAppDispatch()
   const current = useAppSelector(selectEmail)
   const inFrame = useAppSelector((state) => selectScreenView(state) === 'UpdateEmailWallet')

@@ -41,7 +41,7 @@ function Networks() {
 }
 
 /** The address, as a code to scan and as a text to copy: whole, because it is what one compares. */
-export function ReceiveView() {
+export function WalletReceiveView() {
   const dispatch = useAppDispatch()
   const { address, connectedWalletInfo } = useAppSelector(selectAccount)
   if (!address) return null

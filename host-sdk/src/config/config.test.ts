@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { AirlockError } from '../contract/errors.ts'
+import type { AirlockConfig } from '../types.ts'
 import { checkConfig } from './config.ts'
-import { AirlockError } from './contract/errors.ts'
-import type { AirlockConfig } from './types.ts'
 
 const good: AirlockConfig = {
   projectId: 'shop',

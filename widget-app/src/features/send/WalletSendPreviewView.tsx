@@ -7,7 +7,7 @@ import { Sending } from './Sending.tsx'
 import { selectReady } from './transfer.ts'
 
 /** What would be sent, and while the wallet is asked, how that goes. */
-export function SendPreviewView() {
+export function WalletSendPreviewView() {
   const dispatch = useAppDispatch()
   const { attempt } = useAppSelector(selectSend)
   const hasForm = useAppSelector((state) => selectReady(state) !== null)

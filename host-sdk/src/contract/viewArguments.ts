@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { ViewArguments } from '../types.ts'
+import { maxLength, minLength } from './checks.ts'
+import { AirlockError, ErrorCode } from './errors.ts'
+import { CaipNetworkId, Namespace } from './primitives.ts'
+
+/*
+ * The arguments of views, as `open()` takes them. They cross as JSON and the widget checks them by this table: a page need
+ * not load the schemas of views that it never opens.
+ */
+
+const Text = z.string().check(minLength(1), maxLength(256))
+
+type Schemas = { [V in keyof ViewArguments]: z.ZodMiniType<ViewArguments[V]> }
+
+const SCHEMAS = {
+  ConnectingExternal: z.strictObject({ connectorId: Text }),
+  ConnectingMultiChain: z.strictObject({ connectorId: Text }),
+  ConnectingWalletConnect: z.strictObject({ walletId: Text }),
+  Downloads: z.strictObject({ walletId: Text }),
+  SwitchActiveChain: z.strictObject({ caipNetworkId: CaipNetworkId }),
+  SwitchNetwork: z.strictObject({ caipNetworkId: CaipNetworkId }),
+  WalletSend: z.strictObject({
+    amount: Text,
+    assetAddress: z.optional(Text),
+    namespace: Namespace,
+    chainId: z.union([Text, z.number()]),
+    to: Text,
+  }),
+} satisfies Schemas
+
+/** What each argument must be, for the developer whose argument is refused. */
+const FORMS: Readonly<Record<string, string>> = {
+  amount: 'a decimal number as a text, such as "1.5"',
+  assetAddress: 'the address of a token, or left out',
+  caipNetworkId: 'a CAIP-2 id, such as "eip155:1"',
+  chainId: 'a number, or a CAIP-2 id such as "eip155:1"',
+  connectorId: 'the id of a wallet of the page, such as its rdns',
+  namespace: 'a chain family, such as "eip155"',
+  to: 'an address',
+  walletId: 'the id of a wallet of the registry or of customWallets',
+}
+
+/** The first mistake in words. It names the argument and not its value, which may be somebody's. */
+function mistakeOf(view: keyof ViewArguments, issue: z.core.$ZodIssue | undefined): string {
+  const [name] = issue?.path ?? []
+  if (typeof name === 'string') return `arguments.${name} of "${view}" must be ${FORMS[name]}`
+  const known = Object.keys(SCHEMAS[view].shape).join(', ')
+  if (issue?.code === 'unrecognized_keys')
+    return `"${view}" has no argument "${issue.keys[0]?.slice(0, 80)}", only ${known}`
+  return `arguments of "${view}" must be an object with ${known}`
+}
+
+/** Whether a view takes arguments. */
+export const takesArguments = (view: string): view is keyof ViewArguments => Object.hasOwn(SCHEMAS, view)
+
+/**
+ * The arguments of a view, checked.
+ * @throws {AirlockError} -32602, naming the argument that is wrong and what it must be.
+ */
+export function readArguments<V extends keyof ViewArguments>(view: V, given: unknown): ViewArguments[V] {
+  const schemas: Schemas = SCHEMAS
+  const { success, data, error } = z.safeParse<Schemas[V]>(schemas[view], given)
+  if (success) return data
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: ${mistakeOf(view, error.issues[0])}`)
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { selectStack, selectViewData } from '../../state/router/routerSlice.ts'
+import { CONFIG, type Harness, settle, WALLET } from '../../testing/harness.ts'
+import { connected, launch, prepareSessions } from '../../testing/session.ts'
+
+prepareSessions()
+
+const stackOf = ({ store }: Harness) => selectStack(store.getState()).map(({ view }) => view)
+
+/** A wallet of the dApp's own, which no registry has to be asked for. */
+const OWN = { id: 'own', name: 'Own Wallet', mobile_link: 'own://' }
+const CUSTOM = { customWallets: [OWN] }
+
+describe('open() with arguments', () => {
+  test('shows another network and asks the wallet for it', async () => {
+    const harness = await connected()
+    harness.wallet.script.wallet_switchEthereumChain = 'hang'
+    const opened = harness.host.open({
+      view: 'SwitchNetwork',
+      arguments: { caipNetworkId: 'eip155:31338' },
+    })
+    expect(await opened).toEqual({ view: 'SwitchNetwork' })
+    await settle()
+    expect(harness.wallet.asked).toContain('wallet_switchEthereumChain')
+    const another = harness.host.open({
+      view: 'SwitchNetwork',
+      arguments: { caipNetworkId: 'eip155:31337' },
+    })
+    await expect(another).rejects.toMatchObject({ code: -32002 })
+    expect(stackOf(harness)).toEqual(['SwitchNetwork'])
+  })
+
+  test('makes a network active where no wallet has to be asked', async () => {
+    const harness = await launch()
+    const opened = harness.host.open({
+      view: 'SwitchNetwork',
+      arguments: { caipNetworkId: 'eip155:31338' },
+    })
+    expect(await opened).toEqual({ view: 'Connect' })
+    expect(harness.account()?.caipNetworkId).toBe('eip155:31338')
+    expect(harness.wallet.asked).not.toContain('wallet_switchEthereumChain')
+  })
+
+  test('asks a wallet of the page to connect, with the list of wallets behind it', async () => {
+    const harness = await launch()
+    harness.wallet.script.eth_requestAccounts = 'hang'
+    const opened = harness.host.open({ view: 'ConnectingExternal', arguments: { connectorId: WALLET.id } })
+    expect(await opened).toEqual({ view: 'ConnectingExternal' })
+    await settle()
+    expect(stackOf(harness)).toEqual(['Connect', 'ConnectingExternal'])
+    expect(harness.wallet.asked).toContain('eth_requestAccounts')
+  })
+
+  test('lets the visitor choose the family for a wallet', async () => {
+    const harness = await launch()
+    await harness.host.open({ view: 'ConnectingMultiChain', arguments: { connectorId: WALLET.id } })
+    expect(selectViewData(harness.store.getState())).toEqual({ connectorId: WALLET.id })
+  })
+
+  test.each(['ConnectingWalletConnect', 'Downloads'] as const)(
+    '%s is about the wallet of this id',
+    async (view) => {
+      const harness = await launch({ init: { config: { ...CONFIG, ...CUSTOM } } })
+      expect(await harness.host.open({ view, arguments: { walletId: OWN.id } })).toEqual({ view })
+      expect(selectViewData(harness.store.getState()).wallet).toMatchObject({ id: 'own', name: 'Own Wallet' })
+    },
+  )
+})
+
+describe('what makes no sense opens nothing', () => {
+  const NETWORK = { caipNetworkId: 'eip155:31338' }
+
+  test.each<[string, { view?: string; arguments: unknown }, { code: number; message: string }]>([
+    [
+      'no view',
+      { arguments: NETWORK },
+      { code: -32602, message: 'open: arguments need the view that they are for' },
+    ],
+    [
+      'an unknown view',
+      { view: 'Switch', arguments: NETWORK },
+      { code: -32602, message: 'Unknown view "Switch"' },
+    ],
+    [
+      'a name of every object',
+      { view: 'constructor', arguments: NETWORK },
+      { code: -32602, message: 'Unknown view "constructor"' },
+    ],
+    [
+      'a view that this version does not have',
+      { view: 'Swap', arguments: {} },
+      { code: 4200, message: 'The view "Swap" is not part of this version' },
+    ],
+    [
+      'a view without arguments',
+      { view: 'Account', arguments: {} },
+      { code: -32602, message: 'open: the view "Account" takes no arguments' },
+    ],
+    [
+      'a wrong argument',
+      { view: 'SwitchNetwork', arguments: { caipNetworkId: 31338 } },
+      {
+        code: -32602,
+        message: 'open: arguments.caipNetworkId of "SwitchNetwork" must be a CAIP-2 id, such as "eip155:1"',
+      },
+    ],
+    [
+      'a network that is not configured',
+      { view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:5' } },
+      { code: 4902, message: 'Network not found: eip155:5' },
+    ],
+    [
+      'a wallet that the page does not have',
+      { view: 'ConnectingExternal', arguments: { connectorId: 'org.nobody' } },
+      {
+        code: -32602,
+        message: 'open: arguments.connectorId of "ConnectingExternal" is the id of no wallet of this page',
+      },
+    ],
+    [
+      'a wallet that nobody lists',
+      { view: 'Downloads', arguments: { walletId: '../../secret' } },
+      {
+        code: -32602,
+        message:
+          'open: arguments.walletId of "Downloads" is the id of no wallet in the registry or in customWallets',
+      },
+    ],
+  ])('%s', async (_, wanted, error) => {
+    const harness = await connected()
+    await settle()
+    const asked = [...harness.wallet.asked]
+    await expect(harness.host.open(wanted)).rejects.toMatchObject(error)
+    expect(harness.store.getState().modal.open).toBe(false)
+    expect(harness.wallet.asked).toEqual(asked)
+  })
+})

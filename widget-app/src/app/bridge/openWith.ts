@@ -1,0 +1,54 @@
+import {
+  AirlockError,
+  ErrorCode,
+  readArguments,
+  takesArguments,
+  type ViewArguments,
+} from '@airlock/host-sdk/contract'
+import { openConnecting } from '../../features/connect/openConnecting.ts'
+import { openSwitch } from '../../features/networks/requestSwitch.ts'
+import { openWallet } from '../../features/walletList/openWallet.ts'
+import { isView } from '../../state/router/viewFacts.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import type { Namespace } from '../../types.ts'
+import { unknownView } from './unknownView.ts'
+
+/** Views that open with arguments. A payment has a call of its own, because it is answered with its hash. */
+type Opened = Exclude<keyof ViewArguments, 'WalletSend'>
+
+type Openers = {
+  [V in Opened]: (given: ViewArguments[V], namespace: Namespace | undefined) => AppThunk<Promise<void>>
+}
+
+const OPENERS: Openers = {
+  ConnectingExternal: ({ connectorId }, namespace) =>
+    openConnecting('ConnectingExternal', connectorId, namespace),
+  ConnectingMultiChain: ({ connectorId }, namespace) =>
+    openConnecting('ConnectingMultiChain', connectorId, namespace),
+  ConnectingWalletConnect: ({ walletId }, namespace) =>
+    openWallet('ConnectingWalletConnect', walletId, namespace),
+  Downloads: ({ walletId }, namespace) => openWallet('Downloads', walletId, namespace),
+  SwitchActiveChain: ({ caipNetworkId }) => openSwitch(caipNetworkId),
+  SwitchNetwork: ({ caipNetworkId }) => openSwitch(caipNetworkId),
+}
+
+const isOpened = (view: string): view is Opened => takesArguments(view) && view !== 'WalletSend'
+
+interface Wanted {
+  view?: string | undefined
+  namespace?: Namespace | undefined
+  arguments?: unknown
+}
+
+const opener = <V extends Opened>(view: V, given: unknown, namespace: Namespace | undefined) =>
+  OPENERS[view](readArguments(view, given), namespace)
+
+/** `open()` of the dApp with arguments. Throws -32602 before anything opens: for an unknown view, or arguments that are wrong. */
+export function openWith({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> {
+  if (view === undefined)
+    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'open: arguments need the view that they are for')
+  if (!isView(view)) throw unknownView(view)
+  if (!isOpened(view))
+    throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: the view "${view}" takes no arguments`)
+  return opener(view, given, namespace)
+}

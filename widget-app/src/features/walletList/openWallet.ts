@@ -1,0 +1,38 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { registryApi } from '../../api/registryApi.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { installLate } from '../../state/store/install.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import type { ListedWallet, Namespace } from '../../types.ts'
+import { fromCustom, registryIds, toListed } from './registryQueries.ts'
+
+/** A wallet by its id: one of the dApp's own, or one of the registry. */
+const findWallet =
+  (walletId: string): AppThunk<Promise<ListedWallet | undefined>> =>
+  async (dispatch, getState) => {
+    const own = getState().config.customWallets?.find(({ id }) => id === walletId)
+    if (own) return fromCustom(own)
+    const include = registryIds([walletId])
+    if (include.length === 0) return undefined
+    dispatch(installLate())
+    const query = registryApi.endpoints.getWallets.initiate({ entries: 1, include }, { subscribe: false })
+    const { data } = await dispatch(query)
+    return toListed(getState(), data?.wallets ?? []).find(({ id }) => id === walletId)
+  }
+
+/** Opens a view that is about one wallet of the registry. Rejects with -32602 where there is no such wallet. */
+export const openWallet =
+  (
+    view: 'ConnectingWalletConnect' | 'Downloads',
+    walletId: string,
+    namespace: Namespace | undefined,
+  ): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const wallet = await dispatch(findWallet(walletId))
+    if (!wallet)
+      throw new AirlockError(
+        ErrorCode.INVALID_PARAMS,
+        `open: arguments.walletId of "${view}" is the id of no wallet in the registry or in customWallets`,
+      )
+    dispatch(openView({ view, namespace, data: { wallet } }))
+  }
