@@ -74,7 +74,7 @@ export const floors = {
   'secure-frame/src': [
     {
       name: 'ground',
-      files: '(contract|failure|storage|solana|evm|workers)/',
+      files: '(contract|failure|messages|storage|solana|evm|workers)/',
       why: 'Formats, records and the contract are the same whoever uses them.',
     },
     {

@@ -92,8 +92,8 @@ describe('an error names the argument, and what it must be', () => {
   })
 })
 
-test('whatever a page hands over is taken as it is, or refused by name', () => {
-  fc.assert(
+test('whatever a page hands over is taken as it is, or refused by name', async () => {
+  await fc.assert(
     fc.property(fc.constantFrom(...views), fc.jsonValue(), (view, given) => {
       try {
         expect(readArguments(view, given)).toEqual(given)

@@ -21,7 +21,7 @@ export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep
       key={step}
       step={codeStep}
       title={title}
-      intro={<>{intro(<EmailAddress email={to} />)}</>}
+      intro={intro(<EmailAddress email={to} />)}
       email={to}
       leave={{ label: screensWords.keepThePresentEmail, onClick: onCancel }}
     />
