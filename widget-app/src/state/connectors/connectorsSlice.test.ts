@@ -80,3 +80,9 @@ test('a wallet that hides a change of direction in its name is listed without it
   const { connectors } = after(connectorsSet([wallet('a', { name })]))
   expect(connectors.items[0]?.name).toMatch(/^ksaMateMx{1,40}…$/)
 })
+
+test('a wallet of the page that takes the id of the email wallet or of WalletConnect is not listed', () => {
+  expect(listed(connectorsSet([wallet('AUTH'), wallet('a'), wallet('walletConnect')]))).toEqual([
+    'a installed',
+  ])
+})

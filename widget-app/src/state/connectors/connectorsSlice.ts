@@ -4,7 +4,7 @@ import { derive } from '../derive.ts'
 import { cleanName } from './cleanName.ts'
 import type { Connector } from './connector.ts'
 import { groupWallets } from './sameWallet.ts'
-import { OWN_CONNECTORS } from './walletKinds.ts'
+import { factsOf, OWN_CONNECTORS } from './walletKinds.ts'
 
 export interface ConnectorsState {
   /** In order of arrival, no wallet twice. */
@@ -80,7 +80,8 @@ export const connectorsSlice = createSlice({
   initialState,
   reducers: {
     connectorsSet: (state, { payload }: PayloadAction<Wallet[]>) => {
-      state.items = distinct(payload.map(toConnector))
+      // A wallet of the page that takes the id of one of ours would be treated as ours.
+      state.items = distinct(payload.filter(({ id }) => !factsOf(id).connector).map(toConnector))
       const late = state.items.filter((item) => !state.order.includes(item.id))
       state.order.push(...late.map((item) => item.id))
     },
