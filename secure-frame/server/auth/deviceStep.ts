@@ -6,8 +6,8 @@ import type { Sending } from '../mail/outbox.ts'
 import { confirmDevice, signInCode } from '../mail/templates.ts'
 import { siteOf } from '../messages/en.ts'
 import { type Auth, type Db, inTransaction, MAX_TRIES, over } from './auth.ts'
-import { makeCode } from './challenge.ts'
-import { newDeviceNumber } from './code.ts'
+import { newDeviceNumber } from './newCode.ts'
+import { makeCode } from './redeemCode.ts'
 
 type Row = Selectable<Database['attempts']>
 

@@ -6,9 +6,9 @@ import type { Database } from '../db/schema.ts'
 import { newEmailCode, oldEmailCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, assertReceives, type Client, type Db, inTransaction } from './auth.ts'
-import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
 import { changeEmail } from './changeEmail.ts'
 import { takeSend } from './limits.ts'
+import { assertOpen, deadlines, makeCode, redeemCode } from './redeemCode.ts'
 import type { LiveSession } from './sessions.ts'
 
 type Row = Selectable<Database['email_updates']>

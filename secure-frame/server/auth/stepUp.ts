@@ -5,9 +5,9 @@ import type { Database } from '../db/schema.ts'
 import type { Circumstances } from '../mail/circumstances.ts'
 import { exportCode, type Message, restoreCode } from '../mail/templates.ts'
 import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
-import { assertOpen, deadlines, makeCode, redeemCode } from './challenge.ts'
 import { grant, type Purpose } from './grants.ts'
 import { takeSend } from './limits.ts'
+import { assertOpen, deadlines, makeCode, redeemCode } from './redeemCode.ts'
 import type { LiveSession } from './sessions.ts'
 
 /** What can be asked for, and the mail that says so. */

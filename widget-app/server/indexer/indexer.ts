@@ -7,7 +7,7 @@ import type { Header } from './chainSchema.ts'
 import { advance, type Cursor, hashAt, LostCursor, releaseCursor, takeCursor } from './cursor.ts'
 import type { BlockFacts } from './facts.ts'
 import { createChainReader } from './read.ts'
-import { BACK_AT_ONCE, createRetreat, type WentBack } from './retreat.ts'
+import { BACK_AT_ONCE, createRetreat, type WentBack } from './reorganisation.ts'
 import { addBlocks } from './rows.ts'
 
 /** What a step did: `idle` when there was nothing to do, `elsewhere` when another replica is at it. */

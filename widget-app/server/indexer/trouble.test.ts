@@ -8,7 +8,7 @@ import { createScriptedChain } from '../testing/scriptedChain.ts'
 import { address } from '../testing/scriptedLogs.ts'
 import { takeCursor } from './cursor.ts'
 import { createChainReader } from './read.ts'
-import { createRetreat } from './retreat.ts'
+import { createRetreat } from './reorganisation.ts'
 
 const signal = new AbortController().signal
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allowSite, readProject } from './project.ts'
+import { allowSite } from './allowSite.ts'
+import { readProject } from './project.ts'
 
 const project = {
   projectId: 'demo',

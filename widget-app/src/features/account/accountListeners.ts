@@ -8,10 +8,8 @@ import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppStore, AppThunk, ListenerApi, RootState } from '../../state/store/store.ts'
 import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
 import { refreshBalance, selectSubject } from './balanceFlow.ts'
+import { followTransaction } from './followTransaction.ts'
 import { followHoldings } from './holdingListeners.ts'
-
-/** After a transaction the balance changes with its block: looked at again after these waits (ms) until it did. */
-const FOLLOW = [0, 4000, 12_000]
 
 const isNewSubject = (now: RootState, before: RootState): boolean =>
   selectSubject(now)?.caipAddress !== selectSubject(before)?.caipAddress
@@ -26,24 +24,6 @@ const showExplorer = (): AppThunk<Promise<void>> => async (dispatch, getState) =
   const adapter = await loadAdapter(namespace)
   if (selectSubject(getState())?.caipAddress !== caipAddress) return
   dispatch(accountDataSet({ namespace, data: { addressExplorerUrl: adapter.addressUrl(network, address) } }))
-}
-
-async function followTransaction({
-  cancelActiveListeners,
-  delay,
-  dispatch,
-  getState,
-}: ListenerApi): Promise<void> {
-  cancelActiveListeners()
-  const subject = selectSubject(getState())
-  if (!subject) return
-  const known = () => getState().balance.cache[subject.caipAddress]?.balance
-  const before = known()
-  for (const wait of FOLLOW) {
-    await delay(wait)
-    if (known() !== before || !selectIsShown(getState())) return
-    await dispatch(refreshBalance({ force: true }))
-  }
 }
 
 const hasLostAccount = (now: RootState, before: RootState): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCode, newDeviceNumber } from './code.ts'
+import { newCode, newDeviceNumber } from './newCode.ts'
 
 /** Pearson's statistic of counts that should be equal. */
 function chiSquare(counts: readonly number[]): number {

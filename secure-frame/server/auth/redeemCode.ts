@@ -3,9 +3,9 @@ import { codeHash, equal } from '../keys/pepper.ts'
 import type { Sending } from '../mail/outbox.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, CODE_TTL_MS, type Db, MAX_TRIES, over } from './auth.ts'
-import { newCode } from './code.ts'
 import { takeGuess } from './limits.ts'
 import { RESEND_GAP_MS } from './limitTable.ts'
+import { newCode } from './newCode.ts'
 
 /** A code that was made for an attempt or an email update: in clear for the mail, as columns for its row. */
 interface NewCode {
