@@ -13,6 +13,7 @@ interface Manifest {
 
 /** What a package offers to others, as paths from the root. */
 const entriesOf = (workspace: string): string[] => {
+  if (workspace === '.') return []
   const { exports = {} }: Manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
   return Object.values(exports).flatMap(({ source }) => (source ? [join(workspace, source)] : []))
 }

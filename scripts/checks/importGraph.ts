@@ -37,11 +37,14 @@ export const isBarrel = (file: string, text: string): boolean => {
   )
 }
 
+/** Packages and builds, which stand in a workspace's own folder where its sources do. */
+const NOT_OURS = /(^|\/)(node_modules|dist|test-results|\.next)\//
+
 /** The source files of a folder, without tests and what only tests use, as paths from there. */
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => SOURCE.test(file) && !TEST.test(file))
+    .filter((file) => SOURCE.test(file) && !TEST.test(file) && !NOT_OURS.test(file))
     .sort()
 
 /** Reads the graph of a folder. Imports are written with their file's ending, so a path needs no search. */
