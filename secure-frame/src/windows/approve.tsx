@@ -2,12 +2,14 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
+import { speakLocale } from '../messages/languages.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { sendBeacon } from '../session/client.ts'
 import type { ApiFailureReason } from '../session/failure.ts'
 import { DoneScreen } from './DoneScreen.tsx'
+import { localeOf } from './localeOf.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { problemText, WITHDRAWN } from './problemTexts.ts'
 import { type Carried, takeCarried } from './secretOf.ts'
@@ -171,4 +173,7 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
 }
 
 const root = document.getElementById('root')
-if (root) render(<ApproveWindow ticket={takeCarried('ticket')} />, root)
+const ticket = takeCarried('ticket')
+void speakLocale(localeOf(location.href)).then(() => {
+  if (root) render(<ApproveWindow ticket={ticket} />, root)
+})
