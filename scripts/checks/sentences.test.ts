@@ -14,7 +14,6 @@ const TO_DO = [
   'secure-frame/src/approval/',
   'secure-frame/src/custody/',
   'secure-frame/src/decode/',
-  'secure-frame/src/gate/',
   'secure-frame/src/rpc/',
   'secure-frame/src/signing/',
   'secure-frame/src/simulate/',
