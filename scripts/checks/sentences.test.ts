@@ -19,7 +19,6 @@ const TO_DO = [
   'secure-frame/src/simulate/',
   'secure-frame/src/solana/',
   'secure-frame/src/ui/',
-  'secure-frame/src/windows/',
   'widget-app/src/app/shell/',
   'widget-app/src/chains/',
   'widget-app/src/features/connect/',
