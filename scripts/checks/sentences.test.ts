@@ -12,7 +12,6 @@ const FOLDERS = ['widget-app/src', 'secure-frame/src', 'secure-frame/server/mail
 const TO_DO = [
   'secure-frame/src/app/',
   'secure-frame/src/approval/',
-  'secure-frame/src/custody/',
   'secure-frame/src/decode/',
   'secure-frame/src/rpc/',
   'secure-frame/src/signing/',
