@@ -25,9 +25,7 @@ export function ConfirmDevice({
     <Panel
       figure={<NumberPlate number={number} />}
       title={windowsWords.isThisYou}
-      text={
-        <>{windowsWords.wantsToSignIn(<strong translate={false}>{site}</strong>, device)}</>
-      }
+      text={windowsWords.wantsToSignIn(<strong translate={false}>{site}</strong>, device)}
     >
       <Notice icon="alert" tone="caution">
         {windowsWords.onlyIfYouSee(<strong>{number}</strong>)}

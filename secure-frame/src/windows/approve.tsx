@@ -117,7 +117,9 @@ function Shown({ stage, onRetry, onDecide }: ShownProps) {
   if (stage.at === 'asking') return <Asking stage={stage} onDecide={onDecide} />
   return (
     <PageFrame site={null}>
-      {stage.at === 'opening' && <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />}
+      {stage.at === 'opening' && (
+        <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />
+      )}
       {stage.at === 'problem' && <Problem {...problemText(stage.problem)} onRetry={onRetry} />}
       {stage.at === 'withdrawn' && <Problem {...windowsWords.withdrawn} again={false} onRetry={onRetry} />}
       {stage.at === 'done' && (

@@ -55,7 +55,9 @@ function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
   }
   return (
     <PageFrame site={null}>
-      {stage.at === 'opening' && <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />}
+      {stage.at === 'opening' && (
+        <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />
+      )}
       {stage.at === 'asking' && (
         <ConfirmDevice
           device={stage.device}
@@ -73,11 +75,7 @@ function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
         />
       )}
       {stage.at === 'refused' && (
-        <DoneScreen
-          title={windowsWords.notConfirmed}
-          text={windowsWords.nothingHappens}
-          closes={false}
-        />
+        <DoneScreen title={windowsWords.notConfirmed} text={windowsWords.nothingHappens} closes={false} />
       )}
     </PageFrame>
   )
