@@ -21,7 +21,8 @@ const nameOf = (node: ts.Node) =>
 const isForDevelopers = (node: ts.Node): boolean =>
   ts.isThrowStatement(node) ||
   ts.isNewExpression(node) ||
-  (ts.isCallExpression(node) && /^(console\.|userRejected$|super$)/.test(node.expression.getText()))
+  (ts.isCallExpression(node) &&
+    /^(console\.|notSupported$|refuse$|userRejected$|super$)/.test(node.expression.getText()))
 
 const isNoText = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||

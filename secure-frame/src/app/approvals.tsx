@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Display, Position } from '../approval/display.ts'
+import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { finish } from '../rpc/finish.ts'
 import { type Approval, policy, putsValueAtRisk, type Request, type Signable } from '../rpc/methods/policy.ts'
@@ -115,7 +116,7 @@ async function perform<T>(
   signal.throwIfAborted()
   // A request never takes the place of what the person is doing: typing a code, reading a key.
   if (stage.current()) throw pending()
-  const scene = stage.enter('approve', 'Approve')
+  const scene = stage.enter('approve', appWords.titles.approve)
   const onAbort = () => scene.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
   signal.addEventListener('abort', onAbort)
   try {
@@ -153,8 +154,8 @@ export function createApprovals(parts: Parts) {
       if (!early)
         scene.draw(
           <WorkingScreen
-            title="Reading the request"
-            still="Still reading the request"
+            title={appWords.readingTheRequest}
+            still={appWords.stillReadingTheRequest}
             onCancel={scene.leave}
           />,
         )

@@ -4,6 +4,7 @@ import type { WindowState } from '../approval/windowState.ts'
 import { seesOcclusion } from '../gate/browserEnvironment.ts'
 import { needsWindow } from '../gate/gateCore.ts'
 import { isWebview } from '../gate/webviews.ts'
+import { appWords } from '../messages/en/app.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { failureText } from './codeStep.tsx'
 import type { Parts } from './parts.ts'
@@ -76,7 +77,7 @@ function createAsking(parts: Parts, scene: Scene, { hash, display, account, posi
   /** What the server refuses or the network loses may be tried again: it costs no request. */
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiFailure)) return reject(error)
-    show({ state: 'closed', error: failureText(error) ?? 'The window is not connected. Open it again.' })
+    show({ state: 'closed', error: failureText(error) ?? appWords.windowNotConnected })
   }
   const follow = (decision: Promise<Decision> | null) => void decision?.then(decide, onFailed)
   return {

@@ -2,6 +2,7 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
 import type { MailState } from '../../shared/api.ts'
+import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import type { MailNews } from '../screens/mailNews.ts'
 import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
@@ -116,12 +117,12 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     const sent = (now: CodeTimes) => {
       times = now
       watch.follow(now)
-      show({ state: 'waiting', message: 'A new code is on its way.' })
+      show({ state: 'waiting', message: appWords.newCodeComes })
     }
     const failed = (error: unknown) => {
       if (isFinal(error)) return reject(error)
       times = { ...times, resendAt: waitedUntil(error, clock.now(), times.resendAt) }
-      const message = failureText(error) ?? 'A new code could not be sent. Check your connection.'
+      const message = failureText(error) ?? appWords.newCodeNotSent
       watch.resume()
       show({ state: isUseless ? 'over' : 'error', message })
     }

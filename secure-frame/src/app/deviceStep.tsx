@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Attempt, MailState } from '../../shared/api.ts'
+import { appWords } from '../messages/en/app.ts'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { failureText, waitedUntil } from './codeStep.tsx'
 import { newsOf } from './mailWatch.ts'
@@ -54,7 +55,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
       show(null)
     } catch (error) {
       attempt = { ...attempt, resendAt: waitedUntil(error, clock.now(), attempt.resendAt) }
-      show(failureText(error) ?? 'The mail could not be sent. Check your connection and try again.')
+      show(failureText(error) ?? appWords.mailNotSent)
     } finally {
       sending = false
     }

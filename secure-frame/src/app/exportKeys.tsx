@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import type { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import type { ExportFailure } from '../screens/export/FailedStep.tsx'
@@ -45,16 +46,11 @@ async function reveal(parts: Parts, scene: Scene, format: ExportKind): Promise<r
 }
 
 /** What is said where nothing could be revealed, and whether another code helps. */
-const STALE: ExportFailure = {
-  title: 'Your code is too old by now',
-  text: 'A code counts for five minutes. Ask for a new one to see your keys.',
-  needsCode: true,
-}
-
 function failureOf(error: unknown): ExportFailure {
-  if (error instanceof ApiFailure && error.reason === 'step-up-needed') return STALE
-  const text = troubleText(error) ?? 'Your key could not be put together. Nothing is lost.'
-  return { title: 'It could not be shown', text, needsCode: false }
+  if (error instanceof ApiFailure && error.reason === 'step-up-needed')
+    return { ...appWords.codeTooOld, needsCode: true }
+  const text = troubleText(error) ?? appWords.keyNotPutTogether
+  return { title: appWords.itCouldNotBeShown, text, needsCode: false }
 }
 
 /** Shows what it takes to export, from the code on, until the person closes it. */
@@ -82,11 +78,11 @@ function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportSc
 export async function exportKeys(parts: Parts): Promise<null> {
   const { stage, account } = parts
   const { email } = await account.owner()
-  const scene = stage.enter('export', 'Export keys')
+  const scene = stage.enter('export', appWords.titles.export)
   try {
     const { ExportScreen } = await loadScreen(
       scene,
-      'The export could not be opened',
+      appWords.exportNotOpened,
       () => import('../screens/export/ExportScreen.tsx'),
     )
     await show(parts, scene, email, ExportScreen)

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Request } from '../rpc/methods/policy.ts'
 import { evmChainId } from '../rpc/networks.ts'
@@ -30,8 +31,8 @@ async function carriedOut(scene: Scene, hash: Hex, context: RpcContext): Promise
   const call = context.networks.node(context.networks.active('eip155'))
   scene.draw(
     <WorkingScreen
-      title="Waiting for the network"
-      still="Still waiting for the network"
+      title={appWords.waitingForTheNetwork}
+      still={appWords.stillWaitingForTheNetwork}
       onCancel={scene.leave}
     />,
   )
@@ -39,10 +40,10 @@ async function carriedOut(scene: Scene, hash: Hex, context: RpcContext): Promise
   while (performance.now() < end) {
     const receipt = await scene.race(readReceipt(call, hash).catch(() => null))
     if (receipt?.status === '0x1') return
-    if (receipt) throw failed('The transaction before it failed on the network.')
+    if (receipt) throw failed(appWords.beforeFailed)
     await scene.race(new Promise((resolve) => setTimeout(resolve, LOOK)))
   }
-  throw failed('The network did not carry out the transaction before it in time.')
+  throw failed(appWords.beforeNotCarriedOut)
 }
 
 /** Says that a part was sent and why the rest was not, until the person has read it. */
@@ -50,8 +51,8 @@ function tellPartly(scene: Scene, sent: number, total: number, reason: string): 
   const read = new Promise<void>((resolve) =>
     scene.draw(
       <ErrorScreen
-        title={`${sent} of ${total} transactions sent`}
-        text={`The rest was not sent. ${reason}`}
+        title={appWords.transactionsSent(sent, total)}
+        text={appWords.restNotSent(reason)}
         onRetry={null}
         onClose={resolve}
         id={null}
@@ -80,7 +81,7 @@ async function sendInOrder(
       hashes.push((await asks.ask(transaction, hashes.length, total)) as Hex)
     } catch (error) {
       if (hashes.length === 0) throw error
-      const reason = error instanceof AirlockError ? error.message : 'Something went wrong.'
+      const reason = error instanceof AirlockError ? error.message : appWords.somethingWentWrong
       if (!isNo(error))
         await asks.perform((scene) => tellPartly(scene, hashes.length, total, reason)).catch(() => undefined)
       break

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { siteLabel } from '../decode/siteLabel.ts'
+import { appWords } from '../messages/en/app.ts'
 import type { SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import { failureText, isFinal } from './codeStep.tsx'
@@ -10,9 +11,6 @@ import { loadScreen } from './trouble.tsx'
 type Look = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
 type SignedIn = NonNullable<Look['sessions']>[number]
 
-const LIST_FAILED = 'They could not be looked up. Check your connection.'
-const REVOKE_FAILED = 'It could not be signed out. Check your connection.'
-
 const isGone = (error: unknown) => error instanceof ApiFailure && error.reason === 'not-found'
 
 /** Every session of the person, named by what the browser said then. */
@@ -20,7 +18,7 @@ async function list({ session }: Parts, { signal }: Scene): Promise<readonly Sig
   const { sessions } = await session.call('listSessions', { signal })
   return sessions.map(({ sessionId, topOrigin, device, lastUsedAt, current }) => ({
     id: sessionId,
-    site: (topOrigin === null ? null : siteLabel(topOrigin)?.text) ?? 'Unknown site',
+    site: (topOrigin === null ? null : siteLabel(topOrigin)?.text) ?? appWords.unknownSite,
     device,
     lastUsedAt,
     current,
@@ -52,7 +50,7 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
     try {
       show({ sessions: await list(parts, scene) })
     } catch (error) {
-      fail(error, LIST_FAILED)
+      fail(error, appWords.notLookedUp)
     }
   }
   const onRevoke = async (id: string) => {
@@ -64,9 +62,9 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
       const rest = look.sessions?.filter((session) => session !== left) ?? []
       // With it goes what else its device was signed in by.
       show({ sessions: await list(parts, scene).catch(() => rest), busyId: null })
-      show({ news: `${left.site}, ${left.device}: signed out.` })
+      show({ news: appWords.signedOut(left.site, left.device) })
     } catch (error) {
-      fail(error, REVOKE_FAILED)
+      fail(error, appWords.notSignedOut)
     }
   }
   return { load, onRevoke }
@@ -76,11 +74,11 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
 export async function manageSessions(parts: Parts): Promise<null> {
   const { stage, account, clock } = parts
   await account.owner()
-  const scene = stage.enter('sessions', 'Signed-in devices')
+  const scene = stage.enter('sessions', appWords.titles.sessions)
   try {
     const { SessionsScreen } = await loadScreen(
       scene,
-      'Your devices could not be looked up',
+      appWords.devicesNotLookedUp,
       () => import('../screens/sessions/SessionsScreen.tsx'),
     )
     await scene.race(

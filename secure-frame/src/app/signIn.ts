@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Attempt } from '../../shared/api.ts'
 import type { LoginFailureReason } from '../contract/failure.ts'
+import { appWords } from '../messages/en/app.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import { openAttempt, startAttempt } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
@@ -42,7 +43,7 @@ export function createSignIn(parts: Parts): SignIn {
     confirmDevice: async () => {
       const { attempt, email } = await required()
       if (attempt.action === 'VERIFY_OTP') return null
-      const scene = stage.enter('device', 'Confirm this device')
+      const scene = stage.enter('device', appWords.titles.device)
       try {
         await untilConfirmed(parts, scene, { attempt, email })
         return null

@@ -1,5 +1,6 @@
 import { siteLabel } from '../decode/siteLabel.ts'
 import { shortName } from '../decode/text.ts'
+import { appWords } from '../messages/en/app.ts'
 import type { Site } from '../screens/site.ts'
 import type { Place } from './ancestors.ts'
 
@@ -14,18 +15,17 @@ export interface NamedSite {
 export function nameSite({ topOrigin, outer }: Place): NamedSite {
   const label = topOrigin === null ? null : siteLabel(topOrigin)
   const outerLabel = outer === null ? null : siteLabel(outer)
-  const site: Site = {
-    ...(label ?? { text: 'Unknown site', unicode: null, mixedScript: false, insecure: false }),
-    verified: label !== null,
-    outer: outerLabel?.text ?? null,
-    claim: null,
-  }
-  let shown = site
+  let claimed: string | null = null
   return {
-    get: () => shown,
+    get: () => ({
+      ...(label ?? { text: appWords.unknownSite, unicode: null, mixedScript: false, insecure: false }),
+      verified: label !== null,
+      outer: outerLabel?.text ?? null,
+      claim: claimed,
+    }),
     claim: (name) => {
-      const claim = site.verified && name !== undefined ? shortName(name) : null
-      shown = { ...site, claim: claim === site.text ? null : claim }
+      const claim = label !== null && name !== undefined ? shortName(name) : null
+      claimed = claim === label?.text ? null : claim
     },
   }
 }

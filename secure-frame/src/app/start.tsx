@@ -6,6 +6,7 @@ import { FRAME_DATA_ELEMENT_ID, FrameData } from '../../shared/frameData.ts'
 import { type SecureContract, secureContract } from '../contract/index.ts'
 import { connectWorker } from '../custody/connectWorker.ts'
 import { createSigner } from '../custody/signer.ts'
+import { speakLocale } from '../messages/languages.ts'
 import { createNetworks } from '../rpc/networks.ts'
 import { createClient } from '../session/client.ts'
 import { createServerClock } from '../session/clock.ts'
@@ -16,6 +17,7 @@ import { openTabs } from '../session/tabs.ts'
 import { createWork } from '../session/work.ts'
 import { openRecords } from '../storage/records.ts'
 import { createAccount } from './account.ts'
+import { afterwards } from './afterwards.ts'
 import { type Place, placeOf } from './ancestors.ts'
 import { createApprovals } from './approvals.tsx'
 import { rememberNetworks } from './chosenNetworks.ts'
@@ -123,10 +125,15 @@ async function start(data: FrameData, root: Element): Promise<void> {
     addEventListener(name, ({ isTrusted }) => {
       if (isTrusted) parts.signer.touch()
     })
+  let spoken = Promise.resolve()
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,
-    handlers: createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),
+    // What a person reads is in their language from the first word.
+    handlers: afterwards(
+      () => spoken,
+      createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),
+    ),
   })
   // Nothing that the widget asked is answered yet: messages come after this turn.
   if (!isOwnProject(data.projectId, connected.init.dapp)) {
@@ -137,7 +144,8 @@ async function start(data: FrameData, root: Element): Promise<void> {
   }
   link = connected.link
   performance.mark('airlock:ready')
-  const { theme: wanted, activeNetwork, dapp } = connected.init
+  const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
+  spoken = speakLocale(locale)
   site.claim(dapp.metadata.name)
   theme.set(wanted)
   if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact'
 import type * as z from 'zod/mini'
 import type { StartStepUp } from '../../shared/api.ts'
+import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import { askCode } from './codeStep.tsx'
 import { isEnded } from './openAttempt.ts'
@@ -26,14 +27,10 @@ export async function stepUp(
   const start = (signal: AbortSignal) => session.call('startStepUp', { body: { purpose }, signal })
   const offset = clock.now() - clock.local()
   const quiet = () => undefined
-  let attempt = await tryUntilDone(
-    scene,
-    { title: 'Your code could not be sent', onClose: scene.leave },
-    () => {
-      scene.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
-      return start(scene.signal)
-    },
-  )
+  let attempt = await tryUntilDone(scene, { title: appWords.codeNotSent, onClose: scene.leave }, () => {
+    scene.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
+    return start(scene.signal)
+  })
   await askCode({
     scene,
     clock,

@@ -1,22 +1,18 @@
 /** @jsxImportSource preact */
 import { AirlockError } from '@airlock/host-sdk/contract'
+import { appWords } from '../messages/en/app.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
-import { type ApiFailureReason, networkProblem } from '../session/failure.ts'
+import { networkProblem } from '../session/failure.ts'
 import { failureText } from './codeStep.tsx'
 import type { Scene } from './stage.ts'
-
-/** What is said of failures that are nobody's fault here, and may be over at the next try. */
-const TROUBLES: readonly [reason: ApiFailureReason, text: string][] = [
-  ['network', 'The server could not be reached. Check your connection and try again.'],
-  ['unavailable', 'The server cannot answer right now. Try again in a moment.'],
-  ['internal', 'The server has a problem. Try again in a moment.'],
-]
 
 /** What happened, for people, where another try may help; null for what no other try helps against. */
 export function troubleText(error: unknown): string | null {
   const { reason } = ((error as { data?: unknown } | null)?.data ?? {}) as { reason?: unknown }
-  const known = TROUBLES.find(([of]) => error instanceof AirlockError && of === reason)
+  const known = Object.entries(appWords.troubles).find(
+    ([of]) => error instanceof AirlockError && of === reason,
+  )
   return known?.[1] ?? failureText(error)
 }
 
@@ -71,7 +67,9 @@ const QUIET = 300
 export function loadScreen<T>(scene: Scene, title: string, load: () => Promise<T>): Promise<T> {
   return tryUntilDone(scene, { title, onClose: scene.leave }, async () => {
     const timer = setTimeout(() => {
-      scene.draw(<WorkingScreen title="Opening" still="Still opening" onCancel={scene.leave} />)
+      scene.draw(
+        <WorkingScreen title={appWords.opening} still={appWords.stillOpening} onCancel={scene.leave} />,
+      )
     }, QUIET)
     try {
       return await loaded(load())

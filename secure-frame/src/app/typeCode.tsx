@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { appWords } from '../messages/en/app.ts'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
@@ -42,7 +43,7 @@ function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt)
 export async function typeCode(parts: Parts, open: OpenAttempt): Promise<void> {
   const { session, stage, account, tell } = parts
   const before = (await session.user())?.id
-  const scene = stage.enter('otp', 'Enter your code')
+  const scene = stage.enter('otp', appWords.titles.otp)
   try {
     await ask(parts, scene, open)
     try {

@@ -2,6 +2,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { EmailUpdate } from '../../shared/api.ts'
 import type { LoginFailure } from '../contract/failure.ts'
+import { appWords } from '../messages/en/app.ts'
 import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { askCode } from './codeStep.tsx'
 import { isEnded } from './openAttempt.ts'
@@ -46,7 +47,7 @@ async function ask<T>(
   asked: Running,
   verify: (id: string, code: string, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const scene = parts.stage.enter('update-email', 'Confirm your email')
+  const scene = parts.stage.enter('update-email', appWords.titles.updateEmail)
   const { email, newEmail } = asked
   let { update } = asked
   try {

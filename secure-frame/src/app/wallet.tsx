@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { date } from '@airlock/kit/messages'
 import type { Wallet } from '../../shared/api.ts'
+import { appWords } from '../messages/en/app.ts'
 import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
@@ -27,12 +29,13 @@ function requireSame(known: Wallet, released: Wallet): void {
 
 const MINUTE = 60_000
 
-/** A time of day by the visitor's clock, such as "14:05" or "tomorrow at 14:05", and never too early. */
-function timeAfter(ms: number): string {
+/** Says from when by the visitor's clock the wallet opens again, such as "14:05" or "tomorrow at 14:05": never too early. */
+function openedTooOften(ms: number): string {
   const now = new Date()
   const then = new Date(Math.ceil((now.getTime() + ms) / MINUTE) * MINUTE)
-  const time = then.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })
-  return then.toDateString() === now.toDateString() ? `at ${time}` : `tomorrow at ${time}`
+  const time = date(then.getTime(), { hour: 'numeric', minute: '2-digit' })
+  const isToday = then.toDateString() === now.toDateString()
+  return isToday ? appWords.openedTooOften(time) : appWords.openedTooOftenUntilTomorrow(time)
 }
 
 /** Asks for shares. Where the wallet was opened too often, the visitor learns until when it stays closed. */
@@ -43,8 +46,7 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     if (!(error instanceof ApiFailure) || error.reason !== 'rate-limited') throw error
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
-    const text = `Your wallet was opened too often. You can open it again ${timeAfter(retryAfterMs)}.`
-    throw new ApiFailure('opened-too-often', text, { retryAfterMs })
+    throw new ApiFailure('opened-too-often', openedTooOften(retryAfterMs), { retryAfterMs })
   }
 }
 
@@ -130,7 +132,11 @@ export async function openWallet(parts: Parts, owner: Owner, scene: Scene): Prom
 
 async function arrive(parts: Parts, scene: Scene): Promise<Owner> {
   scene.draw(
-    <WorkingScreen title="Opening your wallet" still="Still opening your wallet" onCancel={scene.leave} />,
+    <WorkingScreen
+      title={appWords.openingYourWallet}
+      still={appWords.stillOpeningYourWallet}
+      onCancel={scene.leave}
+    />,
   )
   const { user, wallet: known } = await scene.race(parts.session.call('readSession', {}))
   const userId = user.id
@@ -150,4 +156,4 @@ async function arrive(parts: Parts, scene: Scene): Promise<Owner> {
  * code is used up by then: what the network loses is tried again, not typed again.
  */
 export const prepareWallet = (parts: Parts, scene: Scene): Promise<Owner> =>
-  tryUntilDone(scene, { title: 'Your wallet is not open yet' }, () => arrive(parts, scene))
+  tryUntilDone(scene, { title: appWords.walletNotOpen }, () => arrive(parts, scene))

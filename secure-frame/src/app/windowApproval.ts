@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { english, locale } from '@airlock/kit/messages'
 import type * as z from 'zod/mini'
 import type { TicketState } from '../../shared/api.ts'
 import type { WindowState } from '../approval/windowState.ts'
@@ -16,7 +17,11 @@ interface WindowAsked extends Asked {
   onState: (state: WindowState, address: string | null) => void
 }
 
-const addressOf = ({ ticketId, secret }: Made) => `/approve?ticket=${ticketId}#${secret}`
+/** Where a window shows the ticket, in the language of this frame. */
+function addressOf({ ticketId, secret }: Made): string {
+  const language = locale() === english.locale ? '' : `&locale=${encodeURIComponent(locale())}`
+  return `/approve?ticket=${ticketId}${language}#${secret}`
+}
 
 /** One look at the server: the decision; null without one. Rejects where no other look will have one. */
 async function readDecision({ session, scene, hash }: Asked, id: string): Promise<State | null> {

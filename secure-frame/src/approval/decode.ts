@@ -4,6 +4,8 @@ import { describeEvmTransaction, parseEvmTransaction } from '../decode/evm/trans
 import { describeEvmMessage, describeMessage, type MessageMeaning } from '../decode/message.ts'
 import { describeSolanaTransactions } from '../decode/solana/transactions.ts'
 import { describeTypedData } from '../decode/typedData/typedData.ts'
+import { decodeWords } from '../messages/en/decode.ts'
+import { labelsWords } from '../messages/en/labels.ts'
 import type { Payload } from '../signing/payload.ts'
 import { simulateEvm } from '../simulate/simulateEvm.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
@@ -23,7 +25,9 @@ interface Decoded {
 
 function damaged(): Decoded {
   const dangers = [danger('malformed')]
-  return { meaning: meaning({ kind: 'unknown', title: 'Damaged request', dangers, understood: false }) }
+  return {
+    meaning: meaning({ kind: 'unknown', title: decodeWords.damagedRequest, dangers, understood: false }),
+  }
 }
 
 function solanaMessage(text: string, context: DecodeContext): MessageMeaning | null {
@@ -34,7 +38,7 @@ function solanaMessage(text: string, context: DecodeContext): MessageMeaning | n
   const dangers = [danger('message-is-transaction'), ...said.meaning.dangers]
   return {
     ...said,
-    meaning: { ...said.meaning, title: 'Sign a hidden transaction', dangers, understood: false },
+    meaning: { ...said.meaning, title: decodeWords.signAHiddenTransaction, dangers, understood: false },
   }
 }
 
@@ -42,7 +46,7 @@ async function evmTransaction(payload: Of<'evm-transaction'>, context: DecodeCon
   const transaction = parseEvmTransaction(payload.serialized)
   if (!transaction) {
     const { meaning: said } = damaged()
-    return { meaning: { ...said, rows: [row.data('Data', payload.serialized)] } }
+    return { meaning: { ...said, rows: [row.data(labelsWords.data, payload.serialized)] } }
   }
   const { to, value, data } = transaction
   const request = { from: context.account.eip155, to, value, data }

@@ -8,9 +8,9 @@ import type { Vault } from './vault.ts'
 
 /** What may be said of an error: only ours cross. Another one could carry what it choked on, and is not even logged. */
 function describe(error: unknown): { code: number; message: string; data?: unknown } {
-  return error instanceof AirlockError
-    ? { code: error.code, message: error.message, data: error.data }
-    : { code: ErrorCode.INTERNAL, message: 'The signer failed' }
+  const { code, message, data } =
+    error instanceof AirlockError ? error : new AirlockError(ErrorCode.INTERNAL, 'The signer failed')
+  return { code, message, data }
 }
 
 async function answer(core: Handlers, { id, call, params }: z.infer<typeof Request>): Promise<Message> {

@@ -1,5 +1,7 @@
 import { hexToBytes } from 'viem/utils'
 import type { Danger } from '../approval/display.ts'
+import { decodeWords } from '../messages/en/decode.ts'
+import { labelsWords } from '../messages/en/labels.ts'
 import type { Hex } from '../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, nowOf, row } from './context.ts'
 import { type DangerCode, danger, dangersWhere } from './dangers.ts'
@@ -40,25 +42,25 @@ const MISLEADING: readonly string[] = [
 
 function signInMeaning(signIn: SignIn, dangers: Danger[]): Meaning {
   const optional = [
-    ['Says', signIn.statement, row.quote],
-    ['Resources', signIn.resources.length > 0 ? signIn.resources.join('\n') : null, row.quote],
-    ['Valid until', signIn.expirationTime, row.text],
-    ['Valid from', signIn.notBefore, row.text],
-    ['Request', signIn.requestId, row.detail],
+    [labelsWords.says, signIn.statement, row.quote],
+    [labelsWords.resources, signIn.resources.length > 0 ? signIn.resources.join('\n') : null, row.quote],
+    [labelsWords.validUntil, signIn.expirationTime, row.text],
+    [labelsWords.validFrom, signIn.notBefore, row.text],
+    [labelsWords.request, signIn.requestId, row.detail],
   ] as const
   const rows = [
-    row.text('Site', signIn.domain),
-    row.address('Account', signIn.address),
+    row.text(labelsWords.site, signIn.domain),
+    row.address(labelsWords.account, signIn.address),
     ...optional.flatMap(([label, value, make]) => (value === null ? [] : [make(label, visible(value))])),
-    row.detail('Address of use', visible(signIn.uri)),
-    row.detail('Chain', signIn.chainId),
-    row.detail('Issued at', signIn.issuedAt),
-    row.detail('Nonce', signIn.nonce),
+    row.detail(labelsWords.addressOfUse, visible(signIn.uri)),
+    row.detail(labelsWords.chain, signIn.chainId),
+    row.detail(labelsWords.issuedAt, signIn.issuedAt),
+    row.detail(labelsWords.nonce, signIn.nonce),
   ]
   if (dangers.some(({ code }) => NOT_A_SIGN_IN.includes(code)))
-    return meaning({ kind: 'message', title: 'Sign a message', rows, dangers, understood: false })
-  const summary = 'Proves that the account is yours. Moves no money.'
-  return meaning({ kind: 'sign-in', title: `Sign in to ${signIn.domain}`, summary, rows, dangers })
+    return meaning({ kind: 'message', title: decodeWords.signAMessage, rows, dangers, understood: false })
+  const summary = decodeWords.provesTheAccount
+  return meaning({ kind: 'sign-in', title: decodeWords.signInTo(signIn.domain), summary, rows, dangers })
 }
 
 function textMeaning(text: string, family: SignIn['family'], context: DecodeContext): Meaning {
@@ -83,7 +85,7 @@ function textMeaning(text: string, family: SignIn['family'], context: DecodeCont
     'sign-in-domain': isLike && namesOtherSite(text, context.site.origin),
   })
   const understood = !dangers.some(({ code }) => MISLEADING.includes(code))
-  return meaning({ kind: 'message', title: 'Sign a message', dangers, understood })
+  return meaning({ kind: 'message', title: decodeWords.signAMessage, dangers, understood })
 }
 
 /** What signing these bytes as a message means. */
@@ -100,7 +102,7 @@ export function describeMessage(
     return { meaning: { ...said, ...hash }, text: visible(text) }
   }
   const dangers = [danger(isHash ? 'hash-message' : 'not-text')]
-  const title = 'Sign unreadable data'
+  const title = decodeWords.signUnreadableData
   return { meaning: meaning({ kind: 'message', title, dangers, understood: false }), text: toHexText(bytes) }
 }
 

@@ -1,14 +1,8 @@
+import { gateWords } from '../messages/en/gate.ts'
 import type { GateState } from './gateCore.ts'
 
-/** Why the gate stays shut however long one waits, and what to do; nothing of the states that pass by themselves. */
-export const CLOSED: Readonly<Record<'frame' | 'window', Partial<Record<GateState, string>>>> = {
-  frame: {
-    occluded: 'Something covers this window.',
-    zoomed: 'This is shown too small to be approved here.',
-  },
-  window: {
-    zoomed: 'Zoom in to approve: this window is shown too small.',
-    small: 'Make this window larger to approve.',
-    away: 'This window is in the background. Press on it to approve.',
-  },
+/** Why the gate stays shut; undefined for the states that pass by themselves. */
+export function closedText(place: 'frame' | 'window', state: GateState): string | undefined {
+  const texts: Partial<Record<GateState, string>> = gateWords.closed[place]
+  return texts[state]
 }

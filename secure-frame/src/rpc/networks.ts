@@ -135,10 +135,12 @@ export function createNetworks(
     requireActive: (family, chainId) => {
       if (chainId === undefined || toCaip(chainId) === networks.active(family).id) return
       // What the dApp is configured with and the operator is not: its developer should know which of them to mend.
-      const message = find(toCaip(chainId))
-        ? 'The request is for another network than the active one'
-        : `This project does not list the network ${toCaip(chainId)}`
-      throw new AirlockError(ErrorCode.CHAIN_DISCONNECTED, message)
+      throw new AirlockError(
+        ErrorCode.CHAIN_DISCONNECTED,
+        find(toCaip(chainId))
+          ? 'The request is for another network than the active one'
+          : `This project does not list the network ${toCaip(chainId)}`,
+      )
     },
     node: (network) => {
       const node = nodes.get(network) ?? checkedNode(network, fetch)

@@ -4,6 +4,7 @@ import { ask } from '../decode/ask.ts'
 import type { DecodeContext } from '../decode/context.ts'
 import { createLookup } from '../decode/evm/lookup.ts'
 import { cleanName } from '../decode/text.ts'
+import { simulateWords } from '../messages/en/simulate.ts'
 import type { Hex } from '../signing/payload.ts'
 import { changeOf } from './changeOf.ts'
 import { addressOf, type Moved, NATIVE } from './logs.ts'
@@ -44,9 +45,9 @@ async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
       return await context.call(method, params)
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      const symbol = context.network?.nativeCurrency.symbol ?? 'coins'
+      const symbol = context.network?.nativeCurrency.symbol ?? simulateWords.coins
       // Anything but a revert and an empty purse says nothing about the transaction.
-      if (LACKS.test(message)) reverted = `There is not enough ${symbol} in your account`
+      if (LACKS.test(message)) reverted = simulateWords.notEnough(symbol)
       else if (/revert/i.test(message)) reverted = message
       throw error
     }

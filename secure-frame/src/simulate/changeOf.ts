@@ -3,6 +3,7 @@ import type { BalanceChanges } from '../approval/display.ts'
 import type { DecodeContext } from '../decode/context.ts'
 import { nativeAmount, shownName, tokenAmount } from '../decode/evm/amount.ts'
 import type { Lookup, TokenFacts } from '../decode/evm/lookup.ts'
+import { simulateWords } from '../messages/en/simulate.ts'
 import { type Moved, NATIVE } from './logs.ts'
 
 type Change = NonNullable<BalanceChanges>['changes'][number]
@@ -10,7 +11,7 @@ type Change = NonNullable<BalanceChanges>['changes'][number]
 /** A collectible by its id; where only their number is known, that. */
 function amountOf(size: bigint, id: bigint | null, facts: TokenFacts): string {
   if (id !== null) return size === 1n ? `#${id}` : `${size} × #${id}`
-  if (facts.standard === 'erc721') return size === 1n ? '1 item' : `${size} items`
+  if (facts.standard === 'erc721') return simulateWords.items(size)
   return tokenAmount(size, facts)
 }
 

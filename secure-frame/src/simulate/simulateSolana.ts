@@ -12,6 +12,7 @@ import {
 } from '../decode/solana/lookup.ts'
 import { namedMessageOf } from '../decode/solana/message.ts'
 import { cleanName } from '../decode/text.ts'
+import { simulateWords } from '../messages/en/simulate.ts'
 
 const MOST_ACCOUNTS = 64
 
@@ -46,10 +47,10 @@ async function tokenChange(mint: string, difference: bigint, lookup: SolanaLooku
   const decimals = await lookup.decimals(mint)
   const size = difference > 0n ? difference : -difference
   const known = lookup.known(mint)
-  const amount = decimals === null ? `${size} units` : formatUnits(size, decimals)
+  const amount = decimals === null ? simulateWords.units(size) : formatUnits(size, decimals)
   return {
     direction: difference > 0n ? ('in' as const) : ('out' as const),
-    amount: `${amount} ${known?.symbol ?? 'tokens'}`,
+    amount: `${amount} ${known?.symbol ?? simulateWords.tokens}`,
     asset: known ? `${known.name} ${mint}` : mint,
   }
 }

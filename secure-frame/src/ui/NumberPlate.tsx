@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+import { uiWords } from '../messages/en/ui.ts'
 import styles from './NumberPlate.module.css'
 
 /** Two digits that two places show, for a person to compare. */
 export function NumberPlate({ number }: { number: string }) {
   return (
     <p className={styles.number}>
-      <span className={styles.word}>Number </span>
+      <span className={styles.word}>{uiWords.number} </span>
       {number}
     </p>
   )

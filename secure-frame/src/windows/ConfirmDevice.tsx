@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { OpenedDevice } from '../../shared/api.ts'
+import { windowsWords } from '../messages/en/windows.ts'
 import { Panel } from '../screens/Panel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,23 +24,18 @@ export function ConfirmDevice({
   return (
     <Panel
       figure={<NumberPlate number={number} />}
-      title="Is this you?"
-      text={
-        <>
-          A new device wants to sign in with your email on <strong translate={false}>{site}</strong>, with{' '}
-          {device}.
-        </>
-      }
+      title={windowsWords.isThisYou}
+      text={windowsWords.wantsToSignIn(<strong translate={false}>{site}</strong>, device)}
     >
       <Notice icon="alert" tone="caution">
-        Confirm only if you see the number <strong>{number}</strong> on that site at this moment.
+        {windowsWords.onlyIfYouSee(<strong>{number}</strong>)}
       </Notice>
       <Button tone="primary" wide off={busy} onClick={() => (busy ? undefined : onConfirm())}>
         {busy && <Spinner />}
-        {busy ? 'Confirming…' : `Yes, the number is ${number}`}
+        {busy ? windowsWords.confirming : windowsWords.theNumberIs(number)}
       </Button>
       <Button wide off={busy} onClick={() => (busy ? undefined : onRefuse())}>
-        No, this is not me
+        {windowsWords.notMe}
       </Button>
     </Panel>
   )

@@ -2,14 +2,17 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
+import { windowsWords } from '../messages/en/windows.ts'
+import { speakLocale } from '../messages/languages.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { sendBeacon } from '../session/client.ts'
 import type { ApiFailureReason } from '../session/failure.ts'
 import { DoneScreen } from './DoneScreen.tsx'
+import { localeOf } from './localeOf.ts'
 import { PageFrame } from './PageFrame.tsx'
-import { problemText, WITHDRAWN } from './problemTexts.ts'
+import { problemText } from './problemTexts.ts'
 import { type Carried, takeCarried } from './secretOf.ts'
 import { DECIDED, readTicketContent, type TicketContent } from './ticketContent.ts'
 import { createWindowClient, reasonOf } from './windowClient.ts'
@@ -114,13 +117,15 @@ function Shown({ stage, onRetry, onDecide }: ShownProps) {
   if (stage.at === 'asking') return <Asking stage={stage} onDecide={onDecide} />
   return (
     <PageFrame site={null}>
-      {stage.at === 'opening' && <WorkingScreen title="Opening" still="Still opening" onCancel={null} />}
+      {stage.at === 'opening' && (
+        <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />
+      )}
       {stage.at === 'problem' && <Problem {...problemText(stage.problem)} onRetry={onRetry} />}
-      {stage.at === 'withdrawn' && <Problem {...WITHDRAWN} onRetry={onRetry} />}
+      {stage.at === 'withdrawn' && <Problem {...windowsWords.withdrawn} again={false} onRetry={onRetry} />}
       {stage.at === 'done' && (
         <DoneScreen
-          title={stage.decision === 'approve' ? 'Approved' : 'Rejected'}
-          text="Done. You can close this window and go back to the site."
+          title={stage.decision === 'approve' ? windowsWords.approved : windowsWords.rejected}
+          text={windowsWords.youCanCloseThis}
           closes
         />
       )}
@@ -171,4 +176,7 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
 }
 
 const root = document.getElementById('root')
-if (root) render(<ApproveWindow ticket={takeCarried('ticket')} />, root)
+const ticket = takeCarried('ticket')
+void speakLocale(localeOf(location.href)).then(() => {
+  if (root) render(<ApproveWindow ticket={ticket} />, root)
+})

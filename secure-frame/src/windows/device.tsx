@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
 import type { OpenedDevice } from '../../shared/api.ts'
 import type { Body } from '../../shared/calls.ts'
+import { windowsWords } from '../messages/en/windows.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { ApiFailureReason } from '../session/failure.ts'
@@ -54,7 +55,9 @@ function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
   }
   return (
     <PageFrame site={null}>
-      {stage.at === 'opening' && <WorkingScreen title="Opening" still="Still opening" onCancel={null} />}
+      {stage.at === 'opening' && (
+        <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />
+      )}
       {stage.at === 'asking' && (
         <ConfirmDevice
           device={stage.device}
@@ -66,17 +69,13 @@ function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
       {stage.at === 'problem' && <Problem problem={stage.problem} onRetry={() => void start()} />}
       {stage.at === 'done' && (
         <DoneScreen
-          title="Device confirmed"
-          text="Go back to the site: it asks for the code from your next mail."
+          title={windowsWords.deviceConfirmed}
+          text={windowsWords.itAsksForTheCode}
           closes={false}
         />
       )}
       {stage.at === 'refused' && (
-        <DoneScreen
-          title="Not confirmed"
-          text="Nothing happens unless you press the button. You can close this page."
-          closes={false}
-        />
+        <DoneScreen title={windowsWords.notConfirmed} text={windowsWords.nothingHappens} closes={false} />
       )}
     </PageFrame>
   )

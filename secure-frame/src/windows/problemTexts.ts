@@ -1,3 +1,4 @@
+import { windowsWords } from '../messages/en/windows.ts'
 import type { ApiFailureReason } from '../session/failure.ts'
 
 interface ProblemText {
@@ -7,36 +8,10 @@ interface ProblemText {
   again: boolean
 }
 
-const ENDED: ProblemText = {
-  title: 'This page is no longer valid',
-  text: 'It has expired, or was used already. Go back to the site and start again. Nothing was signed here.',
-  again: false,
-}
-
-/** The request was rejected or taken back where it was asked, while its window was open. */
-export const WITHDRAWN: ProblemText = {
-  title: 'This request was withdrawn',
-  text: 'The site took it back, or it was rejected there. Nothing was approved here.',
-  again: false,
-}
-
-const SPECIAL: Partial<Record<ApiFailureReason, ProblemText>> = {
-  over: ENDED,
-  'not-found': ENDED,
-  invalid: ENDED,
-  network: {
-    title: 'No connection',
-    text: 'The server did not answer. Check your connection and try again.',
-    again: true,
-  },
-  'rate-limited': { title: 'One moment', text: 'There were too many tries. Wait a little.', again: true },
-}
-
-const USUAL: ProblemText = {
-  title: 'That did not work',
-  text: 'Something went wrong on our side. Nothing was signed.',
-  again: true,
-}
+const ENDED: readonly ApiFailureReason[] = ['over', 'not-found', 'invalid']
 
 /** What is said of a call that failed. */
-export const problemText = (reason: ApiFailureReason): ProblemText => SPECIAL[reason] ?? USUAL
+export function problemText(reason: ApiFailureReason): ProblemText {
+  const special: Partial<Record<ApiFailureReason, Omit<ProblemText, 'again'>>> = windowsWords.problems
+  return { ...(special[reason] ?? windowsWords.usualProblem), again: !ENDED.includes(reason) }
+}

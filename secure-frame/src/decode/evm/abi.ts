@@ -1,5 +1,6 @@
 import { decodeAbiParameters, encodeAbiParameters, getAddress, parseAbiItem } from 'viem/utils'
 import type { TreeNode } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { visible } from '../text.ts'
 
@@ -60,7 +61,9 @@ function childrenOf(parameter: Parameter, value: unknown): TreeNode[] | null {
     const shown = value.slice(0, MOST_CHILDREN)
     const nodes = shown.map((each, index) => treeOf({ ...parameter, name: String(index), type: item }, each))
     const rest = value.length - shown.length
-    return rest === 0 ? nodes : [...nodes, { name: '…', type: '', value: `${rest} more`, children: [] }]
+    return rest === 0
+      ? nodes
+      : [...nodes, { name: '…', type: '', value: decodeWords.more(rest), children: [] }]
   }
   if (parameter.components === undefined || typeof value !== 'object' || value === null) return null
   const fields = new Map(Object.entries(value))

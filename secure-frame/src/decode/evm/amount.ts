@@ -1,5 +1,7 @@
 import { formatUnits, getAddress } from 'viem/utils'
 import type { Danger, Row } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type DecodeContext, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
@@ -10,15 +12,15 @@ const UNLIMITED = 2n ** 127n
 
 /** Exact decimal amount of the network's own coin, such as `0.5 ETH`. */
 export function nativeAmount(wei: bigint, { network }: DecodeContext): string {
-  if (network === null) return `${wei} smallest units`
+  if (network === null) return decodeWords.smallestUnits(wei)
   const { symbol, decimals } = network.nativeCurrency
   return `${formatUnits(wei, decimals)} ${symbol}`
 }
 
 /** Exact decimal amount of a token, or its smallest units where its decimals are not known. */
 export function tokenAmount(amount: bigint, { decimals, symbol }: TokenFacts): string {
-  if (decimals === null) return `${amount} units of a token`
-  return `${formatUnits(amount, decimals)} ${symbol ?? 'tokens'}`
+  if (decimals === null) return decodeWords.unitsOfAToken(amount)
+  return `${formatUnits(amount, decimals)} ${symbol ?? decodeWords.tokens}`
 }
 
 export function isUnlimited(amount: bigint, { supply }: TokenFacts): boolean {
@@ -32,23 +34,31 @@ export function accountName(address: string): string {
 
 /** How a token is called in a sentence. */
 export function tokenName({ symbol }: TokenFacts): string {
-  return symbol ?? 'this token'
+  return symbol ?? decodeWords.thisToken
 }
 
 /** Everything that the account has of a token, in a sentence. */
 export function allOf({ symbol }: TokenFacts): string {
-  return symbol === null ? 'all of this token' : `all of your ${symbol}`
+  return symbol === null ? decodeWords.allOfThisToken : decodeWords.allOfYour(symbol)
 }
 
 /** A token's name as it may stand before a person: in quotes and with a remark, unless the operator vouches for it. */
 export function shownName(name: string, verified: boolean): string {
-  return verified ? name : `“${name.replace(/["“”„‟«»＂]/gu, '')}” (name not verified)`
+  return verified ? name : decodeWords.notVerified(name.replace(/["“”„‟«»＂]/gu, ''))
 }
 
 /** The token as it calls itself, which anyone may call theirs, and its contract, which is its own. */
 export function tokenRows(token: Hex, { name, verified }: TokenFacts): Row[] {
-  const named = name === null ? [] : [row.text('Token', shownName(name, verified))]
-  return [...named, row.address('Token contract', getAddress(token))]
+  const named = name === null ? [] : [row.text(labelsWords.token, shownName(name, verified))]
+  return [...named, row.address(labelsWords.tokenContract, getAddress(token))]
+}
+
+/** How much may be taken. Where that is all there is, a word says so before the raw number. */
+export function allowanceRow(amount: bigint, facts: TokenFacts): Row {
+  const text = isUnlimited(amount, facts)
+    ? `${labelsWords.unlimited} (${amount})`
+    : tokenAmount(amount, facts)
+  return row.amount(labelsWords.amount, text)
 }
 
 /** A stranger's token under the name of the network's coin. */

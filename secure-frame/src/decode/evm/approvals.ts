@@ -1,11 +1,14 @@
 import { getAddress } from 'viem/utils'
 import type { Danger } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, nowOf, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import {
   accountName,
   allOf,
+  allowanceRow,
   isUnlimited,
   sameAddress,
   tokenAmount,
@@ -34,14 +37,16 @@ interface Allowance {
 
 function allowanceTitle({ amount, more, spender }: Allowance, facts: TokenFacts): string {
   const who = accountName(getAddress(spender))
-  if (isUnlimited(amount, facts)) return `Let ${who} use ${allOf(facts)}`
-  return `Let ${who} use ${more ? 'another ' : ''}${tokenAmount(amount, facts)}`
+  if (isUnlimited(amount, facts)) return decodeWords.letUse(who, allOf(facts))
+  const what = tokenAmount(amount, facts)
+  return more ? decodeWords.letUseAnother(who, what) : decodeWords.letUse(who, what)
 }
 
 function revoked(token: Hex, spender: Hex, what: string, facts: TokenFacts, clear: boolean): Meaning {
-  const rows = [row.address('For', getAddress(spender)), ...tokenRows(token, facts)]
+  const rows = [row.address(labelsWords.for, getAddress(spender)), ...tokenRows(token, facts)]
   const dangers = dangersWhere({ 'token-unverified': !clear })
-  return meaning({ kind: 'revoke', title: `Remove permission for ${what}`, rows, dangers, understood: clear })
+  const title = decodeWords.removePermission(what)
+  return meaning({ kind: 'revoke', title, rows, dangers, understood: clear })
 }
 
 async function allowance(allowed: Allowance, scope: Scope, facts: TokenFacts): Promise<Meaning> {
@@ -50,8 +55,8 @@ async function allowance(allowed: Allowance, scope: Scope, facts: TokenFacts): P
   if (amount === 0n && !allowed.more) return revoked(token, spender, tokenName(facts), facts, clear)
   const unlimited = isUnlimited(amount, facts)
   const rows = [
-    row.address('For', getAddress(spender)),
-    row.amount('Amount', unlimited ? `Unlimited (${amount})` : tokenAmount(amount, facts)),
+    row.address(labelsWords.for, getAddress(spender)),
+    allowanceRow(amount, facts),
     ...tokenRows(token, facts),
     ...(until === null ? [] : [expiryRow(until)]),
   ]
@@ -79,8 +84,12 @@ async function allowItem(spender: Hex, id: bigint, call: EvmCall, scope: Scope, 
   if (sameAddress(spender, `0x${'0'.repeat(40)}`)) return revoked(call.to, spender, what, facts, true)
   return meaning({
     kind: 'approval',
-    title: `Let ${accountName(getAddress(spender))} take ${what}`,
-    rows: [row.address('For', getAddress(spender)), row.text('Item', what), ...tokenRows(call.to, facts)],
+    title: decodeWords.letTake(accountName(getAddress(spender)), what),
+    rows: [
+      row.address(labelsWords.for, getAddress(spender)),
+      row.text(labelsWords.item, what),
+      ...tokenRows(call.to, facts),
+    ],
     dangers: [danger('approval'), ...(await spenderDangers(spender, scope))],
   })
 }
@@ -88,10 +97,10 @@ async function allowItem(spender: Hex, id: bigint, call: EvmCall, scope: Scope, 
 async function allowUnclear(spender: Hex, number: bigint, call: EvmCall, scope: Scope, facts: TokenFacts) {
   return meaning({
     kind: 'approval',
-    title: `Let ${accountName(getAddress(spender))} take tokens or an item`,
+    title: decodeWords.letTakeUnclear(accountName(getAddress(spender))),
     rows: [
-      row.address('For', getAddress(spender)),
-      row.amount('Amount or item', String(number)),
+      row.address(labelsWords.for, getAddress(spender)),
+      row.amount(labelsWords.amountOrItem, String(number)),
       ...tokenRows(call.to, facts),
     ],
     dangers: [
@@ -131,12 +140,14 @@ const decrease: Describe = async (args, call, scope) => {
 const approveAll: Describe = async (args, call, scope) => {
   const operator = args.address('operator')
   const facts = await scope.lookup.token(call.to)
+  const who = accountName(getAddress(operator))
   const clear = facts.standard === 'erc721' || facts.standard === 'erc1155'
-  if (!args.flag('approved')) return revoked(call.to, operator, `all of ${tokenName(facts)}`, facts, clear)
+  if (!args.flag('approved'))
+    return revoked(call.to, operator, decodeWords.allOf(tokenName(facts)), facts, clear)
   return meaning({
     kind: 'approval',
-    title: `Let ${accountName(getAddress(operator))} take all of your ${facts.symbol ?? 'collection'}`,
-    rows: [row.address('For', getAddress(operator)), ...tokenRows(call.to, facts)],
+    title: decodeWords.letTakeAll(who, facts.symbol ?? decodeWords.collection),
+    rows: [row.address(labelsWords.for, getAddress(operator)), ...tokenRows(call.to, facts)],
     dangers: [
       danger('all-nfts-approval'),
       ...dangersWhere({ 'token-unverified': !clear }),
@@ -165,7 +176,7 @@ const usePermit: Describe = async (args, call, scope) => {
   const dangers = dangersWhere({ 'not-your-tokens': isOthers })
   return {
     ...said,
-    rows: [row.address('Owner', getAddress(owner)), ...said.rows],
+    rows: [row.address(labelsWords.owner, getAddress(owner)), ...said.rows],
     dangers: [...said.dangers, ...dangers],
   }
 }

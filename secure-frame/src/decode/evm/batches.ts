@@ -1,5 +1,7 @@
 import { getAddress } from 'viem/utils'
 import type { Row, TreeNode } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
@@ -9,10 +11,6 @@ const DEEPEST = 4
 /** Most actions of one batch that are told one by one. */
 const MOST_OPEN = 16
 
-function count(calls: number): string {
-  return calls === 1 ? '1 action at once' : `${calls} actions at once`
-}
-
 function innerNode(said: Meaning, index: number): TreeNode {
   const facts = said.rows.map(({ label, value }) => ({ name: label, type: '', value, children: [] }))
   const name = `${index + 1}. ${said.title}`
@@ -20,40 +18,44 @@ function innerNode(said: Meaning, index: number): TreeNode {
   return { name, type: 'call', value: children.length > 0 ? null : '', children }
 }
 
-/** Every action with its facts, open: what is folded away is not read. An action within one is numbered after it. */
-function actionRows(said: readonly Meaning[]): Row[] {
+/** Every action with its facts, open: what is folded away is not read. */
+function actionRows(said: readonly Meaning[], { within }: Scope): Row[] {
   const [only] = said
   if (only !== undefined && said.length === 1) return only.rows
-  const shown = said.slice(0, MOST_OPEN).flatMap(({ title, rows }, index) => [
-    row.text(`Action ${index + 1}`, title),
-    ...rows.map((each) => ({
-      ...each,
-      label: each.label.replace(/^Action (?=\d)/, `Action ${index + 1}.`),
-    })),
-  ])
+  const shown = said
+    .slice(0, MOST_OPEN)
+    .flatMap(({ title, rows }, index) => [
+      row.text(decodeWords.action(`${within}${index + 1}`), title),
+      ...rows,
+    ])
   const rest = said.length - MOST_OPEN
-  return rest > 0 ? [...shown, row.text('More actions', String(rest))] : shown
+  return rest > 0 ? [...shown, row.text(labelsWords.moreActions, String(rest))] : shown
 }
 
 /** Several calls in one: it is understood when every one of them is, and as dangerous as all of them together. */
 async function batch(calls: readonly EvmCall[], scope: Scope): Promise<Meaning> {
   const kind = 'call'
-  const rows = [row.text('Actions', String(calls.length))]
+  const rows = [row.text(labelsWords.actions, String(calls.length))]
   scope.budget.calls -= calls.length
   if (scope.budget.calls < 0 || scope.depth >= DEEPEST) {
     const dangers = [danger('too-many-calls')]
-    return meaning({ kind, title: count(calls.length), rows, dangers, understood: false })
+    return meaning({ kind, title: decodeWords.actionsAtOnce(calls.length), rows, dangers, understood: false })
   }
-  const deeper = { ...scope, depth: scope.depth + 1 }
-  const said = await Promise.all(calls.map((call) => scope.inner(call, deeper)))
+  // An action within one of several is numbered after it.
+  const withinOf = (index: number) => (calls.length > 1 ? `${scope.within}${index + 1}.` : scope.within)
+  const said = await Promise.all(
+    calls.map((call, index) =>
+      scope.inner(call, { ...scope, depth: scope.depth + 1, within: withinOf(index) }),
+    ),
+  )
   const dangers = [
     ...said.flatMap((each) => each.dangers),
     ...dangersWhere({ 'too-large': said.length > MOST_OPEN }),
   ]
   const understood = said.length > 0 && said.every((each) => each.understood)
   const [only] = said
-  const title = only !== undefined && said.length === 1 ? only.title : count(calls.length)
-  const opened = [...rows, ...actionRows(said)]
+  const title = only !== undefined && said.length === 1 ? only.title : decodeWords.actionsAtOnce(calls.length)
+  const opened = [...rows, ...actionRows(said, scope)]
   return meaning({ kind, title, rows: opened, tree: said.map(innerNode), dangers, understood })
 }
 
@@ -88,8 +90,8 @@ const aggregate: Describe = async (args, call, scope) => {
     scope,
   )
   // What it moves is the contract's, or the person's if they have let the contract take it: the transfer says which.
-  const rows = [row.address('Done by contract', getAddress(call.to)), ...said.rows]
-  return { ...said, title: `In a contract’s name: ${said.title}`, rows }
+  const rows = [row.address(labelsWords.doneByContract, getAddress(call.to)), ...said.rows]
+  return { ...said, title: decodeWords.inAContractsName(said.title), rows }
 }
 
 /** Functions that carry calls of their own. */

@@ -1,4 +1,6 @@
 import { getAddress } from 'viem/utils'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
@@ -17,8 +19,8 @@ function nativeTransfer({ from, to, value }: EvmCall, scope: Scope): Meaning {
   const amount = nativeAmount(value, scope.context)
   return meaning({
     kind: 'transfer',
-    title: sameAddress(from, to) ? `Send ${amount} to yourself` : `Send ${amount}`,
-    rows: [row.address('To', getAddress(to)), row.amount('Amount', amount)],
+    title: sameAddress(from, to) ? decodeWords.sendToYourself(amount) : decodeWords.send(amount),
+    rows: [row.address(labelsWords.to, getAddress(to)), row.amount(labelsWords.amount, amount)],
     dangers: dangersWhere({ burn: isBurnAddress(to) && value > 0n }),
   })
 }
@@ -28,11 +30,11 @@ async function unknownCall(call: EvmCall, scope: Scope, malformed: boolean): Pro
   const contract = await scope.lookup.isContract(call.to)
   return meaning({
     kind: 'unknown',
-    title: contract === false ? 'Send data to an account' : 'Call a contract',
+    title: contract === false ? decodeWords.sendData : decodeWords.callAContract,
     rows: [
-      row.address(contract === false ? 'To' : 'Contract', getAddress(call.to)),
-      ...(call.value > 0n ? [row.amount('Sends', nativeAmount(call.value, scope.context))] : []),
-      row.data('Data', call.data),
+      row.address(contract === false ? labelsWords.to : labelsWords.contract, getAddress(call.to)),
+      ...(call.value > 0n ? [row.amount(labelsWords.sends, nativeAmount(call.value, scope.context))] : []),
+      row.data(labelsWords.data, call.data),
     ],
     dangers: dangersWhere({
       'malformed-call': malformed,
@@ -53,8 +55,9 @@ export async function describeCall(call: EvmCall, scope: Scope): Promise<Meaning
   const decoded = decodeCall(signature, call.data)
   if (decoded === null) return unknownCall(call, scope, true)
   const said = await describe(decoded.args, call, scope)
-  const sent = call.value > 0n ? [row.amount('Sends along', nativeAmount(call.value, scope.context))] : []
-  const rest = decoded.trailing ? [row.data('Whole data', call.data)] : []
+  const sent =
+    call.value > 0n ? [row.amount(labelsWords.sendsAlong, nativeAmount(call.value, scope.context))] : []
+  const rest = decoded.trailing ? [row.data(labelsWords.wholeData, call.data)] : []
   return {
     ...said,
     rows: [...said.rows, ...sent, ...rest],

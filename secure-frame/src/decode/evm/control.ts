@@ -1,4 +1,6 @@
 import { getAddress } from 'viem/utils'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { meaning, row } from '../context.ts'
 import type { DangerCode } from '../dangers.ts'
 import { danger } from '../dangers.ts'
@@ -6,38 +8,47 @@ import { nativeAmount } from './amount.ts'
 import type { Describe, Functions } from './scope.ts'
 
 /** A function that hands over control: what it is called in words, and whom the arguments name. */
-function control(title: string, code: DangerCode, people: Readonly<Record<string, string>>): Describe {
+function control(
+  title: keyof typeof decodeWords.controls,
+  code: DangerCode,
+  people: Readonly<Record<string, keyof typeof labelsWords>>,
+): Describe {
   return async (args, call) =>
     meaning({
       kind: 'call',
-      title,
+      title: decodeWords.controls[title],
       rows: [
-        row.address('Contract', getAddress(call.to)),
-        ...Object.entries(people).map(([name, label]) => row.address(label, getAddress(args.address(name)))),
+        row.address(labelsWords.contract, getAddress(call.to)),
+        ...Object.entries(people).map(([name, label]) =>
+          row.address(labelsWords[label], getAddress(args.address(name))),
+        ),
       ],
       dangers: [danger(code)],
     })
 }
 
-const upgrade = control('Replace a contract’s code', 'proxy-upgrade', { implementation: 'New code' })
-const proxyUpgrade = control('Replace a contract’s code', 'proxy-upgrade', {
-  proxy: 'Upgraded contract',
-  implementation: 'New code',
+const upgrade = control('replaceCode', 'proxy-upgrade', { implementation: 'newCode' })
+const proxyUpgrade = control('replaceCode', 'proxy-upgrade', {
+  proxy: 'upgradedContract',
+  implementation: 'newCode',
 })
 
 /** A Safe: a shared account that runs what its owners signed. Operation 1 is a delegatecall. */
 const execTransaction: Describe = async (args, call, scope) => {
   const [to, value, data] = [args.address('to'), args.uint('value'), args.bytes('data')]
-  const rows = [row.address('Shared account', getAddress(call.to)), row.address('Runs at', getAddress(to))]
+  const rows = [
+    row.address(labelsWords.sharedAccount, getAddress(call.to)),
+    row.address(labelsWords.runsAt, getAddress(to)),
+  ]
   if (args.uint('operation') !== 0n) {
-    const title = 'Run foreign code in a shared account'
+    const title = decodeWords.runInASharedAccount
     return meaning({ kind: 'call', title, rows, dangers: [danger('delegatecall')], understood: false })
   }
   const said = await scope.inner({ from: call.to, to, value, data }, scope)
   return {
     ...said,
-    title: `Shared account: ${said.title}`,
-    rows: [...rows, row.amount('Sends', nativeAmount(value, scope.context)), ...said.rows],
+    title: decodeWords.inASharedAccount(said.title),
+    rows: [...rows, row.amount(labelsWords.sends, nativeAmount(value, scope.context)), ...said.rows],
     dangers: [...said.dangers, danger('multisig')],
   }
 }
@@ -45,10 +56,10 @@ const execTransaction: Describe = async (args, call, scope) => {
 const delegated: Describe = async (args, call) =>
   meaning({
     kind: 'call',
-    title: 'Run foreign code in a contract',
+    title: decodeWords.runInAContract,
     rows: [
-      row.address('Contract', getAddress(call.to)),
-      row.address('Code', getAddress(args.address('target'))),
+      row.address(labelsWords.contract, getAddress(call.to)),
+      row.address(labelsWords.code, getAddress(args.address('target'))),
     ],
     dangers: [danger('delegatecall')],
     understood: false,
@@ -62,31 +73,31 @@ export const controls: Functions = {
   '0x9623609d': ['function upgradeAndCall(address proxy, address implementation, bytes data)', proxyUpgrade],
   '0x8f283970': [
     'function changeAdmin(address admin)',
-    control('Change who controls a contract', 'ownership', { admin: 'New owner' }),
+    control('changeController', 'ownership', { admin: 'newOwner' }),
   ],
   '0x7eff275e': [
     'function changeProxyAdmin(address proxy, address admin)',
-    control('Change who controls a contract', 'ownership', {
-      proxy: 'Contract handed over',
-      admin: 'New owner',
+    control('changeController', 'ownership', {
+      proxy: 'contractHandedOver',
+      admin: 'newOwner',
     }),
   ],
   '0xf2fde38b': [
     'function transferOwnership(address owner)',
-    control('Give a contract away', 'ownership', { owner: 'New owner' }),
+    control('giveAway', 'ownership', { owner: 'newOwner' }),
   ],
-  '0x715018a6': ['function renounceOwnership()', control('Give up control of a contract', 'ownership', {})],
+  '0x715018a6': ['function renounceOwnership()', control('giveUp', 'ownership', {})],
   '0x2f2ff15d': [
     'function grantRole(bytes32 role, address account)',
-    control('Give someone rights over a contract', 'ownership', { account: 'Given to' }),
+    control('giveRights', 'ownership', { account: 'givenTo' }),
   ],
   '0x0d582f13': [
     'function addOwnerWithThreshold(address owner, uint256 threshold)',
-    control('Add an owner to a shared account', 'ownership', { owner: 'New owner' }),
+    control('addOwner', 'ownership', { owner: 'newOwner' }),
   ],
   '0x610b5925': [
     'function enableModule(address module)',
-    control('Let a contract act for a shared account', 'ownership', { module: 'Contract' }),
+    control('letAct', 'ownership', { module: 'contract' }),
   ],
   '0x6a761202': [
     'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',

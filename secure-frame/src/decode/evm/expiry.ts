@@ -1,4 +1,6 @@
 import type { Row } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { row } from '../context.ts'
 
 const FAR_SECONDS = 30n * 24n * 60n * 60n
@@ -11,8 +13,8 @@ export function isFarExpiry(seconds: bigint, nowMs: number): boolean {
 }
 
 /** An end in seconds as a time, exact and in UTC. */
-export function expiryRow(seconds: bigint, label = 'Valid until'): Row {
-  if (seconds < 0n || seconds > LAST_SECOND) return row.text(label, 'for ever')
+export function expiryRow(seconds: bigint, label: string = labelsWords.validUntil): Row {
+  if (seconds < 0n || seconds > LAST_SECOND) return row.text(label, decodeWords.forEver)
   const [time] = new Date(Number(seconds) * 1000).toISOString().split('.')
   return row.text(label, `${time?.replace('T', ' ')} UTC`)
 }

@@ -17,6 +17,8 @@ export interface Scope {
   /** How many more calls are looked into: a bomb of nested calls ends here. */
   budget: { calls: number }
   depth: number
+  /** The number of the action that a call is within, such as `2.`; empty for a call that is within none. */
+  within: string
   /** Describes a call within a call. */
   inner(call: EvmCall, scope: Scope): Promise<Meaning>
 }

@@ -1,5 +1,7 @@
 import { formatGwei, getAddress, parseTransaction, serializeTransaction } from 'viem/utils'
 import type { Row } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex, Payload } from '../../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
@@ -67,10 +69,10 @@ function networkDangers(chainId: number | null, payloadChainId: number, context:
 function deployment({ value, data }: EvmTransaction, context: DecodeContext): Meaning {
   return meaning({
     kind: 'deployment',
-    title: 'Create a contract',
+    title: decodeWords.createAContract,
     rows: [
-      ...(value > 0n ? [row.amount('Sends', nativeAmount(value, context))] : []),
-      row.data('Code', data),
+      ...(value > 0n ? [row.amount(labelsWords.sends, nativeAmount(value, context))] : []),
+      row.data(labelsWords.code, data),
     ],
     dangers: [danger('deployment')],
   })
@@ -84,11 +86,11 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
   return {
     ...said,
     kind: 'call',
-    title: removal ? 'Take your account back' : 'Hand over your account',
+    title: removal ? decodeWords.takeBack : decodeWords.handOver,
     rows: [
       ...delegations.flatMap(({ contract, chainId }) => [
-        row.address('Account’s new code', getAddress(contract)),
-        row.text('Valid on', chainId === 0 ? 'every network' : `chain ${chainId}`),
+        row.address(labelsWords.accountsNewCode, getAddress(contract)),
+        row.text(labelsWords.validOn, chainId === 0 ? decodeWords.everyNetwork : decodeWords.chain(chainId)),
       ]),
       ...said.rows,
     ],
@@ -104,10 +106,13 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
 /** What the fee is made of, and the transaction's number in its account. */
 function rawRows({ gas, gasPrice, tip, nonce }: EvmTransaction): Row[] {
   return [
-    row.detail('Gas limit', String(gas)),
-    row.detail(tip === null ? 'Gas price' : 'Max fee per gas', `${formatGwei(gasPrice)} gwei`),
-    ...(tip === null ? [] : [row.detail('Tip per gas', `${formatGwei(tip)} gwei`)]),
-    row.detail('Nonce', String(nonce)),
+    row.detail(labelsWords.gasLimit, String(gas)),
+    row.detail(
+      tip === null ? labelsWords.gasPrice : labelsWords.maxFeePerGas,
+      `${formatGwei(gasPrice)} gwei`,
+    ),
+    ...(tip === null ? [] : [row.detail(labelsWords.tipPerGas, `${formatGwei(tip)} gwei`)]),
+    row.detail(labelsWords.nonce, String(nonce)),
   ]
 }
 
@@ -115,7 +120,13 @@ function describe(transaction: EvmTransaction, context: DecodeContext): Promise<
   const { to, value, data } = transaction
   if (to === null) return deployment(transaction, context)
   const call = { from: context.account.eip155, to, value, data }
-  const scope = { context, lookup: createLookup(context), budget: { calls: MOST_CALLS }, depth: 0 }
+  const scope = {
+    context,
+    lookup: createLookup(context),
+    budget: { calls: MOST_CALLS },
+    depth: 0,
+    within: '',
+  }
   return describeCall(call, { ...scope, inner: describeCall })
 }
 

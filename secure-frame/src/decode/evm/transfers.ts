@@ -1,4 +1,6 @@
 import { getAddress } from 'viem/utils'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
@@ -21,10 +23,8 @@ function ownerOf({ from }: Movement, call: EvmCall, account: Hex): 'caller' | 'a
 
 function transferTitle({ from, to, what }: Movement, account: Hex): string {
   if (sameAddress(from, account))
-    return sameAddress(to, account) ? `Send ${what} to yourself` : `Send ${what}`
-  return sameAddress(to, account)
-    ? `Take ${what} from another account`
-    : `Move ${what} between other accounts`
+    return sameAddress(to, account) ? decodeWords.sendToYourself(what) : decodeWords.send(what)
+  return sameAddress(to, account) ? decodeWords.takeFromAnother(what) : decodeWords.moveBetweenOthers(what)
 }
 
 function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context: DecodeContext): Meaning {
@@ -34,11 +34,11 @@ function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context:
   return meaning({
     kind: 'transfer',
     title:
-      owner === 'account' ? `Move ${movement.what} out of your account` : transferTitle(movement, call.from),
+      owner === 'account' ? decodeWords.moveOutOfYours(movement.what) : transferTitle(movement, call.from),
     rows: [
-      ...(owner === 'caller' ? [] : [row.address('From', getAddress(from))]),
-      row.address('To', getAddress(to)),
-      row.amount('Amount', movement.what),
+      ...(owner === 'caller' ? [] : [row.address(labelsWords.from, getAddress(from))]),
+      row.address(labelsWords.to, getAddress(to)),
+      row.amount(labelsWords.amount, movement.what),
       ...tokenRows(call.to, facts),
     ],
     dangers: [
@@ -61,8 +61,8 @@ async function amountOrId(number: bigint, call: EvmCall, { lookup }: Scope) {
   const texts = {
     erc20: tokenAmount(number, facts),
     erc721: `${tokenName(facts)} #${number}`,
-    erc1155: `${number} units of a token`,
-    unclear: `${number} units of a token, or the item #${number}`,
+    erc1155: decodeWords.unitsOfAToken(number),
+    unclear: decodeWords.unitsOrItem(number),
   }
   // Neither function exists in ERC-1155.
   const fits = facts.standard === 'erc20' || facts.standard === 'erc721'
@@ -100,7 +100,8 @@ const sendBatch1155 = sendItem('erc1155', (args, name) => {
   const [ids, amounts] = [args.list('ids'), args.list('amounts')]
   const listed = ids.slice(0, 10).map((id, index) => `${amounts[index] ?? 0} × #${id}`)
   const rest = ids.length - listed.length
-  return `${name} ${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const items = listed.join(', ')
+  return rest > 0 ? decodeWords.someOfItAndMore(name, items, rest) : decodeWords.someOfIt(name, items)
 })
 
 /** Transfers of ERC-20, ERC-721 and ERC-1155. */

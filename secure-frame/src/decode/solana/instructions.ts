@@ -1,3 +1,5 @@
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { TOKEN_PROGRAMS } from './lookup.ts'
@@ -30,8 +32,8 @@ function unknownStep({ program, data }: NamedInstruction, isKnownKind: boolean):
     quiet: false,
     meaning: meaning({
       kind: 'unknown',
-      title: 'Call a program',
-      rows: [row.address('Program', program), row.data('Data', `0x${hex}`)],
+      title: decodeWords.callAProgram,
+      rows: [row.address(labelsWords.program, program), row.data(labelsWords.data, `0x${hex}`)],
       dangers: dangersWhere({ 'unknown-call': true, 'malformed-call': isKnownKind }),
       understood: false,
     }),

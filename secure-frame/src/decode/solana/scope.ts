@@ -1,3 +1,4 @@
+import { decodeWords } from '../../messages/en/decode.ts'
 import type { DecodeContext, Meaning } from '../context.ts'
 import type { SolanaLookup } from './lookup.ts'
 import type { NamedInstruction } from './message.ts'
@@ -35,7 +36,7 @@ export class Fields {
   }
 
   account(index: number): string {
-    return this.instruction.accounts[index] ?? 'not known (address table)'
+    return this.instruction.accounts[index] ?? decodeWords.notKnown
   }
 
   u8(at: number): number {

@@ -1,4 +1,6 @@
 import { base58 } from '@scure/base'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount } from '../evm/amount.ts'
@@ -8,11 +10,15 @@ import type { Fields, InstructionKind, SolanaScope } from './scope.ts'
 function send(from: string, to: string, lamports: bigint, { context }: SolanaScope): Meaning {
   const amount = nativeAmount(lamports, context)
   const mine = from === context.account.solana
-  const toSelf = mine && to === from ? ' to yourself' : ''
+  const sent = to === from ? decodeWords.sendToYourself(amount) : decodeWords.send(amount)
   return meaning({
     kind: 'transfer',
-    title: mine ? `Send ${amount}${toSelf}` : `Move ${amount} from another account`,
-    rows: [...(mine ? [] : [row.address('From', from)]), row.address('To', to), row.amount('Amount', amount)],
+    title: mine ? sent : decodeWords.moveFromAnother(amount),
+    rows: [
+      ...(mine ? [] : [row.address(labelsWords.from, from)]),
+      row.address(labelsWords.to, to),
+      row.amount(labelsWords.amount, amount),
+    ],
     dangers: dangersWhere({ 'not-your-tokens': !mine }),
   })
 }
@@ -21,11 +27,11 @@ function create(fields: Fields, lamports: bigint, owner: Uint8Array, { context }
   const amount = nativeAmount(lamports, context)
   return meaning({
     kind: 'call',
-    title: `Create an account with ${amount}`,
+    title: decodeWords.createAnAccount(amount),
     rows: [
-      row.address('New account', fields.account(1)),
-      row.amount('Deposit', amount),
-      row.address('Controlled by', base58.encode(owner)),
+      row.address(labelsWords.newAccount, fields.account(1)),
+      row.amount(labelsWords.deposit, amount),
+      row.address(labelsWords.controlledBy, base58.encode(owner)),
     ],
   })
 }
@@ -33,8 +39,8 @@ function create(fields: Fields, lamports: bigint, owner: Uint8Array, { context }
 function assign(account: string, owner: Uint8Array): Meaning {
   return meaning({
     kind: 'call',
-    title: 'Give control of an account to a program',
-    rows: [row.address('Account', account), row.address('Program', base58.encode(owner))],
+    title: decodeWords.giveControl,
+    rows: [row.address(labelsWords.account, account), row.address(labelsWords.program, base58.encode(owner))],
     dangers: [danger('ownership')],
   })
 }
@@ -59,8 +65,8 @@ export const system: Readonly<Record<number, InstructionKind>> = {
     describe: (fields) =>
       meaning({
         kind: 'call',
-        title: 'Use a lasting nonce',
-        rows: [row.address('Nonce account', fields.account(0))],
+        title: decodeWords.useANonce,
+        rows: [row.address(labelsWords.nonceAccount, fields.account(0))],
         dangers: [danger('durable-nonce')],
       }),
   },
@@ -69,8 +75,11 @@ export const system: Readonly<Record<number, InstructionKind>> = {
     accounts: 5,
     describe: (fields, { context }) => {
       const amount = nativeAmount(fields.u64(4), context)
-      const rows = [row.address('From', fields.account(0)), row.address('To', fields.account(1))]
-      return meaning({ kind: 'transfer', title: `Withdraw ${amount} from a nonce account`, rows })
+      const rows = [
+        row.address(labelsWords.from, fields.account(0)),
+        row.address(labelsWords.to, fields.account(1)),
+      ]
+      return meaning({ kind: 'transfer', title: decodeWords.withdrawFromNonce(amount), rows })
     },
   },
   7: {
@@ -89,7 +98,12 @@ export const computeBudget: Readonly<Record<number, InstructionKind>> = Object.f
     [4, 5],
   ].map(([number, length]) => [
     number,
-    { length, accounts: 0, quiet: true, describe: () => meaning({ kind: 'call', title: 'Set the fee' }) },
+    {
+      length,
+      accounts: 0,
+      quiet: true,
+      describe: () => meaning({ kind: 'call', title: decodeWords.setTheFee }),
+    },
   ]),
 )
 
@@ -100,7 +114,7 @@ export const memo: InstructionKind = {
   quiet: true,
   describe: (fields) => {
     const text = utf8(fields.bytes(0))
-    const rows = text === null ? [] : [row.quote('Public note', visible(text))]
-    return meaning({ kind: 'call', title: 'Write a public note', rows, understood: text !== null })
+    const rows = text === null ? [] : [row.quote(labelsWords.publicNote, visible(text))]
+    return meaning({ kind: 'call', title: decodeWords.writeANote, rows, understood: text !== null })
   },
 }

@@ -1,36 +1,13 @@
 import { base58 } from '@scure/base'
-import { formatUnits } from 'viem/utils'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
 import { accountName } from '../evm/amount.ts'
+import { type Amount, amountOf, mintRows } from './amount.ts'
 import type { Fields, InstructionKind, SolanaScope } from './scope.ts'
 
 const ALL = 2n ** 64n - 1n
-
-interface Amount {
-  text: string
-  mint: string | null
-  clear: boolean
-}
-
-/** An amount of a token: its decimals as the instruction says them, which the program checks, or as the node does. */
-async function amountOf(
-  lamports: bigint,
-  mint: string | null,
-  said: number | null,
-  { lookup }: SolanaScope,
-): Promise<Amount> {
-  const decimals = said ?? (mint === null ? null : await lookup.decimals(mint))
-  const symbol = (mint === null ? undefined : lookup.known(mint)?.symbol) ?? 'tokens'
-  if (decimals === null) return { text: `${lamports} units of a token`, mint, clear: false }
-  return { text: `${formatUnits(lamports, decimals)} ${symbol}`, mint, clear: true }
-}
-
-function mintRows({ mint }: Amount, { lookup }: SolanaScope) {
-  if (mint === null) return []
-  const known = lookup.known(mint)
-  return [...(known ? [row.text('Token', known.name)] : []), row.address('Token mint', mint)]
-}
 
 async function move(
   fields: Fields,
@@ -43,11 +20,11 @@ async function move(
   const mine = fields.account(at.owner) === scope.context.account.solana
   return meaning({
     kind: 'transfer',
-    title: mine ? `Send ${amount.text}` : `Move ${amount.text} from another account`,
+    title: mine ? decodeWords.send(amount.text) : decodeWords.moveFromAnother(amount.text),
     rows: [
-      ...(receiver === undefined ? [] : [row.address('To', receiver)]),
-      row.address('To token account', to),
-      row.amount('Amount', amount.text),
+      ...(receiver === undefined ? [] : [row.address(labelsWords.to, receiver)]),
+      row.address(labelsWords.toTokenAccount, to),
+      row.amount(labelsWords.amount, amount.text),
       ...mintRows(amount, scope),
     ],
     dangers: dangersWhere({
@@ -63,10 +40,10 @@ function allow(delegate: string, number: bigint, amount: Amount, scope: SolanaSc
   const unlimited = number === ALL
   return meaning({
     kind: 'approval',
-    title: `Let ${accountName(delegate)} use ${unlimited ? 'all of a token' : amount.text}`,
+    title: decodeWords.letUse(accountName(delegate), unlimited ? decodeWords.allOfAToken : amount.text),
     rows: [
-      row.address('For', delegate),
-      row.amount('Amount', unlimited ? `Unlimited (${number})` : amount.text),
+      row.address(labelsWords.for, delegate),
+      row.amount(labelsWords.amount, unlimited ? `${labelsWords.unlimited} (${number})` : amount.text),
       ...mintRows(amount, scope),
     ],
     dangers: dangersWhere({
@@ -79,25 +56,34 @@ function allow(delegate: string, number: bigint, amount: Amount, scope: SolanaSc
 }
 
 /** An action on one token account, told by its title. */
-function onAccount(title: string, labels: Readonly<Record<number, string>>, codes: readonly DangerCode[]) {
+function onAccount(
+  title: keyof typeof decodeWords.onAccount,
+  labels: Readonly<Record<number, keyof typeof labelsWords>>,
+  codes: readonly DangerCode[],
+) {
   return (fields: Fields): Meaning =>
     meaning({
       kind: 'call',
-      title,
-      rows: Object.entries(labels).map(([index, label]) => row.address(label, fields.account(Number(index)))),
+      title: decodeWords.onAccount[title],
+      rows: Object.entries(labels).map(([index, label]) =>
+        row.address(labelsWords[label], fields.account(Number(index))),
+      ),
       dangers: codes.map(danger),
     })
 }
 
 function setAuthority(fields: Fields): Meaning {
-  const kinds = ['who can make more', 'who can freeze', 'the owner', 'who can close']
+  const { mint, freeze, owner, close, unknown } = decodeWords.rights
+  const kinds = [mint, freeze, owner, close]
   const heir = fields.u8(2) === 1 ? fields.bytes(3, 32) : null
   return meaning({
     kind: 'call',
-    title: `Give a token account away: ${kinds[fields.u8(1)] ?? 'an unknown right'}`,
+    title: decodeWords.giveTokenAccountAway(kinds[fields.u8(1)] ?? unknown),
     rows: [
-      row.address('Token account', fields.account(0)),
-      heir === null ? row.text('Given to', 'no one') : row.address('Given to', base58.encode(heir)),
+      row.address(labelsWords.tokenAccount, fields.account(0)),
+      heir === null
+        ? row.text(labelsWords.givenTo, decodeWords.noOne)
+        : row.address(labelsWords.givenTo, base58.encode(heir)),
     ],
     dangers: [danger('ownership')],
     understood: fields.u8(1) < kinds.length && fields.instruction.data.length === (heir === null ? 3 : 35),
@@ -115,7 +101,7 @@ export const token: Readonly<Record<number, InstructionKind>> = {
     length: 1,
     accounts: 4,
     quiet: true,
-    describe: onAccount('Set up a token account', { 0: 'Account' }, []),
+    describe: onAccount('setUp', { 0: 'account' }, []),
   },
   3: {
     length: 9,
@@ -133,7 +119,7 @@ export const token: Readonly<Record<number, InstructionKind>> = {
     length: 1,
     accounts: 2,
     describe: (fields) => ({
-      ...onAccount('Remove permission for a token', { 0: 'Token account' }, [])(fields),
+      ...onAccount('removePermission', { 0: 'tokenAccount' }, [])(fields),
       kind: 'revoke',
     }),
   },
@@ -141,12 +127,12 @@ export const token: Readonly<Record<number, InstructionKind>> = {
   8: {
     length: 9,
     accounts: 3,
-    describe: onAccount('Destroy tokens', { 0: 'Token account', 1: 'Token mint' }, ['burn']),
+    describe: onAccount('destroy', { 0: 'tokenAccount', 1: 'tokenMint' }, ['burn']),
   },
   9: {
     length: 1,
     accounts: 3,
-    describe: onAccount('Close a token account', { 0: 'Account', 1: 'Deposit goes to' }, ['close-account']),
+    describe: onAccount('close', { 0: 'account', 1: 'depositGoesTo' }, ['close-account']),
   },
   12: {
     length: 10,
@@ -167,19 +153,19 @@ export const token: Readonly<Record<number, InstructionKind>> = {
   15: {
     length: 10,
     accounts: 3,
-    describe: onAccount('Destroy tokens', { 0: 'Token account', 1: 'Token mint' }, ['burn']),
+    describe: onAccount('destroy', { 0: 'tokenAccount', 1: 'tokenMint' }, ['burn']),
   },
   17: {
     length: 1,
     accounts: 1,
     quiet: true,
-    describe: onAccount('Update wrapped SOL', { 0: 'Account' }, []),
+    describe: onAccount('update', { 0: 'account' }, []),
   },
   18: {
     length: 33,
     accounts: 2,
     quiet: true,
-    describe: onAccount('Set up a token account', { 0: 'Account' }, []),
+    describe: onAccount('setUp', { 0: 'account' }, []),
   },
 }
 
@@ -189,7 +175,7 @@ export const associated: InstructionKind = {
   accounts: 4,
   quiet: true,
   describe: (fields) => ({
-    ...onAccount('Create a token account', { 1: 'New token account', 2: 'For', 3: 'Token mint' }, [])(fields),
+    ...onAccount('create', { 1: 'newTokenAccount', 2: 'for', 3: 'tokenMint' }, [])(fields),
     understood:
       fields.instruction.data.length === 0 || (fields.instruction.data.length === 1 && fields.u8(0) < 2),
   }),

@@ -1,4 +1,6 @@
 import type { TreeNode } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount } from '../evm/amount.ts'
@@ -61,17 +63,22 @@ function together(steps: readonly Step[]): Pick<Meaning, 'kind' | 'title' | 'sum
   const main = steps.filter(({ quiet }) => !quiet)
   const told = main.length > 0 ? main : steps
   const [first] = told
-  if (!first) return { kind: 'unknown', title: 'Empty transaction', summary: '', rows: [] }
+  if (!first) return { kind: 'unknown', title: decodeWords.emptyTransaction, summary: '', rows: [] }
   if (told.length === 1) {
     const notes = steps.filter((step) => step !== first && step.quiet).flatMap((step) => step.meaning.rows)
     return { ...first.meaning, rows: [...first.meaning.rows, ...notes] }
   }
   const unknown = told.some((step) => step.meaning.kind === 'unknown')
   const rows = told.flatMap((step, index) => [
-    row.text(`Action ${index + 1}`, step.meaning.title),
+    row.text(decodeWords.action(String(index + 1)), step.meaning.title),
     ...step.meaning.rows,
   ])
-  return { kind: unknown ? 'unknown' : 'call', title: `${told.length} actions at once`, summary: '', rows }
+  return {
+    kind: unknown ? 'unknown' : 'call',
+    title: decodeWords.actionsAtOnce(told.length),
+    summary: '',
+    rows,
+  }
 }
 
 async function describeOne(
@@ -88,7 +95,7 @@ async function describeOne(
   return {
     meaning: meaning({
       ...said,
-      rows: [...said.rows, ...(pays ? [] : [row.address('Fee paid by', message.keys[0] ?? '')])],
+      rows: [...said.rows, ...(pays ? [] : [row.address(labelsWords.feePaidBy, message.keys[0] ?? '')])],
       tree: steps.map(stepNode),
       dangers: [
         ...dangersWhere({ 'not-a-signer': !signs, 'address-table': message.lookedUp > 0 }),
@@ -106,7 +113,7 @@ async function describeText(text: string, lookup: SolanaLookup, context: DecodeC
   if (message) return describeOne(message, lookup, context)
   const dangers = [danger('malformed')]
   return {
-    meaning: meaning({ kind: 'unknown', title: 'Damaged request', dangers, understood: false }),
+    meaning: meaning({ kind: 'unknown', title: decodeWords.damagedRequest, dangers, understood: false }),
     fee: null,
   }
 }
@@ -115,13 +122,13 @@ function several(all: readonly Described[]): Meaning {
   const unknown = all.some((each) => each.meaning.kind === 'unknown')
   return meaning({
     kind: unknown ? 'unknown' : 'call',
-    title: `Sign ${all.length} transactions`,
+    title: decodeWords.signTransactions(all.length),
     rows: all.flatMap(({ meaning: said }, index) => [
-      row.text(`Transaction ${index + 1}`, said.title),
+      row.text(decodeWords.transaction(index + 1), said.title),
       ...said.rows,
     ]),
     tree: all.map(({ meaning: said }, index) => ({
-      name: `Transaction ${index + 1}: ${said.title}`,
+      name: decodeWords.transactionDoes(index + 1, said.title),
       type: 'transaction',
       value: said.tree.length > 0 ? null : '',
       children: said.tree,

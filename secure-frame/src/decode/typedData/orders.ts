@@ -1,5 +1,7 @@
 import { getAddress } from 'viem/utils'
 import type { TreeNode } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount, sameAddress, tokenAmount, tokenName, tokenRows } from '../evm/amount.ts'
@@ -19,7 +21,7 @@ async function itemText(item: readonly TreeNode[], { context, lookup }: TypedSco
   const facts = await lookup.token(addressAt(item, 'token'))
   if (type === '1') return tokenAmount(most, facts)
   const id = uintAt(item, 'identifierOrCriteria')
-  const which = type === '4' || type === '5' ? 'any of the collection' : `#${id}`
+  const which = type === '4' || type === '5' ? decodeWords.anyOfTheCollection : `#${id}`
   return `${most} × ${tokenName(facts)} ${which}`
 }
 
@@ -39,12 +41,12 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
   const worth = mine.filter(({ children }) => uintAt(children, 'endAmount') > 0n)
   return meaning({
     kind: 'permit',
-    title: 'Offer to trade',
-    summary: 'Whoever accepts takes what you offer.',
+    title: decodeWords.offerToTrade,
+    summary: decodeWords.whoeverAccepts,
     rows: [
-      ...(await itemRows('You send', offer, scope)),
-      ...(await itemRows('You get', mine, scope)),
-      row.address('Marketplace contract', addressAt(domainTree, 'verifyingContract')),
+      ...(await itemRows(labelsWords.youSend, offer, scope)),
+      ...(await itemRows(labelsWords.youGet, mine, scope)),
+      row.address(labelsWords.marketplaceContract, addressAt(domainTree, 'verifyingContract')),
       expiryRow(uintAt(messageTree, 'endTime')),
     ],
     dangers: dangersWhere({
@@ -59,7 +61,7 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
 const bulk: DescribeTyped = async () =>
   meaning({
     kind: 'permit',
-    title: 'Offer many trades at once',
+    title: decodeWords.offerManyTrades,
     dangers: [danger('order'), danger('bulk-order')],
     understood: false,
   })
@@ -73,11 +75,11 @@ const authorization: DescribeTyped = async ({ messageTree, domainTree }, { conte
   const clear = facts.standard === 'erc20'
   return meaning({
     kind: 'permit',
-    title: `Send ${amount}`,
-    summary: 'Your signature is enough: no further question will be asked.',
+    title: decodeWords.send(amount),
+    summary: decodeWords.signatureIsEnough,
     rows: [
-      row.address('To', getAddress(to)),
-      row.amount('Amount', amount),
+      row.address(labelsWords.to, getAddress(to)),
+      row.amount(labelsWords.amount, amount),
       ...tokenRows(token, facts),
       expiryRow(uintAt(messageTree, 'validBefore')),
     ],
@@ -94,11 +96,11 @@ const authorization: DescribeTyped = async ({ messageTree, domainTree }, { conte
 /** A Safe's transaction: an owner's signature counts towards running it. */
 const safeTransaction: DescribeTyped = async ({ messageTree, domainTree }, { context, lookup }) => {
   const from = addressAt(domainTree, 'verifyingContract')
-  const rows = [row.address('Shared account', getAddress(from))]
+  const rows = [row.address(labelsWords.sharedAccount, getAddress(from))]
   const data = leafAt(messageTree, 'data')
   if (leafAt(messageTree, 'operation') !== '0' || !data?.startsWith('0x')) {
     const dangers = [danger('multisig'), danger('delegatecall')]
-    const title = 'Shared account: run foreign code'
+    const title = decodeWords.sharedRunsForeignCode
     return meaning({ kind: 'typed-data', title, rows, dangers, understood: false })
   }
   const call = {
@@ -107,12 +109,12 @@ const safeTransaction: DescribeTyped = async ({ messageTree, domainTree }, { con
     value: uintAt(messageTree, 'value'),
     data: data as `0x${string}`,
   }
-  const scope = { context, lookup, budget: { calls: 64 }, depth: 0, inner: describeCall }
+  const scope = { context, lookup, budget: { calls: 64 }, depth: 0, within: '', inner: describeCall }
   const said: Meaning = await describeCall(call, scope)
   return {
     ...said,
     kind: 'typed-data',
-    title: `Shared account: ${said.title}`,
+    title: decodeWords.inASharedAccount(said.title),
     rows: [...rows, ...said.rows],
     tree: [],
     dangers: [danger('multisig'), ...said.dangers],

@@ -1,96 +1,12 @@
-import { getAddress } from 'viem/utils'
 import type { TreeNode } from '../../approval/display.ts'
-import type { Hex } from '../../signing/payload.ts'
-import { type Meaning, meaning, nowOf, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
-import {
-  accountName,
-  allOf,
-  isUnlimited,
-  sameAddress,
-  tokenAmount,
-  tokenDangers,
-  tokenName,
-  tokenRows,
-} from '../evm/amount.ts'
-import { expiryRow, isFarExpiry } from '../evm/expiry.ts'
-import type { TokenFacts } from '../evm/lookup.ts'
-import type { DescribeTyped, TypedKind, TypedScope } from './kind.ts'
+import { sameAddress } from '../evm/amount.ts'
+import type { DescribeTyped, TypedKind } from './kind.ts'
 import { addressAt, childrenAt, leafAt, uintAt } from './leaves.ts'
+import { type Allowed, permit } from './permit.ts'
 
 /** One contract for every network: it holds the allowances of all tokens. */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-
-/** What is allowed to be taken. */
-interface Allowed {
-  token: Hex
-  amount: bigint
-  until: bigint
-}
-
-interface Permit {
-  /** Whose tokens; null where the signature says it. */
-  owner: string | null
-  /** Null where whoever hands the signature in may take them. */
-  spender: string | null
-  allowed: readonly Allowed[]
-}
-
-function permitTitle(spender: Permit['spender'], allowed: Permit['allowed'], facts: readonly TokenFacts[]) {
-  const who = spender === null ? 'anyone' : accountName(getAddress(spender))
-  const [first] = facts
-  const [only] = allowed
-  if (!first || !only || allowed.length !== 1) return `Let ${who} use ${allowed.length} of your tokens`
-  if (only.amount === 0n) return `Remove permission for ${tokenName(first)}`
-  return `Let ${who} use ${isUnlimited(only.amount, first) ? allOf(first) : tokenAmount(only.amount, first)}`
-}
-
-async function permit({ owner, spender, allowed }: Permit, scope: TypedScope): Promise<Meaning> {
-  const { context, lookup } = scope
-  const shown = allowed.slice(0, 8)
-  const facts = await Promise.all(shown.map(({ token }) => lookup.token(token)))
-  const unlimited = shown.some(({ amount }, index) => {
-    const known = facts[index]
-    return known !== undefined && isUnlimited(amount, known)
-  })
-  const nothing = allowed.length > 0 && allowed.every(({ amount }) => amount === 0n)
-  const toAccount = spender !== null && (await lookup.isContract(spender as Hex)) === false
-  const clear = facts.every(({ standard }) => standard === 'erc20')
-  return meaning({
-    kind: nothing ? 'revoke' : 'permit',
-    title: permitTitle(spender, allowed, facts),
-    summary: nothing ? '' : 'Your signature is enough: no further question will be asked.',
-    rows: [
-      spender === null ? row.text('For', 'whoever hands this in') : row.address('For', getAddress(spender)),
-      ...shown.flatMap(({ token, amount, until }, index) => {
-        const known = facts[index]
-        return known === undefined
-          ? []
-          : [
-              row.amount(
-                'Amount',
-                isUnlimited(amount, known) ? `Unlimited (${amount})` : tokenAmount(amount, known),
-              ),
-              ...tokenRows(token, known),
-              expiryRow(until),
-            ]
-      }),
-    ],
-    dangers: [
-      ...dangersWhere({
-        permit: !nothing,
-        'unlimited-permit': unlimited,
-        'too-large': shown.length < allowed.length,
-        'token-unverified': !clear,
-        'approval-to-account': toAccount && !nothing,
-        'not-your-tokens': owner !== null && !sameAddress(owner, context.account.eip155),
-        'far-expiry': !nothing && allowed.some(({ until }) => isFarExpiry(until, nowOf(context))),
-      }),
-      ...facts.flatMap((each) => tokenDangers(each, context)),
-    ],
-    understood: clear && shown.length === allowed.length && shown.length > 0,
-  })
-}
 
 /** ERC-2612: the contract that verifies is the token itself. */
 const erc2612: DescribeTyped = (data, scope) => {

@@ -1,6 +1,7 @@
 import { getAddress, getTypesForEIP712Domain } from 'viem'
 import * as z from 'zod/mini'
 import type { TreeNode } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
 import type { DangerCode } from '../dangers.ts'
 import { visible } from '../text.ts'
 
@@ -79,7 +80,7 @@ function leaf(walk: Walk, name: string, type: string, value: unknown): TreeNode 
     walk.problems.add('malformed')
     if (typeof value === 'number' && !Number.isSafeInteger(value)) walk.problems.add('imprecise-number')
   }
-  return { name: visible(name), type: visible(type), value: text ?? 'damaged', children: [] }
+  return { name: visible(name), type: visible(type), value: text ?? decodeWords.damaged, children: [] }
 }
 
 function items(walk: Walk, type: string, length: string, value: unknown, depth: number): TreeNode[] {
@@ -115,7 +116,7 @@ function node(walk: Walk, name: string, type: string, value: unknown, depth: num
   if (item === undefined && fields === undefined) return leaf(walk, name, type, value)
   if (walk.left < 0 || depth >= DEEPEST) {
     walk.problems.add('too-large')
-    return { name: visible(name), type: visible(type), value: 'not shown', children: [] }
+    return { name: visible(name), type: visible(type), value: decodeWords.notShown, children: [] }
   }
   const children =
     item === undefined

@@ -1,4 +1,6 @@
 import type { Danger, TreeNode } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { type DangerCode, danger, dangersWhere } from '../dangers.ts'
 import { createLookup } from '../evm/lookup.ts'
@@ -40,7 +42,7 @@ function unknownKind({ primaryType, messageTree }: TypedData): Meaning {
   const counts = hasLeaf(messageTree, ['value', 'amount'])
   return meaning({
     kind: 'typed-data',
-    title: 'Sign data',
+    title: decodeWords.signData,
     dangers: [
       danger('typed-data-unknown'),
       ...resembles,
@@ -69,11 +71,11 @@ function everyText(nodes: readonly TreeNode[]): string {
 
 function domainRows({ domainTree, primaryType }: TypedData) {
   const shown = [
-    ['name', 'App name', row.quote],
-    ['verifyingContract', 'Contract', row.address],
+    ['name', labelsWords.appName, row.quote],
+    ['verifyingContract', labelsWords.contract, row.address],
   ] as const
   return [
-    row.quote('Type', visible(primaryType)),
+    row.quote(labelsWords.type, visible(primaryType)),
     ...shown.flatMap(([name, label, make]) => {
       const value = leafAt(domainTree, name)
       return value === null ? [] : [make(label, value)]
@@ -86,8 +88,8 @@ export async function describeTypedData(json: string, context: DecodeContext): P
   const data = readTypedData(json)
   if (data === null) {
     const dangers = [danger('malformed')]
-    const rows = [row.data('Data', visible(json.slice(0, MOST_SHOWN)))]
-    return meaning({ kind: 'unknown', title: 'Damaged request', rows, dangers, understood: false })
+    const rows = [row.data(labelsWords.data, visible(json.slice(0, MOST_SHOWN)))]
+    return meaning({ kind: 'unknown', title: decodeWords.damagedRequest, rows, dangers, understood: false })
   }
   const problems = [...data.problems]
   // A known kind with a damaged value would be told with a wrong amount or a wrong receiver.
@@ -104,8 +106,8 @@ export async function describeTypedData(json: string, context: DecodeContext): P
       ...domainRows(data).map((each) => (kind ? { ...each, detail: true as const } : each)),
     ],
     tree: [
-      { name: 'Domain', type: 'EIP712Domain', value: null, children: data.domainTree },
-      { name: 'Message', type: visible(data.primaryType), value: null, children: data.messageTree },
+      { name: decodeWords.domain, type: 'EIP712Domain', value: null, children: data.domainTree },
+      { name: decodeWords.message, type: visible(data.primaryType), value: null, children: data.messageTree },
     ],
     dangers: [
       ...problems.map(danger),

@@ -34,6 +34,15 @@ export const approveWords = catalogue('approve', {
   approved: 'Approved. Signing…',
   openTheSecureWindow: 'Open the secure window',
   networkFee: 'Network fee',
+  atMost: (fee: string) => `at most ${fee}`,
+  notKnown: 'not known',
+  /** What stands for what would only push the rest out of view. */
+  folded: {
+    blankLines: (count: number) => plural(count, { other: '⏎ # blank lines' }),
+    spaces: (count: number) => plural(count, { other: '␣ # spaces' }),
+    tabs: (count: number) => plural(count, { other: '⇥ # tabs' }),
+    mixed: (count: number) => plural(count, { other: '␣ # spaces and tabs' }),
+  },
   yourAccount: 'Your account',
   network: 'Network',
   /** Why Approve stays shut, by what has to be read to its end first. */

@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
-import { CLOSED } from '../../gate/closedTexts.ts'
+import { closedText } from '../../gate/closedTexts.ts'
 import type { GateState } from '../../gate/gateCore.ts'
 import { pressHint } from '../../gate/pressHint.ts'
 import { approveWords } from '../../messages/en/approve.ts'
@@ -46,7 +46,7 @@ const HINT = 'approve-hint'
  */
 export function Actions(props: ActionsProps) {
   const { mode, gate, root, error, understands, onUnderstand } = props
-  const closed = CLOSED[mode][gate] ?? ''
+  const closed = closedText(mode, gate) ?? ''
   return (
     <footer ref={root} className={styles.actions}>
       {error && (

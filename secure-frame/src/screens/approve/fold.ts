@@ -1,3 +1,5 @@
+import { approveWords } from '../../messages/en/approve.ts'
+
 /** A piece of a text as it is drawn: as it stands, or as a mark for what would only push the rest out of view. */
 export interface Piece {
   /** The characters themselves: all pieces together are the text. */
@@ -22,15 +24,15 @@ const count = (run: string, character: string) => run.split(character).length - 
 
 function blankLines(run: string, atEdge: boolean): string | null {
   const lines = count(run, '\n') - (atEdge ? 0 : 1)
-  return lines > MOST_BLANK_LINES ? `⏎ ${lines.toLocaleString('en')} blank lines` : null
+  return lines > MOST_BLANK_LINES ? approveWords.folded.blankLines(lines) : null
 }
 
 function blankSpace(run: string): string | null {
   const tabs = count(run, '\t')
   if (run.length + tabs * (TAB - 1) <= MOST_COLUMNS) return null
-  const number = run.length.toLocaleString('en')
-  if (tabs === 0) return `␣ ${number} spaces`
-  return tabs === run.length ? `⇥ ${number} tabs` : `␣ ${number} spaces and tabs`
+  const { spaces, tabs: onlyTabs, mixed } = approveWords.folded
+  if (tabs === 0) return spaces(run.length)
+  return tabs === run.length ? onlyTabs(run.length) : mixed(run.length)
 }
 
 /** Folds long runs of blank lines, spaces and tabs into marks with their count, so that no text hides behind them. */

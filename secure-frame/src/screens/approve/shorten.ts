@@ -1,11 +1,11 @@
+import { approveWords } from '../../messages/en/approve.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
+
 /** Characters kept at each end of an address: enough to tell it from one that was made to look like it. */
 const ENDS = 8
 
-/** What ends in the raw number behind the word for it: the word is what one reads. */
-const UNLIMITED = /^(Unlimited) \(.+\)$/
-
-/** The most that the network may take, as sortOf.ts writes it. */
-const FEE = /^at most (\d+)\.(\d+) (.+)$/
+/** A fee, as sortOf.ts writes it behind its words. */
+const FEE = /^(\d+)\.(\d+) (.+)$/
 
 /** Digits of a fee that are read. */
 const DIGITS = 4
@@ -24,12 +24,22 @@ function roundedUp(whole: string, part: string): string {
   return `${digits.slice(0, -kept)}.${digits.slice(-kept)}`.replace(/\.?0+$/, '')
 }
 
+/** What stands between the words for the most that the network may take; empty where they are not there. */
+function feeIn(value: string): string {
+  const [before = '', after = ''] = approveWords.atMost('|').split('|')
+  const isFee = value.startsWith(before) && value.endsWith(after)
+  return isFee ? value.slice(before.length, value.length - after.length) : ''
+}
+
 /**
  * An amount as one reads it: without the number of eighty digits that `Unlimited` stands for, and a fee without the
  * digits that nobody decides by. Any other stays as it is.
  */
 export function shortenedAmount(value: string): string {
-  const [, whole, part, unit] = FEE.exec(value) ?? []
-  if (whole !== undefined && part !== undefined) return `at most ${roundedUp(whole, part)} ${unit}`
-  return UNLIMITED.exec(value)?.[1] ?? value
+  const [, whole, part, unit] = FEE.exec(feeIn(value)) ?? []
+  if (whole !== undefined && part !== undefined)
+    return approveWords.atMost(`${roundedUp(whole, part)} ${unit}`)
+  // The raw number stands behind the word for it: the word is what one reads.
+  const isUnlimited = value.startsWith(`${labelsWords.unlimited} (`) && value.endsWith(')')
+  return isUnlimited ? labelsWords.unlimited : value
 }

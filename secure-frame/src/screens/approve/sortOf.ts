@@ -1,5 +1,6 @@
 import type { Danger, Display, Row } from '../../approval/display.ts'
 import { approveWords } from '../../messages/en/approve.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
 
 const TRANSACTIONS: readonly Display['kind'][] = [
   'transfer',
@@ -54,7 +55,7 @@ export const costOf = (display: Display): Row[] =>
     ? [
         {
           label: approveWords.networkFee,
-          value: display.fee ? `at most ${display.fee}` : 'not known',
+          value: display.fee ? approveWords.atMost(display.fee) : approveWords.notKnown,
           kind: 'amount',
         },
       ]
@@ -65,7 +66,7 @@ const isDetail = ({ kind, detail }: Row): boolean => detail === true || kind ===
 /** The facts of a request, then who signs it, and where. */
 export function factsOf({ rows, network }: Display, account: string): Row[] {
   const isSaid = rows.some(
-    ({ kind, label, value }) => kind === 'address' && label === 'Account' && value === account,
+    ({ kind, label, value }) => kind === 'address' && label === labelsWords.account && value === account,
   )
   const facts = rows.filter((row) => !isDetail(row))
   if (!isSaid) facts.push({ label: approveWords.yourAccount, value: account, kind: 'address' })

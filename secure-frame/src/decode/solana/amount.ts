@@ -1,0 +1,36 @@
+import { formatUnits } from 'viem/utils'
+import type { Row } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
+import { row } from '../context.ts'
+import type { SolanaScope } from './scope.ts'
+
+/** An amount of a token, as it is told. */
+export interface Amount {
+  text: string
+  mint: string | null
+  clear: boolean
+}
+
+/** An amount of a token: its decimals as the instruction says them, which the program checks, or as the node does. */
+export async function amountOf(
+  lamports: bigint,
+  mint: string | null,
+  said: number | null,
+  { lookup }: SolanaScope,
+): Promise<Amount> {
+  const decimals = said ?? (mint === null ? null : await lookup.decimals(mint))
+  const symbol = (mint === null ? undefined : lookup.known(mint)?.symbol) ?? decodeWords.tokens
+  if (decimals === null) return { text: decodeWords.unitsOfAToken(lamports), mint, clear: false }
+  return { text: `${formatUnits(lamports, decimals)} ${symbol}`, mint, clear: true }
+}
+
+/** The token by its name, where it is known, and its mint. */
+export function mintRows({ mint }: Amount, { lookup }: SolanaScope): Row[] {
+  if (mint === null) return []
+  const known = lookup.known(mint)
+  return [
+    ...(known ? [row.text(labelsWords.token, known.name)] : []),
+    row.address(labelsWords.tokenMint, mint),
+  ]
+}

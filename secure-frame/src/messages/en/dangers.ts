@@ -1,0 +1,82 @@
+import { catalogue } from '@airlock/kit/messages'
+
+/** What can happen, by a danger's code: one sentence without jargon. */
+export const dangersWords = catalogue('dangers', {
+  // What is asked cannot be told
+  'unknown-call': 'We can’t tell what this does. Approve only if you trust the site fully.',
+  malformed: 'This request is damaged or built to mislead. Reject it.',
+  'malformed-call': 'This looks like a common action but carries something else.',
+  'trailing-data': 'Extra data follows the action shown here. We can’t tell what it is for.',
+  'too-large': 'This is too large to show in full, so part of it stays hidden.',
+  'too-many-calls': 'This holds more actions than we can check.',
+  'data-to-account': 'The recipient is no contract, yet the request carries data for one.',
+  'value-with-call': 'This also sends coins together with the action.',
+  // Fees and order
+  'high-fee': 'The fee may be far above the usual one, or more than 5 % of your balance.',
+  'raised-fee': 'The site asks for a higher fee than the network suggests.',
+  'fee-unknown': 'We could not compare the fee with the usual one or with your balance.',
+  'insufficient-funds': 'Your balance does not cover this and its fee.',
+  'nonce-gap': 'This does not happen now. Anyone who has it can send it later, after your next transactions.',
+  'nonce-taken': 'This replaces an earlier transaction of yours, or fails.',
+  'nonce-unknown': 'We could not check when this takes effect.',
+  // Networks and sites
+  'wrong-network': 'This is meant for another network than the one you are on.',
+  'any-network': 'This is valid on every network: it can be repeated where you did not mean it.',
+  'unverified-site': 'We can’t tell which site is asking.',
+  // Messages
+  'hidden-characters': 'The text holds invisible characters or reverses its direction.',
+  'mixed-scripts': 'The text mixes alphabets that look alike.',
+  'not-text': 'This is no readable text. We can’t tell what it means.',
+  'hash-message': 'This is a bare code that can stand for anything, even a payment.',
+  'message-is-transaction': 'This “message” is really a transaction: signing it can move your money.',
+  'sign-in-domain': 'This signs you in to another site than the one that is asking.',
+  'sign-in-account': 'This sign-in names an account that is not yours.',
+  'sign-in-network': 'This sign-in names another network than the one you are on.',
+  'sign-in-expired': 'This sign-in has expired.',
+  'sign-in-early': 'This sign-in is not valid yet.',
+  'sign-in-uri': 'This sign-in points to a different site for its use.',
+  'sign-in-permissions': 'This sign-in also hands over permissions to act for you.',
+  'sign-in-malformed': 'This looks like a sign-in but does not follow its rules.',
+  // Allowances
+  approval: 'Lets someone else take tokens from your account later, without asking again.',
+  'unlimited-approval': 'Lets someone else take all of this token from your account, now and later.',
+  'all-nfts-approval': 'Lets someone else take every item of this collection from your account.',
+  'approval-to-account': 'The permission goes to a person’s account, not to an app. This is a common theft.',
+  permit: 'Whoever gets this signature can take tokens from your account, at your cost.',
+  'unlimited-permit': 'Whoever gets this signature can take all of this token from your account.',
+  'far-expiry': 'The permission lasts for more than 30 days.',
+  'own-tokens-moved': 'Another contract takes tokens out of your account.',
+  'not-your-tokens': 'The tokens belong to another account than yours.',
+  // Tokens
+  'token-unclear': 'We can’t tell whether this is a token or a collectible, so the amount may mean either.',
+  'token-unverified': 'The contract did not answer as a token does.',
+  'token-imitates-native': 'A token calls itself like the network’s own coin. It is not that coin.',
+  'to-token-contract': 'Tokens sent to their own contract are lost.',
+  burn: 'What goes there is lost for ever.',
+  // Control
+  delegatecall: 'Runs someone else’s code with full control over the account.',
+  'account-delegation': 'Hands your whole account over to a contract’s code.',
+  'delegation-removal': 'Removes the code that your account was handed over to.',
+  'proxy-upgrade': 'Replaces the code of a contract, and with it the rules for everything it holds.',
+  ownership: 'Gives the control over a contract or an account to someone else.',
+  multisig: 'This approves an action of a shared account.',
+  'user-operation': 'This lets someone else run actions as your smart account.',
+  'meta-transaction': 'Whoever gets this signature can act in your name.',
+  deployment: 'Puts a new contract on the network. We can’t tell what it will do.',
+  // Orders
+  order: 'Whoever gets this signature can take what you offer, for exactly what is listed here.',
+  'order-for-nothing': 'You offer something, and nothing comes back to you.',
+  'bulk-order': 'One signature for many offers at once.',
+  // Typed data
+  'typed-data-unknown':
+    'We couldn’t read this request. Signing it could give away your assets. Only continue if you trust this site.',
+  'names-amount': 'This names an amount. Whoever gets the signature may take that much.',
+  'no-contract': 'This names no contract that it is meant for.',
+  'imprecise-number': 'A number in this request is too large to be read exactly.',
+  'unsigned-fields': 'The request carries values that your signature does not cover. They are not shown.',
+  // Solana
+  'address-table': 'Some accounts are looked up later. We can’t tell which they are.',
+  'not-a-signer': 'Your account is not among those that sign this.',
+  'durable-nonce': 'Once signed, this never expires: it can be sent at any later time.',
+  'close-account': 'Closes a token account.',
+})

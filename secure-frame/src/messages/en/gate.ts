@@ -1,0 +1,22 @@
+import { catalogue } from '@airlock/kit/messages'
+
+export const gateWords = catalogue('gate', {
+  /** Why the gate stays shut however long one waits, and what to do; nothing of the states that pass by themselves. */
+  closed: {
+    frame: {
+      occluded: 'Something covers this window.',
+      zoomed: 'This is shown too small to be approved here.',
+    },
+    window: {
+      zoomed: 'Zoom in to approve: this window is shown too small.',
+      small: 'Make this window larger to approve.',
+      away: 'This window is in the background. Press on it to approve.',
+    },
+  },
+  /** What keeps the gate shut is said by the screen itself. */
+  refused: {
+    settling: 'Wait a moment, then press Approve again.',
+    ready: 'Press again to approve.',
+  },
+  confirmTheDanger: 'First confirm that you know of the danger.',
+})

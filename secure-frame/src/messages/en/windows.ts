@@ -1,0 +1,46 @@
+import { catalogue, parts } from '@airlock/kit/messages'
+
+const ended = {
+  title: 'This page is no longer valid',
+  text: 'It has expired, or was used already. Go back to the site and start again. Nothing was signed here.',
+}
+
+export const windowsWords = catalogue('windows', {
+  opening: 'Opening',
+  stillOpening: 'Still opening',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  youCanCloseThis: 'Done. You can close this window and go back to the site.',
+  deviceConfirmed: 'Device confirmed',
+  itAsksForTheCode: 'Go back to the site: it asks for the code from your next mail.',
+  notConfirmed: 'Not confirmed',
+  nothingHappens: 'Nothing happens unless you press the button. You can close this page.',
+  isThisYou: 'Is this you?',
+  wantsToSignIn: <Part>(site: Part, device: string) =>
+    parts<Part | string>`A new device wants to sign in with your email on ${site}, with ${device}.`,
+  onlyIfYouSee: <Part>(number: Part) =>
+    parts`Confirm only if you see the number ${number} on that site at this moment.`,
+  confirming: 'Confirming…',
+  theNumberIs: (number: string) => `Yes, the number is ${number}`,
+  notMe: 'No, this is not me',
+  /** The request was rejected or taken back where it was asked, while its window was open. */
+  withdrawn: {
+    title: 'This request was withdrawn',
+    text: 'The site took it back, or it was rejected there. Nothing was approved here.',
+  },
+  /** What is said of a call that failed. */
+  problems: {
+    over: ended,
+    'not-found': ended,
+    invalid: ended,
+    network: {
+      title: 'No connection',
+      text: 'The server did not answer. Check your connection and try again.',
+    },
+    'rate-limited': { title: 'One moment', text: 'There were too many tries. Wait a little.' },
+  },
+  usualProblem: {
+    title: 'That did not work',
+    text: 'Something went wrong on our side. Nothing was signed.',
+  },
+})
