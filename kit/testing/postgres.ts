@@ -47,7 +47,7 @@ export async function startPostgres(folder: string, { isDurable = false }: Optio
 export async function restartPostgres(folder: string): Promise<void> {
   const data = join(folder, 'data')
   const bin = await requireBinaries()
-  // Without options it starts with the previous ones and keeps its port.
+  // Restarts with the previous options, so it keeps its port.
   await asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-l', join(data, 'log'), '-m', 'fast', '-w', 'restart'])
 }
 

@@ -39,7 +39,7 @@ const STALE_MS = 30_000
 
 /**
  * Checks whether this replica may work (R28). It fails closed: before the first check it is not ready. The public
- * learns only whether it is ready; the log tells why not, once for each reason.
+ * learns only whether it is ready; the log explains why not, once for each reason.
  */
 export function createReadiness(parts: Parts): Readiness {
   const { assets, database, keyring, secrets, log, clock = Date.now, everyMs = EVERY_MS } = parts

@@ -28,7 +28,7 @@ export const FrameData = z.strictObject({
   networks: z.array(FrameNetwork),
   /** The exact origins that the operator trusts like the wallet itself. Their requests may be approved in the frame. */
   approveInFrame: z.array(z.string()),
-  /** Whether others can sign without the user: see security-design.md 3.7. */
+  /** Determines who can sign without the user: see security-design.md 3.7. */
   custody: z.literal('assisted'),
 })
 export type FrameData = z.infer<typeof FrameData>

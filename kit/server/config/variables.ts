@@ -63,7 +63,7 @@ export function readVariables<Schema extends z.ZodMiniType>(
   throw new ConfigProblem(problems.join('\n'))
 }
 
-/** A setting that a mode does not allow, and the sentence that tells how to fix it. */
+/** A setting that a mode does not allow, and the sentence that explains how to fix it. */
 export interface Rule<Parsed> {
   broken: (variables: Parsed) => boolean
   mend: string

@@ -58,7 +58,7 @@ const failureOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** The error of a call whose connection ends in each phase. An error event without a listener would fail the run. */
+/** Calls whose connection ends in the named phase. An error event without a listener would fail the run. */
 const PHASES: Readonly<Record<string, () => Promise<unknown>>> = {
   'in a transaction, between two queries': () =>
     database.db.transaction().execute(async (trx) => {

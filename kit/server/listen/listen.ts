@@ -28,7 +28,7 @@ const CHECK_MS = 5_000
 /** This machine has no such address. That is no error: a machine with only IPv4 has no `::1`. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
-/** The reasons why a port cannot be used, each with a sentence that tells how to fix it. */
+/** The reasons why a port cannot be used, each with a sentence that explains how to fix it. */
 const REASONS: Readonly<Record<string, (address: Address, port: number) => string>> = {
   EADDRINUSE: ({ variable }, port) =>
     `Port ${port} is in use. Stop what runs there, or choose another with ${variable}.`,

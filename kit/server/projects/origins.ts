@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Parses one allowed origin, or returns a sentence that tells why it is not allowed. */
+/** Parses one allowed origin, or returns a sentence that explains why it is not allowed. */
 export function readOrigin(text: string, mode: Mode): OriginPattern | string {
   let pattern: OriginPattern
   try {

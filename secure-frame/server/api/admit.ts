@@ -8,7 +8,7 @@ import { authenticate, type LiveSession } from '../auth/sessions.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import type { Services } from './services.ts'
 
-/** What each kind of access tells a route about its caller. */
+/** The information about the caller that each kind of access gives a route. */
 export interface CallOf {
   open: object
   proof: { client: Client }

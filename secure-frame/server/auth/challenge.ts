@@ -10,7 +10,7 @@ import { RESEND_GAP_MS } from './limitTable.ts'
 /** A new code for an attempt or an email update: in plain text for the mail, and hashed for its row. */
 interface NewCode {
   code: string
-  /** The properties by which its mail is limited. */
+  /** The id and the expiry of its mail. */
   sending: Sending
   columns: {
     salt: Uint8Array

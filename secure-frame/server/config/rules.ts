@@ -73,7 +73,7 @@ export const DEVELOPMENT: readonly Rule<Variables>[] = [
   exposedSample('AIRLOCK_KEYS'),
 ]
 
-/** The rules of production alone (SEC-60), each with a sentence that tells how to fix it. */
+/** The rules of production alone (SEC-60), each with a sentence that explains how to fix it. */
 export const PRODUCTION: readonly Rule<Variables>[] = [
   missing(
     'AIRLOCK_PROJECTS',

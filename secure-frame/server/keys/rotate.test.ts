@@ -225,8 +225,8 @@ describe.each(databases)('keys on $name', ({ open }) => {
       const right = await addWallet(rings.old)
       const { failed } = await rotate({ db: opened.db, keyring: rings.both })
       expect(failed).toHaveLength(2)
-      // Without a key of that name, a share counts as damaged only if it has no fingerprint. Nothing is changed
-      // either way.
+      // The ring has another key under that name. A share counts as damaged only if it has no fingerprint, which
+      // would show that its key is missing.
       expect(failed.map(({ isDamaged }) => isDamaged)).toEqual([isOlder, isOlder])
       const { auth, recovery } = await impostor.parse()
       const found: Keyring = {

@@ -39,7 +39,7 @@ export async function checkReplica(
 /**
  * Rejects if a name in the ring has another key than it had for the first replica that used it.
  *
- * @param find whether unused names are claimed for these keys from now on
+ * @param find looks up the fingerprint of a name, and may claim an unused name
  */
 export async function checkFingerprints(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 const WINDOWS = { '/approve': 'approve', '/device': 'device' } as const
 
 /**
- * `GET /?projectId=<id>`: the frame, or a page that tells why there is none. `GET /approve`, `GET /device`: loading
+ * `GET /?projectId=<id>`: the frame, or a page that explains why there is none. `GET /approve`, `GET /device`: loading
  * them decides nothing, because mail scanners and previews load them too.
  */
 export function documentRoutes({ projects, environment, assets }: Server): Hono<Bindings> {

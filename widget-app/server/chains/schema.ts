@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 /**
  * The shape of the operator's file of chains. Each message completes a sentence that begins with the setting's name,
- * and tells what to write instead. It never repeats an address, which may contain a key.
+ * and explains what to write instead. It never repeats an address, which may contain a key.
  */
 
 /** EIP-155 ids may have any length, so they stay texts. Solana's are the first 32 characters of a genesis hash. */

@@ -54,7 +54,7 @@ const RULES: readonly Rule<Variables>[] = [
   },
 ]
 
-/** The rules of production alone, each with a sentence that tells how to fix it. */
+/** The rules of production alone, each with a sentence that explains how to fix it. */
 const PRODUCTION_RULES: readonly Rule<Variables>[] = [
   {
     broken: ({ AIRLOCK_PROJECTS }) => AIRLOCK_PROJECTS === undefined,

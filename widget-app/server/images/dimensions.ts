@@ -34,7 +34,7 @@ const jpeg: Reader = (bytes) => {
   }
 }
 
-/** The length of a colour table, from the flags that tell whether there is one. */
+/** The length of a colour table, from the flags that contain its presence and size. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
 /** Skips length-prefixed blocks and returns the position after them. */

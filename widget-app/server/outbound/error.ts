@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   constructor(
     readonly reason: OutboundReason,
     message: string,
-    /** When a retry may succeed, in milliseconds; null if the server did not tell. */
+    /** When a retry may succeed, in milliseconds; null if the server gave no time. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message)

@@ -32,7 +32,7 @@ const GROUP = 200
 const WAVE = 4
 /** The number of single calls in a request, reduced step by step if they are too much together. */
 const SIZES = [50, 5, 1]
-/** How often untrusted contracts may overload the node before they are given up. */
+/** How often untrusted contracts may overload the node before the request fails. */
 const MOST_CHOKED = 12
 /** The maximum length of a result in hex digits: a longer one is malicious. */
 const LONGEST = 2_000_000

@@ -12,7 +12,7 @@ import {
 
 /**
  * The shape of the operator's file of wallets. Each message completes a sentence that begins with the setting's name,
- * and tells what to write instead.
+ * and explains what to write instead.
  */
 
 const like = <T>(schema: z.ZodMiniType<T>, message: string) =>
