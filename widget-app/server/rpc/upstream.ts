@@ -138,10 +138,7 @@ export class Upstream {
     else if (this.waitMs() === 0) this.#breaker = CLOSED
   }
 
-  /**
-   * Checks the chain id, once for all concurrent callers. Resolves to how long it took; null if the upstream must not
-   * be used.
-   */
+  /** Checks the chain id once for concurrent callers. Resolves to the latency; null if the upstream is unusable. */
   #check(): Promise<number | null> {
     this.#checking ??= this.#checkNow().finally(() => {
       this.#checking = undefined
