@@ -3,20 +3,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What a document runs or is styled by. Browsers check no other kind of file. */
+/** The tags that load a script or a style sheet. Browsers check the integrity of no other kind of file. */
 const TAG =
   /<script\b[^>]*\bsrc="(\/[^"]+)"|<link\b(?=[^>]*\brel="(?:stylesheet|modulepreload)")[^>]*\bhref="(\/[^"]+)"/g
 
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** Writes into a document what its scripts and style sheets have to be (SEC-58): a browser runs no others. */
+/** Writes the hash of each script and style sheet into a document (SEC-58): the browser then refuses a changed file. */
 export const addIntegrity = (html: string, read: (path: string) => Uint8Array): string =>
   html.replace(
     TAG,
     (tag, script?: string, link?: string) => `${tag} integrity="${integrityOf(read(script ?? link ?? ''))}"`,
   )
 
-/** Adds it to every document of a build, when all files have their final content. */
+/** A Vite plugin that adds the hashes to every document of a build, once all files have their final content. */
 export function withIntegrity(): Plugin {
   return {
     name: 'airlock:with-integrity',

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ENCODINGS, type Encoding, EXTENSIONS } from '../server/assets/asset.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg)$/
-/** Below this a packed answer saves nothing: it travels in one packet either way. */
+/** Below this size compression saves nothing: the file travels in one packet either way. */
 const SMALLEST = 1024
 
 const PACK: Readonly<Record<Encoding, (body: Uint8Array) => Uint8Array>> = {
@@ -19,7 +19,7 @@ function filesIn(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Writes the packed twins of built files, as small as they get: done once a build, read on every visit. */
+/** Writes compressed twins of built files at the best ratio: they are written once a build and read on every visit. */
 export function pack(paths: readonly string[]): void {
   let before = 0
   let after = 0

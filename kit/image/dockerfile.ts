@@ -1,15 +1,17 @@
-/** What the last stage of a Dockerfile says: how the image is laid out and what it runs. */
+/** The last stage of a Dockerfile: how the image is laid out and what it runs. */
 export interface Image {
   workdir: string
   env: Record<string, string>
   user: string | undefined
-  /** Files from the stage that built them: path there → path in the image. */
+  /** Files copied from the build stage: `from` is the path there, `to` the path in the image. */
   copies: { from: string; to: string }[]
   command: string[]
   healthcheck: string[]
 }
 
-/** Reads the last stage of a Dockerfile, as far as ours uses the language: one instruction a line, JSON commands. */
+/**
+ * Reads the last stage of a Dockerfile. It supports the syntax our files use: one instruction a line, JSON commands.
+ */
 export function readImage(dockerfile: string): Image {
   const lines = dockerfile.split('\n')
   const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 interface GuardedFile {
-  /** What the document says that the file is; undefined where it says nothing. */
+  /** The integrity that the document declares; undefined if it declares none. */
   stated: string | undefined
-  /** What the file is. */
+  /** The integrity of the file itself. */
   actual: string
 }
 
-/** The scripts and style sheets that a served document names. Throws when it names none. */
+/** Resolves to the scripts and style sheets of a served document. Throws if it has none. */
 export async function guardedFiles(base: string, html: string): Promise<GuardedFile[]> {
   const tags = html.match(
     /<script\b[^>]*\bsrc=[^>]*>|<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g,

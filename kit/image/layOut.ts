@@ -2,10 +2,10 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Image } from './dockerfile.ts'
 
-/** Where the build stage has the repository. */
+/** The path of the repository in the build stage. */
 const BUILD_STAGE = '/airlock'
 
-/** Lays out a folder as the image would be, from this checkout's build. */
+/** Lays out a folder like the image, with the files of this checkout's build. */
 export function layOut(image: Image, repository: string, root: string): void {
   for (const { from, to } of image.copies) {
     const target = join(root, resolve(image.workdir, to))
@@ -18,7 +18,7 @@ export function layOut(image: Image, repository: string, root: string): void {
   openToReaders(root)
 }
 
-/** The files that a path of COPY means: itself, or with a `*` at its end all that begin like it. */
+/** The files that a path of COPY matches: the path itself, or with a trailing `*` every file with that prefix. */
 function matching(path: string): string[] {
   if (!path.endsWith('*')) return [path]
   const folder = dirname(path)
@@ -28,7 +28,7 @@ function matching(path: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** As in an image, where everybody reads and only root writes: who has built here may have a stricter umask. */
+/** As in an image, every user may read and only root may write. The umask of the build may have been stricter. */
 function openToReaders(root: string): void {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -8,35 +8,38 @@ import { fileURLToPath } from 'node:url'
 import { type Image, readImage } from './dockerfile.ts'
 import { layOut } from './layOut.ts'
 
-/** Root of this checkout. */
+/** The root of this checkout. */
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The image's user `node`. Only root can become somebody else, and not where node itself is root's alone. */
+/** The image's user `node`. Only root can switch users, and only if that user can run the node binary. */
 const NODE_USER = { uid: 1000, gid: 1000 }
 const user = spawnSync(process.execPath, ['--version'], NODE_USER).status === 0 ? NODE_USER : {}
 
-/** Stands for the read-only root filesystem: Node refuses every write, wherever. What may be done has to be listed. */
+/**
+ * Emulates the read-only root filesystem: Node's permission model refuses every write. Permissions have to be listed.
+ */
 const isFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag.split('=')[0] ?? '')
 const permission = ['--permission', '--experimental-permission'].find(isFlag)
 const READ_ONLY = [permission, ...['--allow-fs-read=*', '--allow-net'].filter(isFlag)].join(' ')
 
 /**
- * An image without a container engine: its own command runs in a folder that is laid out as the image is, with this
- * checkout's build. `npm test` has brought that up to date before; alone, a test takes what it finds.
+ * Runs an image without a container engine: the image's own command runs in a folder that is laid out like the image,
+ * with this checkout's build. `npm test` updates the build first; a test that runs alone uses the build that is
+ * there.
  */
 export interface Trial {
   image: Image
-  /** The root of the image's filesystem, and a folder beside it for what is mounted. */
+  /** The root of the image's filesystem. Mounted files lie in a folder beside it. */
   root: string
   run: (command: readonly string[], env: Record<string, string>) => ChildProcess
-  /** Writes a file that is mounted into the image, and answers its path there. */
+  /** Writes a file that is mounted into the image, and returns its path there. */
   mount: (name: string, text: string) => string
-  /** Ends everything that still runs. */
+  /** Ends every process that still runs. */
   stopAll: () => void
   remove: () => void
 }
 
-/** Lays an image out. `built` are the files without which the checkout is built first. */
+/** Lays out an image. If one of the files in `built` is missing, the checkout is built first. */
 export function layOutTrial(dockerfile: string, built: readonly string[]): Trial {
   buildWhatIsMissing(built)
   const image = readImage(readFileSync(join(REPOSITORY, dockerfile), 'utf8'))
@@ -79,11 +82,11 @@ function buildWhatIsMissing(built: readonly string[]): void {
 
 interface Ports {
   port: number
-  /** Where its figures are, when it serves any. */
+  /** The port of the metrics, if the server has one. */
   metricsPort: number | undefined
 }
 
-/** The port that a server says it listens on. Throws with what it said when it ends before. */
+/** Resolves to the port that the server logs. Rejects with the server's output if it ends before that. */
 export const portIn = async (child: ChildProcess): Promise<number> => (await portsIn(child)).port
 
 export async function portsIn(child: ChildProcess): Promise<Ports> {
@@ -102,7 +105,7 @@ export async function portsIn(child: ChildProcess): Promise<Ports> {
   throw new Error(`The server ended before it listened:\n${said}`)
 }
 
-/** How a process ended, and what it said on its error output. */
+/** Resolves to the exit code of a process and its error output. */
 export async function exitOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = ''
   child.stderr?.on('data', (chunk) => {

@@ -4,15 +4,15 @@ import { COMMON_HEADERS } from './headers/common.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type Bindings, requestLog } from './requestLog.ts'
 
-/** What every server of ours knows about itself. */
+/** The parts that every one of our servers has. */
 export interface Base {
   log: Logger
   isStopping: () => boolean
-  /** Undefined where nobody wants figures. */
+  /** Undefined when no metrics are configured. */
   metrics?: Metrics | undefined
 }
 
-/** An app without routes: every answer is logged and has the common headers, failures are masked. */
+/** Creates an app without routes: it logs every response, adds the common headers and masks internal errors. */
 export function createBase({ log, isStopping, metrics }: Base): Hono<Bindings> {
   const app = new Hono<Bindings>()
   app.use(requestLog(log, metrics?.answered))
@@ -23,7 +23,7 @@ export function createBase({ log, isStopping, metrics }: Base): Hono<Bindings> {
     }
     if (isStopping()) context.res.headers.set('Connection', 'close')
   })
-  // Not to be stored: while a release is rolled out, the next replica may have what this one does not.
+  // Not cacheable: during a rolling release another replica may have the file that this one lacks.
   app.notFound((context) =>
     context.json({ error: { code: 'not-found', message: 'There is nothing at this address.' } }, 404, {
       'Cache-Control': 'no-store',

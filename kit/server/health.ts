@@ -5,11 +5,11 @@ import type { Bindings } from './requestLog.ts'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 interface Health extends Pick<Base, 'isStopping'> {
-  /** Whether the server can serve. Why not is for its log: anybody may ask here. */
+  /** Whether the server can serve. The reason is only logged, because these routes are public. */
   isReady: () => boolean
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, and is not about to stop. */
+/** `/healthz`: the process runs. `/readyz`: it can serve and is not about to stop. */
 export function healthRoute({ isReady, isStopping }: Health): Hono<Bindings> {
   const app = new Hono<Bindings>()
   app.get('/healthz', (context) => context.json({ status: 'up' }, 200, NO_STORE))

@@ -1,4 +1,4 @@
-/** What the widget's and the secure frame's servers have in common. */
+/** The parts that the widget's and the secure frame's servers share. */
 export { type Base, createBase } from './app.ts'
 export { type Asset, assetOf } from './assets/asset.ts'
 export { packJson } from './assets/packJson.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const module = fileURLToPath(new URL('log.ts', import.meta.url))
 
-/** A process of its own, because a log writes to the standard output. */
+/** Runs in a process of its own, because the log writes to the standard output. */
 function linesOf(options: string): string[] {
   const code = `import { createLog } from ${JSON.stringify(module)}
 createLog(${options}).info({ to: 'ada' }, 'sent to ada')`

@@ -1,16 +1,16 @@
 import { destination, type Logger, pino } from 'pino'
 
 interface LogOptions {
-  /** Which server speaks. */
+  /** The name of the server that logs. */
   service: string
   level: string
-  /** Goes over every finished line before it is written: what must not be in a log is taken out here. */
+  /** Processes every finished line before it is written, to remove what must not be in a log. */
   redact?: (line: string) => string
 }
 
 /**
- * A server's log: one JSON object a line. Nothing in it says who visited: no addresses, no paths of other sites, no
- * query values but the id of a project that exists.
+ * Creates a server's log: one JSON object a line. It never identifies visitors: no addresses, no paths of other
+ * sites, and no query values except the id of an existing project.
  */
 export function createLog({ service, level, redact }: LogOptions): Logger {
   const options = { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }

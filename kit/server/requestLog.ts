@@ -4,16 +4,17 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Answered } from './metrics/metrics.ts'
 
-/** What a request carries along: the id of its project, once it is known to exist. */
+/** Values attached to a request: the id of its project, once that project is known to exist. */
 export interface Bindings {
   Variables: { projectId?: string }
 }
 
-/** Asked every few seconds by whatever watches the server. */
+/** Monitoring calls these every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
 /**
- * One line a request: which route answered what, how fast, for which project. Probes are only seen at `debug`.
+ * Logs one line a request: its route, status, duration and project. Probes are logged only at level `debug`.
+ *
  * @param onAnswer called for each request too
  */
 export function requestLog(log: Logger, onAnswer?: (request: Answered) => void): MiddlewareHandler<Bindings> {
@@ -22,7 +23,7 @@ export function requestLog(log: Logger, onAnswer?: (request: Answered) => void):
     const start = performance.now()
     await next()
     context.header('X-Request-Id', requestId)
-    // Of the handler that was reached last: it has answered.
+    // The route of the last handler that ran, which is the one that responded.
     const route = routePath(context)
     const level = PROBES.has(route) ? 'debug' : 'info'
     const answered: Answered = {

@@ -12,20 +12,20 @@ interface Service {
   log: Logger
   /** Aborted by the first SIGTERM or SIGINT. */
   stopping: AbortController
-  /** Lets go of what the server holds (a database, a mail connection), once nothing is in flight any more. */
+  /** Closes the server's resources (a database, a mail connection), once no request is in flight. */
   close?: () => Promise<void>
-  /** Figures of this server, and where they are served. */
+  /** The metrics of this server, and the address that serves them. */
   figures?: { metrics: Metrics; address: MetricsAddress } | undefined
-  /** Written down beside the port. */
+  /** Logged beside the port. */
   about: Readonly<Record<string, unknown>>
 }
 
-/** Listens until it is told to stop, and then stops without cutting anybody off. */
+/** Serves until the process gets a signal, and then stops without cutting requests in flight. */
 export async function serve(service: Service): Promise<void> {
   const { address, log, stopping, close, about } = service
   const { servers, ports } = await open(service)
   const stop = async (signal: NodeJS.Signals) => {
-    // Asked twice means at once.
+    // A second signal exits at once.
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
     log.info({ signal }, 'stopping')
@@ -39,7 +39,7 @@ export async function serve(service: Service): Promise<void> {
   log.info({ ...ports, mode: address.mode, ...about }, 'listening')
 }
 
-/** The public port and, where there are figures, theirs; or neither of them. */
+/** Opens the public port and, if configured, that of the metrics; if one fails, neither stays open. */
 async function open({ fetch, address, figures, log }: Service) {
   const beside = figures ? await listenForMetrics(figures.metrics, figures.address, log) : []
   const servers = await listen(fetch, address).catch(async (error: unknown) => {
@@ -52,7 +52,10 @@ async function open({ fetch, address, figures, log }: Service) {
   return { servers: [...servers, ...beside], ports }
 }
 
-/** Runs a server's start. What the operator has to mend is said without a stack, and ends the process with 1. */
+/**
+ * Runs a server's start. A mistake of the operator is printed without a stack trace and ends the process with exit
+ * code 1.
+ */
 export function startOrSay(who: string, start: () => Promise<void>): void {
   start().catch((error: unknown) => {
     console.error(`${who} cannot start.`)

@@ -10,7 +10,7 @@ import type { DatabaseOptions, OpenDatabase } from '../server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface TestDatabase<Schema> extends OpenDatabase<Schema> {
-  /** postgres: where another replica connects to the same database. */
+  /** Postgres only: the URL at which another replica connects to the same database. */
   url: string | undefined
 }
 
@@ -23,10 +23,10 @@ interface Kind<Schema> {
 type Open<Schema> = (options: DatabaseOptions) => Promise<OpenDatabase<Schema>>
 
 /**
- * Both databases that a server runs on, for `describe.each(databases)('… on $name', …)`. Without an installed
- * Postgres or DATABASE_URL those tests fail, unless AIRLOCK_TEST_POSTGRES=skip leaves them out.
+ * Both databases that a server supports, for `describe.each(databases)('… on $name', …)`. Without an installed
+ * Postgres or DATABASE_URL the Postgres tests fail, unless AIRLOCK_TEST_POSTGRES=skip leaves them out.
  *
- * @param open how the server opens them
+ * @param open opens the server's own tables
  */
 export function databasesFor<Schema>(open: Open<Schema>): readonly Kind<Schema>[] {
   const kinds: readonly Kind<Schema>[] = [
@@ -36,7 +36,7 @@ export function databasesFor<Schema>(open: Open<Schema>): readonly Kind<Schema>[
   return process.env.AIRLOCK_TEST_POSTGRES === 'skip' ? kinds.slice(0, 1) : kinds
 }
 
-/** A new, empty database on the Postgres of this run, without tables. */
+/** Creates an empty database without tables on the Postgres of this run. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = await postgresUrl()
   const name = `airlock_test_${randomBytes(8).toString('hex')}`
@@ -83,7 +83,7 @@ async function postgresUrl(): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** The first test file to ask makes it, the others wait; what went wrong for one went wrong for all. */
+/** The first test file that needs it makes it, and the others wait. If it fails, it fails for all of them. */
 async function onceInRun(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(inject('databaseFolder'), name)
   const failure = `${path}.failed`

@@ -1,6 +1,6 @@
 import type { Metrics } from '../server/metrics/metrics.ts'
 
-/** Requests that try to get something of their own into a label. */
+/** Requests that try to put a value of their own into a label. */
 export const ODD_REQUESTS: readonly [method: string, path: string][] = [
   ['GET', '/ada@mail.example'],
   ['GET', '/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/history?projectId=ada@mail.example'],
@@ -18,7 +18,7 @@ export const ODD_REQUESTS: readonly [method: string, path: string][] = [
   ['OPTIONS', '/api/session'],
 ]
 
-/** All values that labels of ours have, each once. */
+/** All values of our own labels, without duplicates. */
 export async function labelsOf(metrics: Metrics): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('airlock_'))

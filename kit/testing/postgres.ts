@@ -8,16 +8,16 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const INSTALLED = '/usr/lib/postgresql'
 
-/** Nothing in a test has to outlive a power cut. */
+/** Test data does not have to survive a power cut, so writes need not reach the disk. */
 const SPEED = 'fsync=off synchronous_commit=off full_page_writes=off'
 const ALWAYS = 'max_connections=200'
 
 interface Options {
-  /** Writes as a real one does, for figures; tests do without. */
+  /** Writes to disk as in production, for measurements. Tests do without. */
   isDurable?: boolean
 }
 
-/** Starts a Postgres of its own in `folder`; resolves to its URL without a database. */
+/** Starts a new Postgres in `folder` and resolves to its URL without a database. */
 export async function startPostgres(folder: string, { isDurable = false }: Options = {}): Promise<string> {
   const bin = await requireBinaries()
   const port = await freePort()
@@ -43,22 +43,22 @@ export async function startPostgres(folder: string, { isDurable = false }: Optio
   return `postgres://postgres@127.0.0.1:${port}`
 }
 
-/** Stops what {@link startPostgres} started there as a failover would, connections and all, and starts it again. */
+/** Stops and restarts the server of {@link startPostgres} like a failover: all connections are cut. */
 export async function restartPostgres(folder: string): Promise<void> {
   const data = join(folder, 'data')
   const bin = await requireBinaries()
-  // With the options of before: it keeps its port.
+  // Restarts with the previous options, so it keeps its port.
   await asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-l', join(data, 'log'), '-m', 'fast', '-w', 'restart'])
 }
 
-/** Stops every process of that Postgres where it is, or lets them go on: its machine hangs, connections stay open. */
+/** Suspends or resumes every process of that Postgres, like a machine that hangs: connections stay open. */
 export async function signalPostgres(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const [line = ''] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')
   const { stdout } = await run('pgrep', ['-P', line]).catch(() => ({ stdout: '' }))
   for (const pid of [line, ...stdout.split('\n').filter(Boolean)]) process.kill(Number(pid), signal)
 }
 
-/** Stops what {@link startPostgres} started there, if anything, and removes its files. */
+/** Stops the server of {@link startPostgres}, if there is one, and removes its files. */
 export async function stopPostgres(folder: string): Promise<void> {
   const data = join(folder, 'data')
   const files = await readdir(data).catch((): string[] => [])
@@ -67,7 +67,7 @@ export async function stopPostgres(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The folder of `initdb` and `pg_ctl`: Debian keeps them off the PATH. */
+/** Finds the folder of `initdb` and `pg_ctl`, which Debian does not put on the PATH. */
 export async function findBinaries(): Promise<string | undefined> {
   const versions = await readdir(INSTALLED).catch(() => [])
   const newestFirst = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))
@@ -75,7 +75,7 @@ export async function findBinaries(): Promise<string | undefined> {
     ...newestFirst.map((version) => join(INSTALLED, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ]
-  // A version whose client alone is installed has a folder too.
+  // Postgres versions with only the client installed have a folder too.
   return folders.find((folder) => existsSync(join(folder, 'initdb')))
 }
 

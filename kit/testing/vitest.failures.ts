@@ -9,7 +9,7 @@ interface Failure {
   stacks?: readonly { file: string; line: number }[] | undefined
 }
 
-/** What went wrong, where: without the code around it, which is in the repository. */
+/** The message and the place of a failure, without the source lines around it: those are in the repository. */
 function story({ message, stacks: [place] = [] }: Failure): string {
   const said = stripVTControlCharacters(message)
     .split('\n')
@@ -33,7 +33,7 @@ const failuresIn = (module: TestModule): string[] => {
   ]
 }
 
-/** Every failure in a few lines, where `npm test` reads it when everything has run. */
+/** Reports every failure in a few lines. `npm test` prints them after all suites have run. */
 export default class FailuresReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[]): void {
     const { AIRLOCK_TEST_FAILURES: file } = process.env

@@ -6,12 +6,15 @@ import { stopPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test files of one run share a Postgres. */
+    /** The folder of the Postgres that all test files of a run share. */
     databaseFolder: string
   }
 }
 
-/** One folder per run. The first test file that needs a database starts it there; the end of the run stops it. */
+/**
+ * Makes one folder per run. The first test file that needs a database starts Postgres there; it stops when the run
+ * ends.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'airlock-test-'))
   await chmod(folder, 0o755)

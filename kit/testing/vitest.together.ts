@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** A module that a file has begun to import belongs to the next file as well: it is there when the file ends. */
+/** Waits for imports that the test file started: they would otherwise resolve after the file has ended. */
 afterAll(async () => {
   await vi.dynamicImportSettled()
 })

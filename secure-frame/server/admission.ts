@@ -2,7 +2,7 @@ import { matchOrigin } from '@airlock/host-sdk/bridge'
 import type { Projects } from '@airlock/kit/server'
 import type { Auth } from './auth/auth.ts'
 
-/** Who may sign in where: email has to be on, and the site one of the project's. */
+/** Decides where users may sign in: email must be enabled, and the site must belong to the project. */
 export function admission({ byId }: Projects): Pick<Auth, 'isAllowed' | 'confirmsDevices'> {
   return {
     isAllowed: (projectId, origin) => {

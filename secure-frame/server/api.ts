@@ -23,8 +23,8 @@ const handlers: Handlers = {
 }
 
 /**
- * The API as an app of its own, to be mounted at the root of the server's. It answers with JSON only, keeps nothing of a
- * caller between two calls, and says the server's time in `Date`, so that a device with a wrong clock can count by it.
+ * The API as an app of its own, to be mounted at the root of the server's app. It responds with JSON only and keeps
+ * no state about a caller. The server's time is in `Date`, for devices whose clock is wrong.
  */
 export function createApi(services: Services): Hono {
   const app = new Hono()

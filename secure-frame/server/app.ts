@@ -5,7 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { filesRoute } from './routes/files.ts'
 import { reportsRoute } from './routes/reports.ts'
 
-/** The secure frame's server as one fetch handler: documents, files and, at `/api`, what the frame asks. */
+/** The secure frame's server as one fetch handler: documents, files and the API under `/api`. */
 export function createApp(server: Server, api: Hono): Hono<Bindings> {
   const app = createBase(server)
   app.route('/', healthRoute(server))

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { type Asset, readFolder, readTemplate } from '@airlock/kit/server'
 
-/** The documents of the client: the frame, and the two that stand in a window of their own. */
+/** The documents of the client: the frame, and the two that open in a window of their own. */
 export const DOCUMENTS = { frame: 'index.html', approve: 'approve.html', device: 'device.html' } as const
 export type DocumentName = keyof typeof DOCUMENTS
 
-/** Everything that was built: what this server hands out. */
+/** All built files that this server serves. */
 export interface Assets {
   documents: Readonly<Record<DocumentName, string | null>>
   /** By URL path: `/assets/…`. */
   files: ReadonlyMap<string, Asset>
 }
 
-/** Reads the build's output into memory. Only what is listed here can ever be asked for. */
+/** Reads the build's output into memory. Only the files listed here can be requested. */
 export function loadAssets(clientDir: string): Assets {
   const read = (name: DocumentName) => readTemplate(join(clientDir, DOCUMENTS[name]))
   return {
@@ -21,7 +21,7 @@ export function loadAssets(clientDir: string): Assets {
   }
 }
 
-/** The documents that have not been built. */
+/** The documents that are not built yet. */
 export const missingDocuments = ({ documents }: Assets): string[] =>
   Object.entries(documents).flatMap(([name, text]) =>
     text === null ? [DOCUMENTS[name as DocumentName]] : [],

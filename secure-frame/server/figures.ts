@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from './auth/auth.ts'
 import { LIMITS } from './auth/limitTable.ts'
 
-/** Every limit by the name that its keys begin with. */
+/** The name of every limit, with which its keys begin. */
 export const LIMIT_NAMES = [...Object.keys(LIMITS), 'shares', 'tickets']
 
-/** Adds how much mail waits, and for how long. Every replica reports the same: the outbox is in the database. */
+/**
+ * Adds metrics of the mail queue: its length and its age. All replicas report the same, because the outbox is in the
+ * database.
+ */
 export function countMail(metrics: Metrics, db: Db, clock: () => number): void {
   const waiting = async () => {
     const { rows } = await sql<{ count: number; oldest: number | null }>`

@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   await serve({ fetch: app.fetch, address, log, stopping, close, about, figures })
 }
 
-/** The database's address stays out of the message: it holds a password. */
+/** The database's URL is not in the message, because it holds a password. */
 async function reach(
   { database, databaseWaitMs }: Environment,
   log: Logger,
@@ -102,7 +102,7 @@ async function reach(
   }
 }
 
-/** Nobody is answered by a replica that could do harm, not even until its first look at itself. */
+/** A replica that could do harm answers no call, not even before its first check. */
 async function requireReady(
   readiness: Readiness,
   { databaseWaitMs }: Environment,
@@ -116,7 +116,7 @@ async function requireReady(
   }
 }
 
-/** Before the first sign-in: an account that is not under its canonical address yet would not be found. */
+/** Runs before the first sign-in: an account whose address is not canonical yet would not be found. */
 async function settle({ db }: OpenDatabase, log: Logger): Promise<void> {
   const { moved, left } = await settleEmails(db)
   if (moved > 0) log.info({ accounts: moved }, 'email addresses were brought to their canonical form')

@@ -2,7 +2,7 @@ import { parseProjects } from '@airlock/kit/server'
 import * as chains from 'viem/chains'
 import { expect, test } from 'vitest'
 
-/** viem names no chain 280 any more, and Solana's clusters are none of its chains. */
+/** viem no longer has chain 280, and it has no Solana clusters. */
 const UNKNOWN_TO_VIEM = new Set(['eip155:280'])
 
 const text = 'projects: [{ id: a, name: A, origins: ["https://a.example"], rpcUrl: "https://rpc.example" }]'

@@ -7,7 +7,10 @@ const EVERY_MS = 10 * 60_000
 
 type Replica = Pick<OpenDatabase, 'db'> & Pick<Readiness, 'mayServe'>
 
-/** Deletes what has ended, now and then, until the answer is called. By a clock that is wrong it deletes nothing. */
+/**
+ * Deletes expired rows periodically, until the returned function is called. It deletes nothing while the clock is
+ * wrong.
+ */
 export function startPurging({ db, mayServe }: Replica, auditKeptMs: number, log: Logger): () => void {
   const purge = () => {
     if (!mayServe()) return

@@ -72,7 +72,7 @@ test('not ready while its database is away; calls then fail by themselves, and g
 
 const HOUR = 3_600_000
 
-/** What a replica may have that the others have not, and what its log says of it. */
+/** The ways in which a replica may differ from the others, each with its log message. */
 const WRONG: Readonly<
   Record<
     string,

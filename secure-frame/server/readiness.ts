@@ -14,32 +14,32 @@ interface Parts {
   log: Logger
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Between two looks, in milliseconds. */
+  /** The pause between two checks, in milliseconds. */
   everyMs?: number
 }
 
-/** What this replica knows of itself by its last look; asking costs nothing. */
+/** The result of this replica's last check. Reading it is free. */
 export interface Readiness {
-  /** Whether a balancer may send anybody here. */
+  /** Whether a load balancer may send requests here. */
   isReady: () => boolean
   /**
-   * Whether a call may be answered: not by a replica whose keys, secrets or clock are wrong. A database that is away
-   * leaves this as it was, since calls then fail by themselves and go on as soon as it is back.
+   * Whether calls may be answered: not if the keys, secrets or clock are wrong. An unavailable database does not
+   * change this, since calls then fail by themselves and succeed again as soon as it is back.
    */
   mayServe: () => boolean
-  /** Looks now. Rejects with what is wrong, in words for the operator. */
+  /** Checks now. Rejects with the problem, in words for the operator. */
   require: () => Promise<void>
-  /** Looks now and then, until the answer is called. */
+  /** Checks periodically, until the returned function is called. */
   watch: () => () => void
 }
 
 const EVERY_MS = 5_000
-/** A look that takes longer than this hangs. */
+/** A check that takes longer than this hangs. */
 const STALE_MS = 30_000
 
 /**
- * Looks after whether this replica may work (R28). It fails closed: without a look it is not ready. Strangers learn
- * whether it is ready; the log says why not, once for each reason.
+ * Checks whether this replica may work (R28). It fails closed: before the first check it is not ready. The public
+ * learns only whether it is ready; the log explains why not, once for each reason.
  */
 export function createReadiness(parts: Parts): Readiness {
   const { assets, database, keyring, secrets, log, clock = Date.now, everyMs = EVERY_MS } = parts

@@ -1,7 +1,7 @@
 import type { Projects } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 
-/** Reminds the operator at each start of what they accept by `approvals: { frame: … }`. */
+/** Warns the operator at each start about the sites in `approvals: { frame: … }`. */
 export function warnOfTrusted({ byId }: Projects, log: Pick<Logger, 'warn'>): void {
   for (const { id, approveInFrame: sites } of byId.values())
     if (sites.length > 0)

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { AccountEmail, Email } from '../src/contract/email.ts'
 
 /**
- * The bodies and answers of the calls in calls.ts. A call with the access `proof` carries a DPoP proof (RFC 9449), one
- * with the access `session` also `Authorization: DPoP <access token>`.
+ * The schemas of the bodies and responses of the calls in calls.ts. A call with the access `proof` carries a DPoP
+ * proof (RFC 9449); one with the access `session` also carries `Authorization: DPoP <access token>`.
  */
 
 /** Bytes as base64url without padding. */
 export const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,512}$/))
 
-/** Six digits, as they stand in the mail. */
+/** Six digits, as in the mail. */
 const Code = z.string().check(z.regex(/^\d{6}$/))
 
 /** Milliseconds since 1970 by the server's clock. */
 const Time = z.int()
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The body of a call that has nothing to say: `{}`. */
+/** The body of a call without input: `{}`. */
 export const Nothing = z.strictObject({})
 
 /**
- * Work that is asked for before a code is sent, while many codes are sent to unknown devices (error `challenge-needed`):
- * a number for which SHA-256 of `<token>.<number>` starts with so many zero bits. Good for two minutes, once, for the
- * same project, address and device key.
+ * A proof of work that is required before a code is sent, while many codes are sent to unknown devices (error
+ * `challenge-needed`). The solution is a number for which SHA-256 of `<token>.<number>` starts with the given count
+ * of zero bits. It is valid for two minutes, once, and for the same project, address and device key.
  */
 export const Challenge = z.strictObject({
   kind: z.literal('proof-of-work'),
@@ -37,68 +37,69 @@ export const Solution = z.strictObject({
 })
 export type Solution = z.infer<typeof Solution>
 
-/** A person wants to sign in on `topOrigin` (as the browser says; null where it says nothing). */
+/** Starts a sign-in on `topOrigin`, the site as the browser reports it; null if it reports none. */
 export const StartAttempt = z.strictObject({
   email: Email,
   projectId: z.string().check(z.minLength(1), z.maxLength(128)),
   topOrigin: z.nullable(z.string().check(z.maxLength(256))),
-  /** Of the challenge that the last try was answered with. */
+  /** The solution of the challenge in the previous error. */
   solution: z.optional(Solution),
 })
 export type StartAttempt = z.infer<typeof StartAttempt>
 
 /**
- * What became of the last mail of a code: waiting (the mail server is slow or away), with the mail server, or refused by it
- * for good (RFC 5321 section 4.2.1, 5yz). It says what the mail server said, never whether there is an account (SEC-27).
+ * The state of the last mail with a code: queued (the mail server is slow or unavailable), sent to the mail server,
+ * or permanently refused by it (RFC 5321 section 4.2.1, 5yz). It reports the mail server's response, never whether
+ * there is an account (SEC-27).
  */
 const MailState = z.literal(['queued', 'sent', 'refused'])
 export type MailState = z.infer<typeof MailState>
 
-/** Where a sign-in or a step-up stands. */
+/** The state of a sign-in or a step-up. */
 export const Attempt = z.strictObject({
   attemptId: Id,
-  /** VERIFY_DEVICE: confirm on the page that the mail leads to; then VERIFY_OTP: type the code. */
+  /** VERIFY_DEVICE: confirm on the page that the mail links to. Then VERIFY_OTP: type the code. */
   action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP']),
-  /** Two digits that the device page shows too; null where no device has to be confirmed. */
+  /** The two digits that the device page shows too; null if no device has to be confirmed. */
   deviceNumber: z.nullable(z.string()),
   mail: MailState,
   triesLeft: z.int(),
   expiresAt: Time,
   resendAt: Time,
-  /** The server's clock: deadlines are counted from it, not from the visitor's. */
+  /** The server's clock. Deadlines are counted from it, because the visitor's clock may be wrong. */
   now: Time,
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** The code that a person typed. */
+/** The code that the user typed. */
 export const VerifyAttempt = z.strictObject({ code: Code })
 
-/** A session's tokens. Useless without the device key that they are bound to. */
+/** The tokens of a session. They are useless without the device key that they are bound to. */
 export const Tokens = z.strictObject({
   sessionId: Id,
   accessToken: z.string().check(z.maxLength(4096)),
   refreshToken: z.string().check(z.maxLength(512)),
-  /** When the access token ends. */
+  /** When the access token expires. */
   expiresAt: Time,
   now: Time,
   user: z.strictObject({ id: Id, email: AccountEmail }),
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** A refresh token that was used before ends the whole family. */
+/** Reuse of an old refresh token revokes the whole token family. */
 export const RefreshSession = z.strictObject({ refreshToken: z.string().check(z.maxLength(512)) })
 
-/** A wallet as both ends pin it. */
+/** A wallet as both client and server pin it. */
 export const Wallet = z.strictObject({
   walletId: Id,
-  /** Counts the times that the shares were made anew. */
+  /** Counts how often the shares were created anew. */
   epoch: z.int(),
   evmAddress: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
   solanaAddress: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
 })
 export type Wallet = z.infer<typeof Wallet>
 
-/** Who is signed in, and their wallet. */
+/** The signed-in user and their wallet. */
 export const Session = z.strictObject({
   user: z.strictObject({ id: Id, email: AccountEmail }),
   wallet: z.nullable(Wallet),
@@ -106,12 +107,12 @@ export const Session = z.strictObject({
 })
 export type Session = z.infer<typeof Session>
 
-/** One place where the person is signed in. */
+/** One session of the user. */
 const SessionEntry = z.strictObject({
   sessionId: Id,
-  /** The site that it was made on; null where the browser did not say. */
+  /** The site of the session; null if the browser did not report it. */
   topOrigin: z.nullable(z.string()),
-  /** Browser and system in words, such as "Chrome on Linux". */
+  /** Browser and system, such as "Chrome on Linux". */
   device: z.string(),
   createdAt: Time,
   lastUsedAt: Time,
@@ -121,8 +122,8 @@ export const Sessions = z.strictObject({ sessions: z.array(SessionEntry) })
 export type Sessions = z.infer<typeof Sessions>
 
 /**
- * A new wallet, refused with the wallet that the user has already. `recoveryShare` is the recovery share followed by the
- * device share, so that a new device gets its share back.
+ * Creates a wallet. If the user has one already, the error contains that wallet. `recoveryShare` is the recovery
+ * share followed by the device share, so that a new device can get its share back.
  */
 export const CreateWallet = z.strictObject({
   evmAddress: Wallet.shape.evmAddress,
@@ -133,9 +134,10 @@ export const CreateWallet = z.strictObject({
 export type CreateWallet = z.infer<typeof CreateWallet>
 
 /**
- * `auth` to unlock, with `recovery` on a device without its share. Logged and limited. Both
- * together need a code of this session that is not older than five minutes, of its sign-in or of the step-up `restore`;
- * a code is good for one such release, which may be repeated for a minute, and the mailbox is told.
+ * Releases `auth` to unlock, and `recovery` too on a device without its share. Releases are logged and limited. Both
+ * kinds together need a code of this session that was typed at most five minutes ago, at its sign-in or at the
+ * step-up `restore`. A code allows one such release, which may be repeated for a minute, and a mail notifies the
+ * user.
  */
 export const ReleaseShares = z.strictObject({ kinds: z.literal(['auth', 'auth+recovery']) })
 
@@ -147,14 +149,14 @@ export const ReleasedShares = z.strictObject({
 export type ReleasedShares = z.infer<typeof ReleasedShares>
 
 /**
- * A step-up (SEC-35): once its code is verified, it holds for five minutes for that purpose in that session. The export
- * needs the step-up `export`, is written down and told by mail.
+ * A step-up (SEC-35): once its code is verified, the session has that permission for five minutes. The export needs
+ * the step-up `export`, is recorded in the audit and reported by mail.
  */
 export const StartStepUp = z.strictObject({ purpose: z.literal(['export', 'restore']) })
 
 /**
- * An email update (SEC-37), in this order: a code to the old address (`primary`), and after it a code to the new one
- * (`secondary`), which is answered with the tokens of a new session.
+ * An email update (SEC-37), in this order: a code to the old address (`primary`), then a code to the new one
+ * (`secondary`). The response to the second contains the tokens of a new session.
  */
 export const StartEmailUpdate = z.strictObject({ newEmail: Email })
 export const EmailUpdate = z.strictObject({
@@ -169,23 +171,23 @@ export const EmailUpdate = z.strictObject({
 export type EmailUpdate = z.infer<typeof EmailUpdate>
 
 /**
- * An approval in a top-level window: the frame creates a ticket, opens `/approve?ticket=<ticketId>#<secret>`, and polls the
- * ticket's state. The window opens the ticket, watches it while it is there, reports that it goes (a beacon), and decides.
- * One decision, ten minutes.
+ * An approval in a top-level window. The frame creates a ticket, opens `/approve?ticket=<ticketId>#<secret>` and
+ * polls the ticket's state. The window opens the ticket, polls it while the window is open, sends a beacon when it
+ * closes, and decides. A ticket allows one decision within ten minutes.
  */
 export const CreateTicket = z.strictObject({
   /** SHA-256 of the bytes to be signed, base64url. */
   requestHash: Base64Url,
-  /** What the window shows, as JSON text (the frame's own Display model). */
+  /** The content of the approval as JSON text (the frame's own Display model). */
   display: z.string().check(z.maxLength(500_000)),
 })
 export const Ticket = z.strictObject({ ticketId: Id, secret: Base64Url, expiresAt: Time, now: Time })
 export const TicketState = z.strictObject({
   requestHash: Base64Url,
   decision: z.nullable(z.literal(['approve', 'reject'])),
-  /** Whether a window has read it. */
+  /** Whether a window has opened the ticket. */
   opened: z.boolean(),
-  /** When its window went away; null while it is there, and before. */
+  /** When the window closed; null while it is open or before it was. */
   leftAt: z.nullable(Time),
   expiresAt: Time,
   now: Time,
@@ -199,12 +201,15 @@ export const OpenedTicket = z.strictObject({
 export const WatchedTicket = z.strictObject({ decided: z.boolean() })
 export const DecideTicket = z.strictObject({ secret: Base64Url, decision: z.literal(['approve', 'reject']) })
 
-/** The page that a device mail leads to (`/device?attempt=<attemptId>#<secret>`) reads and, by its button, confirms. */
+/**
+ * The page that a device mail links to (`/device?attempt=<attemptId>#<secret>`). It reads the attempt, and its button
+ * confirms it.
+ */
 export const OpenDevice = z.strictObject({ attemptId: Id, secret: Base64Url })
 export const OpenedDevice = z.strictObject({
   /** The same two digits as in the frame. */
   number: z.string(),
-  /** The site as its host, or "an unverified site". */
+  /** The site's host, or "an unverified site". */
   site: z.string(),
   device: z.string(),
 })

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { Challenge, Wallet } from './api.ts'
 
-/** Every code that an error of the server carries, and the HTTP status it comes with. */
+/** Every error code of the server, with its HTTP status. */
 export const API_ERRORS = {
   invalid: 400,
-  /** No mail can be delivered to the address. */
+  /** Mail cannot be delivered to the address. */
   'mail-refused': 400,
-  /** The new address is the present one. */
+  /** The new address equals the current one. */
   'email-unchanged': 400,
-  /** No proof, a wrong one, or one that was used before. */
+  /** The proof is missing, wrong, or was used before. */
   'proof-invalid': 401,
   'session-expired': 401,
   'code-wrong': 401,
   'step-up-needed': 403,
-  /** The operator closed the account; only said after a right code. */
+  /** The operator closed the account. Reported only after a correct code. */
   'account-disabled': 403,
   'origin-not-allowed': 403,
   'not-found': 404,
   'wallet-exists': 409,
-  /** The attempt, update or ticket has ended: expired, used, or three wrong codes. Start again. */
+  /** The attempt, update or ticket has ended: it expired, was used, or had three wrong codes. Start again. */
   over: 410,
-  /** Many codes are sent just now: do some work first, then ask again. */
+  /** Many codes are being sent: solve the challenge, then retry. */
   'challenge-needed': 428,
   'rate-limited': 429,
   internal: 500,
@@ -32,15 +32,18 @@ export const ApiError = z.strictObject({
   error: z.strictObject({
     code: z.literal(Object.keys(API_ERRORS) as ApiErrorCode[]),
     message: z.string(),
-    /** rate-limited and unavailable: milliseconds to wait. */
+    /** With rate-limited and unavailable: how long to wait, in milliseconds. */
     retryAfterMs: z.optional(z.int()),
-    /** code-wrong */
+    /** With code-wrong. */
     triesLeft: z.optional(z.int()),
-    /** wallet-exists */
+    /** With wallet-exists. */
     wallet: z.optional(Wallet),
-    /** challenge-needed */
+    /** With challenge-needed. */
     challenge: z.optional(Challenge),
-    /** proof-invalid, when only the proof's time is wrong: the server's clock, to be counted from then on (R24; ms). */
+    /**
+     * With proof-invalid, if only the proof's time is wrong: the server's clock, which the client uses from then on
+     * (R24; ms).
+     */
     now: z.optional(z.int()),
   }),
 })

@@ -4,19 +4,19 @@ import * as Api from './api.ts'
 /** One call to the secure frame's server. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
-  /** `:id` stands for the one id that some paths have. */
+  /** `:id` is the placeholder of the id that some paths contain. */
   path: `/api/${string}`
   /**
-   * `open`: anyone; the secret in the body is the right to ask. `proof`: a device that proves its key. `session`: the
+   * `open`: anyone; the secret in the body authorises the call. `proof`: a device that proves its key. `session`: the
    * device of a live session.
    */
   access: 'open' | 'proof' | 'session'
   body?: z.ZodMiniType
   /** Null: 204 without content. */
   answer: z.ZodMiniType | null
-  /** Of a success; 200 without it. */
+  /** The status of a success; 200 by default. */
   status?: 201 | 202
-  /** May be sent again when the server was busy. */
+  /** Whether the call may be retried when the server was busy. */
   repeatable: boolean
 }
 
@@ -33,8 +33,8 @@ const open = { ...write, access: 'open' } as const
 const ofTicket = { ...open, body: Api.TicketSecret } as const
 
 /**
- * Every call of the secure API. The server registers its routes from this table, and the frame and its windows make their
- * calls by it; both ends parse with its schemas.
+ * Every call of the secure API. The server registers its routes from this table, the frame and its windows call by
+ * it, and both ends parse with its schemas.
  */
 export const CALLS = {
   startAttempt: { ...mail, ...signIn, path: '/api/attempts', body: Api.StartAttempt },
@@ -109,23 +109,23 @@ export const CALLS = {
 type Calls = typeof CALLS
 export type CallName = keyof Calls
 
-/** The calls with one kind of access. */
+/** The names of the calls with one kind of access. */
 export type CallNameOf<A extends Call['access']> = {
   [K in CallName]: Calls[K]['access'] extends A ? K : never
 }[CallName]
 
-/** Who may make a call. */
+/** The access that a call requires. */
 export type AccessOf<K extends CallName> = Calls[K]['access']
 
 type Parsed<S, Without> = S extends z.ZodMiniType ? z.infer<S> : Without
 
-/** What a call is answered with; null where the answer has no content. */
+/** The response of a call; null if it has no content. */
 export type Answer<K extends CallName> = Parsed<Calls[K]['answer'], null>
 
-/** The body of a call, as both ends have parsed it. */
+/** The body of a call, parsed. */
 export type Body<K extends CallName> = Calls[K] extends { body: infer S } ? Parsed<S, undefined> : undefined
 
-/** The id and the body that a call is given, where it has them. */
+/** The id and the body that a call takes, if it has them. */
 export type CallInput<K extends CallName> = (Calls[K] extends { path: `${string}:id${string}` }
   ? { id: string }
   : { id?: never }) &

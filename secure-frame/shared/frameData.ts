@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Id of the element that carries {@link FrameData} as JSON in the secure frame's document. */
+/** The id of the element that holds {@link FrameData} as JSON in the secure frame's document. */
 export const FRAME_DATA_ELEMENT_ID = 'airlock-frame'
 
-/** A chain that the operator configured for a project: the only hosts that the secure frame talks to beside its own. */
+/**
+ * A chain that the operator configured for a project. The secure frame connects to these hosts and its own, and to no
+ * others.
+ */
 export const FrameNetwork = z.strictObject({
   /** CAIP-2, such as `eip155:8453` or `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */
   id: z.string(),
@@ -14,18 +17,18 @@ export const FrameNetwork = z.strictObject({
 })
 export type FrameNetwork = z.infer<typeof FrameNetwork>
 
-/** What the server tells the secure frame about its project: written into the document by one, read by the other. */
+/** The server's data about the project: the server writes it into the document, and the secure frame reads it. */
 export const FrameData = z.strictObject({
   projectId: z.string(),
   projectName: z.string(),
-  /** The exact origin of the widget: the only parent that is ever answered. */
+  /** The exact origin of the widget, the only parent that the frame answers. */
   widgetOrigin: z.string(),
   /** Patterns of the sites that may show the widget. */
   allowedOrigins: z.array(z.string()),
   networks: z.array(FrameNetwork),
-  /** The exact origins that the operator trusts like the wallet itself: their requests may be approved in the frame. */
+  /** The exact origins that the operator trusts like the wallet itself. Their requests may be approved in the frame. */
   approveInFrame: z.array(z.string()),
-  /** Who can sign without the person: see security-design.md 3.7. */
+  /** Determines who can sign without the user: see security-design.md 3.7. */
   custody: z.literal('assisted'),
 })
 export type FrameData = z.infer<typeof FrameData>

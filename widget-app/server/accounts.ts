@@ -10,9 +10,9 @@ import { type Contracts, createContracts } from './tokens/contracts.ts'
 import type { SeenTokens } from './tokens/token.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
-/** What this server knows of accounts, beside what they did. */
+/** The services that read accounts, apart from their history. */
 export interface Accounts {
-  /** One for all: what it knows to be broken is asked by nobody. */
+  /** One instance for the server, so that all callers skip contracts known to be broken. */
   contracts: Contracts
   tokens: Tokens
   prices: Prices
@@ -22,10 +22,10 @@ export interface Accounts {
 
 interface Sources {
   rpc: Rpc
-  /** Asks explorers and the prices' API. */
+  /** Sends requests to explorers and the price API. */
   request: Request
   seen: SeenTokens
-  /** Base URL of an API of prices, or nothing. */
+  /** The base URL of a price API, if one is configured. */
   pricesUrl: string | undefined
   log: Pick<Logger, 'warn'>
 }
@@ -33,7 +33,7 @@ interface Sources {
 export function createAccounts({ rpc, request, seen, pricesUrl, log }: Sources): Accounts {
   const contracts = createContracts({ rpc })
   const tokens = createTokens({ rpc, contracts, seen })
-  // The pools that the operator has named count for more than what somebody says.
+  // The operator's pools come first, because they are more trustworthy than a price API.
   const pools = poolPrices({ contracts, tokens })
   const sources = pricesUrl === undefined ? [pools] : [pools, apiPrices(pricesUrl, request)]
   const prices = createPrices({ sources, log })

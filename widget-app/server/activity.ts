@@ -16,7 +16,7 @@ import type { Rpc } from './rpc/rpc.ts'
 import type { Contracts } from './tokens/contracts.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
-/** What accounts did and collected, and the index that much of it is read from. */
+/** The services for history and collectibles, and the index that they read. */
 export interface Activity {
   histories: Histories
   collectibles: Collectibles
@@ -28,7 +28,7 @@ interface Sources {
   request: Request
   contracts: Contracts
   tokens: Tokens
-  /** What collectibles say elsewhere than on their chain; without it nobody is asked. */
+  /** Reads the metadata of collectibles that is not on their chain. Without it, no outside request is made. */
   web?: Web
 }
 
@@ -56,6 +56,6 @@ interface Indexed
   chains: readonly Chain[]
 }
 
-/** Indexes the chains that have an index, whose histories are then read anew. */
+/** Indexes the chains that have an index, and invalidates their cached histories. */
 export const indexChains = ({ chains, histories, ...sources }: Indexed): Indexing =>
   startIndexing({ ...sources, chains: chains.filter(isIndexed), onChange: histories.changed })

@@ -2,7 +2,7 @@ import { type Command, migrateCommand, projectsCheck, readProjects } from '@airl
 import { readEnvironment } from './config/environment.ts'
 import { migrate as migrateIndex } from './db/open.ts'
 
-/** How long the command waits for a database that is away (ms). */
+/** How long the command waits for an unavailable database (ms). */
 const WAIT_MS = 30_000
 
 const migrate: Command = {
@@ -17,7 +17,7 @@ const migrate: Command = {
   },
 }
 
-/** All that an operator can run beside the server: `airlock <command>`. A new one is a row here. */
+/** All commands that an operator can run: `airlock <command>`. A new command is a new row. */
 export const COMMANDS: readonly Command[] = [
   projectsCheck((env) => {
     const environment = readEnvironment(env)

@@ -8,7 +8,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
 
-/** What the routes read. Everything is known at the start but whether the server is stopping. */
+/** The parts that routes use. All are known at start, except whether the server is stopping. */
 export interface Server extends Base, Accounts, Activity {
   environment: Pick<Environment, 'mode' | 'secureUrl'> & Partial<Pick<Environment, 'securityContact'>>
   projects: Projects

@@ -17,7 +17,7 @@ async function listening(): Promise<number> {
   return servers[0] ? portOf(servers[0].server) : 0
 }
 
-/** Sends raw bytes, because clients clean up what they send. */
+/** Sends raw bytes, because HTTP clients normalise their requests. */
 async function raw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(request)

@@ -26,7 +26,7 @@ import { createRequest, STRANGERS } from './outbound/request.ts'
 import { readRegistry } from './registry/read.ts'
 import { createRpc } from './rpc/createRpc.ts'
 
-/** A folder beside the built server; the image keeps the repository's layout, so the same holds there. */
+/** A folder relative to the built server. The image keeps the repository's layout, so the path is valid there too. */
 const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 async function start(): Promise<void> {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const store = storeForIndex(environment, chains.all(), log, metrics?.pool)
   const seen = seenTokens(store, chains.all())
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
-  // Addresses that collectibles name are strangers', in development too.
+  // URLs in the metadata of collectibles are untrusted, in development too.
   const web = createWeb({
     sources: environment.nftSources,
     gateways: request,
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     await store.close()
   }
   const stopping = new AbortController()
-  // Before what is in flight has ended: another replica may index meanwhile. What goes wrong with it `close` tells.
+  // Stops before requests in flight end, so that another replica can index meanwhile. `close` reports its errors.
   stopping.signal.addEventListener('abort', () => void indexing.stop().catch(() => {}))
   const app = createApp({
     environment,
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const figures = metrics && environment.metrics && { metrics, address: environment.metrics }
   await serve({ fetch: app.fetch, address, log, stopping, close, about, figures }).catch(
     async (error: unknown) => {
-      // Else what is being indexed would keep a server alive that could not start.
+      // Otherwise the indexer would keep a server alive that could not start.
       await close()
       throw error
     },

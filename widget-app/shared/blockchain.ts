@@ -2,21 +2,21 @@ import { Int, matches, maxLength, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
 /**
- * What the server tells the widget about accounts (spec section 7, "Blockchain API"). Not strict objects: a page that
- * was opened before a deploy may meet the fields of the next release. Amounts are exact decimal texts; what nobody
- * knows is null or absent, never zero.
+ * The server's responses about accounts (spec section 7, "Blockchain API"). The objects are not strict: a page that
+ * was opened before a deploy may receive fields of the next release. Amounts are exact decimal texts. An unknown
+ * value is null or absent, never zero.
  */
 
 const Text = z.string().check(maxLength(256))
-/** A decimal number, exactly: `-?digits[.digits]`. */
+/** An exact decimal number: `-?digits[.digits]`. */
 export const DecimalText = z.string().check(maxLength(128), matches(/^-?\d+(?:\.\d+)?$/))
-/** CAIP-2. */
+/** A CAIP-2 id. */
 export const ChainId = z.string().check(maxLength(64), matches(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
-/** CAIP-10. */
+/** A CAIP-10 id. */
 export const AccountId = z
   .string()
   .check(maxLength(256), matches(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
-/** A picture: a path of the widget's own origin, or a `data:` URI. */
+/** An image: a path of the widget's own origin, or a `data:` URI. */
 export const Picture = z.string().check(maxLength(131_072), matches(/^(?:\/(?!\/)|data:image\/)/))
 
 /** `GET /v1/supported-chains` */
@@ -25,27 +25,27 @@ export const SupportedChains = z.object({ http: z.array(ChainId), ws: z.array(Ch
 /** `GET /v1/identity/{address}` */
 export const Identity = z.object({ name: z.nullable(Text), avatar: z.nullable(Picture) })
 
-/** One coin or token that an account holds. */
+/** A coin or token that an account holds. */
 export const TokenBalance = z.object({
   name: Text,
   symbol: Text,
   chainId: ChainId,
-  /** CAIP-10 of the token; absent for the native coin. */
+  /** The token's CAIP-10 id; absent for the native coin. */
   address: z.optional(AccountId),
-  /** US dollars for all of it; absent where no price is known. */
+  /** The value of the whole balance in US dollars; absent if no price is known. */
   value: z.optional(z.number()),
-  /** US dollars for one; null where no price is known. */
+  /** The price of one unit in US dollars; null if none is known. */
   price: z.nullable(z.number()),
   quantity: z.object({ decimals: z.string().check(matches(/^\d{1,3}$/)), numeric: DecimalText }),
   iconUrl: z.nullable(Picture),
-  /** Solana: the program that keeps it, where it is not the first token program. */
+  /** Solana: the token program, unless it is the original one. */
   program: z.optional(z.literal('token-2022')),
 })
 
-/** False: nobody looks on this chain, and that there is nothing says nothing. Absent: what there is. */
+/** False: this chain is not searched, so an empty list means nothing. Absent: the list is complete. */
 const Listed = z.optional(z.boolean())
 
-/** For how many seconds it could not be read again, where the chain is away. Absent: it is current. */
+/** The age of the data in seconds, while the chain is unavailable. Absent: the data is current. */
 const Old = z.optional(Int.check(within(0, Number.MAX_SAFE_INTEGER)))
 
 /** `GET /v1/account/{address}/balance` */
@@ -64,7 +64,7 @@ export const Prices = z.object({
   ),
 })
 
-/** What a transaction was to the account. */
+/** The kind of transaction, from the account's point of view. */
 export const OPERATIONS = [
   'send',
   'receive',
@@ -81,7 +81,7 @@ export const OPERATIONS = [
   'execute',
 ] as const
 
-/** What moved in a transaction, as the account sees it. */
+/** A transfer in a transaction, from the account's point of view. */
 export const Transfer = z.object({
   fungible_info: z.optional(
     z.nullable(
@@ -89,7 +89,7 @@ export const Transfer = z.object({
         name: Text,
         symbol: Text,
         icon: z.nullable(z.object({ url: Picture })),
-        /** CAIP-10 of the token; absent for the native coin. */
+        /** The token's CAIP-10 id; absent for the native coin. */
         address: z.optional(AccountId),
       }),
     ),
@@ -105,7 +105,7 @@ export const Transfer = z.object({
           }),
         ),
         flags: z.object({ is_spam: z.boolean() }),
-        /** CAIP-10 of its contract, and which one of it: others may go by the same name. */
+        /** The contract's CAIP-10 id and the token's id, because other collectibles may have the same name. */
         address: z.optional(AccountId),
         tokenId: z.optional(z.string().check(maxLength(96))),
       }),
@@ -113,7 +113,7 @@ export const Transfer = z.object({
   ),
   direction: z.literal(['in', 'out', 'self']),
   quantity: z.object({ numeric: DecimalText }),
-  /** US dollars. */
+  /** The value in US dollars. */
   value: z.optional(z.nullable(z.number())),
   price: z.optional(z.nullable(z.number())),
 })
@@ -125,7 +125,7 @@ export const Transaction = z.object({
     operationType: z.literal(OPERATIONS),
     hash: z.string().check(maxLength(128)),
     chain: ChainId,
-    /** ISO 8601, UTC. */
+    /** In ISO 8601, UTC. */
     minedAt: z.string().check(maxLength(40)),
     sentFrom: z.string().check(maxLength(128)),
     sentTo: z.nullable(z.string().check(maxLength(128))),
@@ -135,7 +135,7 @@ export const Transaction = z.object({
   transfers: z.nullable(z.array(Transfer)),
 })
 
-/** `GET /v1/account/{account}/history`; `next` is the cursor of the page after this one. */
+/** `GET /v1/account/{account}/history`; `next` is the cursor of the following page. */
 export const History = z.object({
   data: z.array(Transaction),
   next: z.nullable(z.string().check(maxLength(256))),
@@ -146,12 +146,12 @@ export const History = z.object({
 /** A collectible that an account holds. */
 export const Nft = z.object({
   chainId: ChainId,
-  /** CAIP-10 of its contract. */
+  /** The contract's CAIP-10 id. */
   contract: AccountId,
-  /** A decimal number; Solana: the mint. */
+  /** A decimal number; on Solana the mint address. */
   tokenId: z.string().check(maxLength(96)),
   standard: z.literal(['erc721', 'erc1155', 'spl']),
-  /** How many of it: 1 where each is unique. */
+  /** The quantity: 1 for unique items. */
   quantity: DecimalText,
   name: Text,
   collection: z.nullable(Text),
@@ -159,7 +159,7 @@ export const Nft = z.object({
   isSpam: z.boolean(),
 })
 
-/** `GET /v1/account/{address}/nfts`: our own, the specification names no call for what the NFTs tab shows. */
+/** `GET /v1/account/{address}/nfts`. This call is our own: the specification has none for the NFTs tab. */
 export const Nfts = z.object({
   data: z.array(Nft),
   next: z.nullable(z.string().check(maxLength(256))),

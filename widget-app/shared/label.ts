@@ -1,13 +1,16 @@
-/** Characters that turn, hide or imitate the absence of others; those that only look empty have no class of their own. */
+/**
+ * Characters that reorder, hide or imitate the absence of others. Those that only look empty have no Unicode class of
+ * their own.
+ */
 const HIDING = /[\p{C}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0\uFFFD]/gu
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
 
-/** More than this nobody reads, and normalising it costs time. */
+/** Longer texts are cut first: no one reads more, and normalising takes time. */
 const LOOKED_AT = 512
 
 /**
- * A name or symbol that somebody else chose, as it may be shown: one line, nothing that turns or hides letters, of at
- * most `max` characters. Undefined where nothing is left.
+ * Makes a name or symbol of foreign origin safe to display: one line of at most `max` characters, without any that
+ * reorder or hide letters. Undefined if nothing is left.
  */
 export function labelOf(text: string | undefined, max: number): string | undefined {
   const clean = (text ?? '')
@@ -29,6 +32,6 @@ const SYMBOL = 24
 export const nameLabel = (text: string | undefined) => labelOf(text, NAME)
 export const symbolLabel = (text: string | undefined) => labelOf(text, SYMBOL)
 
-/** What stands for a token that has no name that can be shown. */
+/** The placeholder for a token without a name that can be displayed. */
 export const UNNAMED = 'Unknown token'
 export const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -16,20 +16,22 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether 32 bytes are a point: then somebody may have the key of it, and a program cannot own it. */
+/** Whether 32 bytes are a point on the curve. A point may have a private key, so it cannot be a program's address. */
 export function isOnCurve(key: Uint8Array): boolean {
   const bytes = key.toReversed()
   bytes[0] = (bytes[0] ?? 0) & 0x7f
   const y = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n) % P
   const square = (y * y) % P
-  // x² = (y² − 1) / (d·y² + 1): that has a root if and only if the product of the two is a square (Euler).
+  // x² = (y² − 1) / (d·y² + 1) has a root if and only if the product of the two is a square (Euler).
   const product = ((square - 1n + P) * ((D * square + 1n) % P)) % P
   return product === 0n || power(product, (P - 1n) / 2n) === 1n
 }
 
 /**
- * The address that a Solana program owns for these seeds: the first hash that is nobody's key, counting down from 255.
- * @param program its 32 bytes
+ * The address that a Solana program owns for these seeds: the first hash that is not on the curve, counting down from
+ * 255.
+ *
+ * @param program the program's 32 bytes
  */
 export function programAddress(program: Uint8Array, seeds: readonly Uint8Array[]): string {
   const tail = [...program, ...MARKER]

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 
-/** Id of the element that carries {@link ProjectData} as JSON in the widget's document. */
+/** The id of the element that holds {@link ProjectData} as JSON in the widget's document. */
 export const PROJECT_ELEMENT_ID = 'airlock-project'
 
-/** One feature as `GET /appkit/v1/config` answers it and as the widget's document carries it. */
+/** A feature, as in `GET /appkit/v1/config` and in the widget's document. */
 const RemoteFeature = z.strictObject({
   id: z.string(),
   isEnabled: z.boolean(),
-  /** Providers or options of the feature. Never null: a null would mean "fall back to the defaults". */
+  /** The feature's providers or options. Never null, because null would mean "use the defaults". */
   config: z.array(z.string()),
 })
 export type RemoteFeature = z.infer<typeof RemoteFeature>
 
-/** What the server tells the widget about its project: written into the document by one, read from it by the other. */
+/** The server's data about the project: the server writes it into the document, and the widget reads it. */
 export const ProjectData = z.strictObject({
   projectId: z.string(),
   /** Patterns of the sites that may show the widget. */
   allowedOrigins: z.array(z.string()),
   features: z.array(RemoteFeature),
-  /** Origin of the secure frame; absent where none is deployed. */
+  /** The secure frame's origin; absent if none is deployed. */
   secureUrl: z.optional(z.string()),
-  /** The networks that the embedded wallet works on, by CAIP-2 id, as they are called in its approvals. */
+  /** The networks of the embedded wallet by CAIP-2 id, with the names that its approvals show. */
   networks: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** The relay over which wallets elsewhere are paired, and the project's id there; absent where none is configured. */
+  /** The relay for pairing with wallets on other devices, and the project's id there; absent if none is configured. */
   pairing: z.optional(z.strictObject({ relayUrl: z.string(), projectId: z.string() })),
 })
 export type ProjectData = z.infer<typeof ProjectData>

@@ -2,8 +2,8 @@ import { Int, isNoWallet, matches, maxLength, minLength, within } from '@airlock
 import * as z from 'zod/mini'
 
 /**
- * What the server tells the widget about wallets (`GET /getWallets`). Not strict objects: a page that was opened before
- * a deploy may meet the fields of the next release.
+ * The server's responses about wallets (`GET /getWallets`). The objects are not strict: a page that was opened before
+ * a deploy may receive fields of the next release.
  */
 
 const OWN_SCHEME = /^(?!https:)[a-z][a-z0-9+.-]{1,63}:\/\/[!-~]*$/
@@ -18,44 +18,44 @@ const isAppLink = (text: string) => (OWN_SCHEME.test(text) && !isNoWallet(text))
 
 const LINK_LIMIT = 512
 
-/** An `https:` address without a user name, of printable ASCII. */
+/** An `https:` URL without a user name, in printable ASCII. */
 export const WebLink = z.string().check(maxLength(LINK_LIMIT), z.refine(isWebLink))
 
-/** An address that opens a wallet: `https:`, or a scheme of the wallet's own (`metamask://`). */
+/** A URL that opens a wallet: `https:`, or the wallet's own scheme (`metamask://`). */
 export const AppLink = z.string().check(maxLength(LINK_LIMIT), z.refine(isAppLink))
 
-/** The id of a wallet, also of its picture. */
+/** The id of a wallet or of its image. */
 export const WALLET_ID = /^(?!\.+$)[\w.:@ -]{1,128}$/
 const WalletId = z.string().check(matches(WALLET_ID))
 
-/** A name is shown to people: one line, and no characters that turn or hide others. */
+/** A name for display: one line, without characters that reorder or hide others. */
 export const WalletName = z
   .string()
   .check(minLength(1), maxLength(64), matches(/^(?!\s)[^\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u))
 
-/** A reversed domain name (EIP-6963), as the wallet announces it. */
+/** A reverse domain name (EIP-6963), as the wallet announces it. */
 export const Rdns = z.string().check(maxLength(128), matches(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9_-]+)+$/))
 
-/** CAIP-2, or a family alone: then the wallet serves chains of it, and nobody has said which. */
+/** A CAIP-2 id, or a namespace alone: then the wallet supports chains of it, but which ones is unknown. */
 export const CHAIN = /^[-a-z0-9]{3,8}(?::[-_a-zA-Z0-9]{1,32})?$/
 export const WalletChain = z.string().check(matches(CHAIN))
 
-/** How a wallet shows itself in a page: a flag, or a path from `window`. */
+/** How to detect an injected wallet in a page: a flag, or a path from `window`. */
 export const InjectedId = z.object({
   namespace: z.string().check(matches(/^[-a-z0-9]{3,8}$/)),
   injected_id: z.string().check(matches(/^[\w.:@$ -]{1,64}$/)),
 })
 
-/** One wallet of the registry. */
+/** A wallet of the registry. */
 export const WalletListing = z.object({
   id: WalletId,
   name: WalletName,
   badge_type: z.optional(z.literal('certified')),
   chains: z.array(WalletChain),
   homepage: z.optional(WebLink),
-  /** What `GET /getWalletImage/{id}` is asked for. */
+  /** The id for `GET /getWalletImage/{id}`. */
   image_id: z.optional(WalletId),
-  /** The place in the explorer; smaller comes first. */
+  /** The rank in the explorer; lower comes first. */
   order: z.optional(Int),
   mobile_link: z.optional(AppLink),
   desktop_link: z.optional(AppLink),
@@ -65,15 +65,15 @@ export const WalletListing = z.object({
   chrome_store: z.optional(WebLink),
   rdns: z.optional(Rdns),
   injected: z.optional(z.array(InjectedId)),
-  /** Whether it pairs by WalletConnect. */
+  /** Whether it supports WalletConnect. */
   supports_wc: z.optional(z.boolean()),
 })
 export type WalletListing = z.infer<typeof WalletListing>
 
-/** The most wallets that one page may have. */
+/** The maximum number of wallets on a page. */
 export const MAX_ENTRIES = 100
 
-/** What `GET /getWallets` answers: one page, and how many wallets there are on all of them. */
+/** The response of `GET /getWallets`: one page, and the number of wallets on all pages. */
 export const WalletsAnswer = z.object({
   count: Int.check(within(0, Number.MAX_SAFE_INTEGER)),
   data: z.array(WalletListing).check(maxLength(MAX_ENTRIES)),

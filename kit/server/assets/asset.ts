@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** The content codings that are made at build time, best first. */
+/** The content codings made at build time, best first. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Beside `x.js` lie `x.js.br` and `x.js.gz`. */
+/** Compressed twins lie beside the file: `x.js` has `x.js.br` and `x.js.gz`. */
 export const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
-/** A file as it is served: read once at start, so that a request never touches the disk. */
+/** A file in memory. Files are read once at start, so that a request never touches the disk. */
 export interface Asset {
   type: string
-  /** Hash of the content, the base of its ETag. */
+  /** The hash of the content, from which its ETag is made. */
   hash: string
   body: Uint8Array<ArrayBuffer>
   encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
@@ -34,7 +34,7 @@ function typeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream'
 }
 
-/** Makes a file to serve out of its name and content. */
+/** Creates an asset from its name and content. */
 export function assetOf(name: string, body: Uint8Array<ArrayBuffer>, encoded: Asset['encoded'] = {}): Asset {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   return { type: typeOf(name), hash, body, encoded }

@@ -4,13 +4,16 @@ import type { MiddlewareHandler } from 'hono'
 import type { Encoding } from './asset.ts'
 import { codingsFor } from './negotiate.ts'
 
-/** Below this a packed answer saves nothing: it travels in one packet either way. */
+/** Below this size compression saves nothing: the response travels in one packet either way. */
 const SMALLEST = 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Quick rather than small, since every answer is packed anew; in Node's thread pool, so that nobody else waits. */
+/**
+ * Fast settings, because every response is compressed anew. It runs in Node's thread pool and blocks no other
+ * request.
+ */
 const PACK: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>> = {
   br: (body) =>
     brotli(body, {
@@ -26,12 +29,12 @@ const PACK: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>
 const isJson = ({ headers }: Response) =>
   headers.get('Content-Type')?.startsWith('application/json') === true &&
   !headers.has('Content-Encoding') &&
-  // A strong tag is of the bytes as they are; who sets one packs by themselves.
+  // A strong tag names the exact bytes, so a route that sets one compresses its own response.
   !headers.has('ETag')
 
 /**
- * Packs JSON answers in the best coding that the client takes. For public data alone: the length of a packed answer that
- * holds a secret beside something of the caller's tells about the secret.
+ * Compresses JSON responses with the best coding that the client accepts. Use it for public data only: if a response
+ * holds a secret beside input of the caller, its compressed length reveals the secret.
  */
 export function packJson(): MiddlewareHandler {
   return async (context, next) => {

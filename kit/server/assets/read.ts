@@ -8,7 +8,7 @@ const UNPACK: Readonly<Record<Encoding, (packed: Uint8Array) => Uint8Array>> = {
   gzip: gunzipSync,
 }
 
-/** Every file of a folder by URL path, without its packed twins. Empty where there is no such folder. */
+/** Reads every file of a folder, by URL path and without compressed twins. Empty if the folder does not exist. */
 export function readFolder(prefix: string, folder: string): Map<string, Asset> {
   const files = new Map<string, Asset>()
   if (!existsSync(folder)) return files
@@ -22,21 +22,21 @@ export function readFolder(prefix: string, folder: string): Map<string, Asset> {
   return files
 }
 
-/** One file with its packed twins, into memory. */
+/** Reads one file and its compressed twins into memory. */
 export function readAsset(path: string): Asset {
   const body = read(path)
   return assetOf(path, body, readEncoded(path, body))
 }
 
-/** A built document, into which data is written; null while it has not been built, or is no document. */
+/** Reads a built document, into which data is written. Null if it is not built yet or is no document. */
 export function readTemplate(path: string): string | null {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return text.includes('</head>') ? text : null
 }
 
 /**
- * The packed twins of a file. A twin counts only when it unpacks to the very file: after a rebuild of one half of the
- * output, an old twin would serve yesterday's script under today's name.
+ * Reads the compressed twins of a file. A twin counts only if it unpacks to exactly that file: when only half of the
+ * output was rebuilt, an old twin would serve yesterday's script under today's name.
  */
 function readEncoded(path: string, body: Uint8Array): Asset['encoded'] {
   const encoded: Asset['encoded'] = {}

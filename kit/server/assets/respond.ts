@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Asset } from './asset.ts'
 import { etagOf, matchesEtag, negotiate } from './negotiate.ts'
 
-/** Answers with a file in the best coding for this client, or with 304 when it has that already. */
+/** Responds with a file in the best coding for this client, or with 304 if the client has it already. */
 export function respondWithAsset(
   context: Context,
   asset: Asset,

@@ -1,7 +1,9 @@
-/** Writes data into a document's head, for its script to read (`<` could end the element). */
+/**
+ * Writes data into a document's head, where its script reads it. `<` is escaped, because it could close the element.
+ */
 export function writeData(template: string, elementId: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  // A function, because a replacement text would read `$&` in the data as an instruction.
+  // The replacement is a function, because in a string `$&` would be a replacement pattern.
   return template.replace(
     '</head>',
     () => `<script type="application/json" id="${elementId}">${json}</script></head>`,
@@ -16,6 +18,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in a document or in an attribute's quotes. */
+/** Escapes text for a document's content or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

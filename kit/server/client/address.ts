@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Answers the address of a client from a request's headers and the server's own view of the connection. */
+/** Returns the client's address, given the request's headers and the server's view of the connection. */
 export type AddressOf = (headers: Headers, env: unknown) => string
 
 /**
- * Whoever connects, unless proxies of the operator's own stand in front: each of them adds the address that it saw to
- * `X-Forwarded-For`, so with `proxies` of them the client is that many places from the end. What stands before is
- * whatever the client wrote.
- * @param proxies how many proxies stand in front; 0 reads no header at all
+ * Without proxies the client is the peer of the connection. Each of the operator's proxies appends the address that
+ * it saw to `X-Forwarded-For`, so with `proxies` of them the client is that many places from the end. Everything
+ * before that was written by the client.
+ *
+ * @param proxies the number of proxies in front; with 0 no header is read
  * @param onMissing called when a request has fewer addresses than proxies
  */
 export function createAddressOf(proxies: number, onMissing: () => void = () => {}): AddressOf {

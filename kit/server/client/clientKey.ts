@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /** The eight groups of an IPv6 address. */
 function groups(address: string): string[] {
-  // An IPv4 tail counts as two groups; which ones does not matter, they are beyond the first four.
+  // An IPv4 tail counts as two groups. Their values do not matter: only the first four groups are used.
   const text = address.replace(/(?<=:)\d+\.\d+\.\d+\.\d+$/, '0:0')
   const [head = '', tail] = text.split('::')
   const before = head ? head.split(':') : []
@@ -12,8 +12,8 @@ function groups(address: string): string[] {
 }
 
 /**
- * What a limit per client counts by: an IPv4 address, or the /64 of an IPv6 address, because one home or one server
- * holds all of those (SEC-25). What is no address at all counts as one client.
+ * The key of a limit per client: an IPv4 address, or the /64 of an IPv6 address, because one home or one server holds
+ * all addresses of it (SEC-25). Everything that is no address counts as one client.
  */
 export function clientKey(address: string): string {
   const plain = address.trim().toLowerCase().replace(/%.*$/, '')

@@ -8,8 +8,8 @@ interface Trust extends Pick<Net, 'proxies' | 'host'> {
 }
 
 /**
- * Finds the address of a client behind the operator's proxies, and warns where the proxies may not be there: then clients
- * write `X-Forwarded-For` themselves, and choose the address that limits count by.
+ * Finds the client's address behind the operator's proxies. Warns if the server may be reachable without them: then
+ * clients could write `X-Forwarded-For` themselves and choose the address that limits count by.
  */
 export function trustProxies({ proxies, mode, host }: Trust, log: Pick<Logger, 'warn'>): AddressOf {
   if (proxies > 0 && !isPrivate({ mode, host })) {

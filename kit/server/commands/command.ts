@@ -1,28 +1,28 @@
 import type { Variables } from '../config/variables.ts'
 
-/** How a command ends: scripts of operators go by these numbers. */
+/** The exit codes of a command. Operators' scripts depend on these numbers. */
 export const EXIT = {
   done: 0,
-  /** It failed, or found something wrong. */
+  /** The command failed, or found a problem. */
   failed: 1,
-  /** It was called wrongly, or lacks its --yes; nothing was done. */
+  /** The arguments are wrong, or --yes is missing; nothing was done. */
   usage: 2,
-  /** There is no such person. */
+  /** There is no such user. */
   notFound: 3,
 } as const
 
-/** What a command is called with. */
+/** The parsed command line of a command. */
 export interface Call {
   env: Variables
   /** One value for each name of the command's `args`. */
   args: readonly string[]
-  /** Options with a value, as they were given. */
+  /** The given options that have a value. */
   values: Readonly<Record<string, string | undefined>>
-  /** Options without a value that were given. */
+  /** The given options without a value. */
   flags: ReadonlySet<string>
 }
 
-/** What it answers: as lines for people, as data for `--json`. */
+/** The result of a command: lines of text, and data for `--json`. */
 export interface Outcome {
   lines: readonly string[]
   data: unknown
@@ -31,24 +31,24 @@ export interface Outcome {
 
 interface Option {
   about: string
-  /** What stands for its value in the help, such as `N`; without it the option is a flag. */
+  /** The placeholder of its value in the help, such as `N`. Without it the option is a flag. */
   value?: string
 }
 
-/** One command of an operator. */
+/** A command for operators. */
 export interface Command {
-  /** As it is typed: `users delete`. */
+  /** The name as typed: `users delete`. */
   name: string
   about: string
-  /** What has to be given, in order; in the help `<who>`. */
+  /** The required arguments in order; the help shows them as `<who>`. */
   args?: readonly string[]
   options?: Readonly<Record<string, Option>>
-  /** What it does that cannot be undone: it runs with --yes alone, and says this without. */
+  /** Describes the effect that cannot be undone. The command then requires --yes, and prints this without it. */
   confirm?: string
   run: (call: Call) => Promise<Outcome>
 }
 
-/** What somebody did wrong when they called a command. Its message is a finished sentence. */
+/** A mistake in calling a command. Its message is a complete sentence. */
 export class CommandProblem extends Error {
   override name = 'CommandProblem'
   readonly exit: number

@@ -14,7 +14,7 @@ const table = (rows: readonly (readonly [string, string])[]): string[] => {
 
 const callOf = ({ name, args = [] }: Command) => [name, ...args.map((arg) => `<${arg}>`)].join(' ')
 
-/** All commands, or those whose name begins with a word. */
+/** Lists all commands, or those whose name begins with a given word. */
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map((command) => [callOf(command), command.about] as const)
   return ['airlock <command>', '', ...table(rows), '', ...table(COMMON), '', ENDS].join('\n')

@@ -3,7 +3,8 @@ import type { Projects } from '../projects/project.ts'
 import type { Command } from './command.ts'
 
 /**
- * `projects check`: reads what a start would read, and starts nothing.
+ * `projects check`: validates what a start would read, without starting anything.
+ *
  * @param read throws a ConfigProblem that names every mistake with its line
  */
 export const projectsCheck = (read: (env: Variables) => Projects): Command => ({

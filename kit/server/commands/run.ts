@@ -13,9 +13,10 @@ interface Io {
 const CONSOLE: Io = { out: (text) => console.log(text), err: (text) => console.error(text) }
 
 /**
- * Runs what an operator typed; resolves to the exit code and never rejects.
- * @param commands all that there are
- * @param argv without node and the script
+ * Runs a command line. Resolves to the exit code and never rejects.
+ *
+ * @param commands all commands of the server
+ * @param argv the arguments without node and the script
  */
 export async function runCommand(
   commands: readonly Command[],
@@ -96,7 +97,7 @@ function parse({ options = {}, confirm }: Command, argv: string[]) {
   }
 }
 
-/** A driver's message may quote what it was asked with, so of its errors the code alone is shown. */
+/** A database driver's message may quote the query's values, so only the error's code is shown. */
 function failureOf(error: unknown): { message: string; exit: number } {
   if (error instanceof CommandProblem) return error
   if (error instanceof ConfigProblem) return { message: error.message, exit: EXIT.failed }

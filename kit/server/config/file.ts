@@ -5,7 +5,7 @@ import { ConfigProblem } from './problem.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Something wrong with a file: where, and what to do about it. */
+/** A mistake in a file: where it is, and how to fix it. */
 export interface FileProblem {
   path: Path
   message: string
@@ -13,15 +13,16 @@ export interface FileProblem {
 
 interface ConfigFile<Data> {
   data: Data
-  /** Throws one {@link ConfigProblem} with a line per problem; does nothing without any. */
+  /** Throws one {@link ConfigProblem} with a line per problem. Returns if there are none. */
   refuse: (problems: readonly FileProblem[]) => void
 }
 
 /**
- * Parses a file that an operator writes (YAML, so JSON too). Throws one {@link ConfigProblem} with a line per problem,
- * each starting with `file:line`, so that they mend them all in one go.
+ * Parses a file that an operator writes (YAML, which includes JSON). Throws one {@link ConfigProblem} with a line per
+ * problem, each starting with `file:line`, so that the operator can fix all of them at once.
+ *
  * @param schema its messages are the end of a sentence that begins with the setting's name
- * @param nameOf how a setting is called in a message
+ * @param nameOf returns the name of a setting in a message
  */
 export function parseConfigFile<Schema extends z.ZodMiniType>(
   text: string,
@@ -53,8 +54,9 @@ export function parseConfigFile<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The text of a file that the environment names.
- * @param what how a message goes on: "AIRLOCK_… has to be the path of …"
+ * Reads a file whose path is in the environment.
+ *
+ * @param what completes the message "AIRLOCK_… has to be the path of …"
  */
 export function readConfigText(file: string, what: string): string {
   try {
@@ -70,7 +72,7 @@ function explain(issue: z.core.$ZodIssue, nameOf: (path: Path) => string): FileP
   return { path, message: `${nameOf(issue.path)} ${issue.message}` }
 }
 
-/** The line of a setting, or of the nearest thing around it that is in the file. */
+/** The line of a setting, or of its nearest parent that is in the file. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   for (let length = path.length; length > 0; length--) {
     const parent = document.getIn(path.slice(0, length - 1), true)

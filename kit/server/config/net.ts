@@ -3,24 +3,24 @@ import * as z from 'zod/mini'
 import { readUrl } from './url.ts'
 import type { Mode } from './variables.ts'
 
-/** How many connections a server keeps, and for how long those that ask nothing. */
+/** The limits of a server's connections. */
 export interface Connections {
-  /** Of one listening socket; those that come beyond them are closed at once. */
+  /** The maximum for one listening socket. Further connections are closed at once. */
   most: number
-  /** How long a connection may take to send the headers of its request, in milliseconds. */
+  /** How long a connection may take to send the headers of a request, in milliseconds. */
   headersMs: number
-  /** How long a connection is kept after an answer, in milliseconds. */
+  /** How long a connection is kept open after a response, in milliseconds. */
   idleMs: number
 }
 
-/** How a server meets the net. */
+/** The network settings of a server. */
 export interface Net {
-  /** One address to listen on; without one the mode decides. */
+  /** The address to listen on. Without one the mode decides. */
   host: string | undefined
-  /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; with 0 the socket counts. */
+  /** How many of the operator's proxies append to X-Forwarded-For. With 0 the socket's address is used. */
   proxies: number
   connections: Connections
-  /** Where to report a vulnerability, as a URI; without it there is no security.txt. */
+  /** A URI for reporting vulnerabilities. Without it there is no security.txt. */
   securityContact: string | undefined
 }
 
@@ -36,7 +36,7 @@ export const NET = {
   AIRLOCK_TRUST_PROXY: number(/^\d$/, 0, 'how many proxies of your own stand in front, such as 1'),
   AIRLOCK_MAX_CONNECTIONS: number(/^[1-9]\d{1,5}$/, 4096, 'a number of connections from 10, such as 4096'),
   AIRLOCK_HEADER_TIMEOUT: number(/^(?:[1-9]|[12]\d|30)$/, 10, 'a number of seconds from 1 to 30, such as 10'),
-  // Load balancers keep idle connections for about a minute: closing earlier races with their next request.
+  // Load balancers keep idle connections for about a minute. Closing earlier would race with their next request.
   AIRLOCK_IDLE_TIMEOUT: number(/^[1-9]\d{0,2}$/, 65, 'a number of seconds from 1 to 999, such as 65'),
   AIRLOCK_SECURITY_CONTACT: z.optional(
     z
@@ -48,7 +48,7 @@ export const NET = {
 }
 const Variables = z.object(NET)
 
-/** What the variables say of the net. */
+/** Returns the network settings from the parsed variables. */
 export function netOf(variables: z.infer<typeof Variables>): Net {
   return {
     host: variables.HOST,
@@ -65,6 +65,6 @@ export function netOf(variables: z.infer<typeof Variables>): Net {
 const isLoopback = (host: string) =>
   (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host === 'localhost'
 
-/** Whether nobody but this machine reaches a server that listens there. Without a host the mode decides. */
+/** Whether only this machine can reach the server. Without a host the mode decides. */
 export const isPrivate = ({ mode, host }: { mode: Mode; host: string | undefined }): boolean =>
   host === undefined ? mode !== 'production' : isLoopback(host)

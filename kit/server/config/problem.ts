@@ -1,6 +1,6 @@
 /**
- * Something the operator has to mend before the server can start. Its message is a finished sentence for people: it
- * is printed as it is, without a stack.
+ * A mistake that the operator has to fix before the server can start. Its message is a complete sentence and is
+ * printed without a stack trace.
  */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** What the documentation says of one environment variable. */
+/** The documentation of one environment variable. */
 export interface VariableReference {
-  /** What it sets: one or more sentences. */
+  /** The effect of the variable: one or more sentences. */
   meaning: string
-  /** What happens where it is not set, if the schema has no default. */
+  /** The behaviour without a value, if the schema has no default. */
   unset?: string
 }
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** One entry for each variable of a schema: a variable that is not documented does not compile. */
+/** One entry for each variable of a schema. A variable without documentation does not compile. */
 export type Reference<Variables extends Shape> = Readonly<Record<keyof Variables & string, VariableReference>>
 
 /** The variables that both servers have. */
@@ -52,7 +52,7 @@ export const SHARED_REFERENCE = {
 
 const code = (text: string) => `\`${text}\``
 
-/** How a value has to look, in the words with which the server refuses another one. */
+/** The format of a value, in the words of the error message for a wrong one. */
 function formatOf(schema: z.ZodMiniType): string {
   const parsed = z.safeParse(schema, '\0')
   return parsed.success ? 'text' : (parsed.error.issues[0]?.message ?? 'text')
@@ -64,8 +64,9 @@ function defaultOf(schema: z.ZodMiniType, unset = ''): string {
 }
 
 /**
- * A Markdown table of environment variables, in the order of the schema.
- * @param secrets the variables that may also stand in a file, which `NAME_FILE` names
+ * Creates a Markdown table of environment variables, in the order of the schema.
+ *
+ * @param secrets the variables that may also be read from a file, whose path is in `NAME_FILE`
  */
 export function referenceTable<Variables extends Shape>(
   shape: Variables,

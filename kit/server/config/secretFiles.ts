@@ -3,9 +3,10 @@ import { ConfigProblem } from './problem.ts'
 import type { Variables } from './variables.ts'
 
 /**
- * The variables with what stands in files put in its place. Throws a {@link ConfigProblem} that never says what a file
- * holds.
- * @param names what may be handed over as a file, as containers do: `NAME_FILE` names it instead of `NAME` holding it
+ * Returns the variables, with values from files filled in. Throws a {@link ConfigProblem} that never contains a
+ * file's content.
+ *
+ * @param names the variables that may come from a file, as container platforms do: `NAME_FILE` holds the path
  */
 export function readSecretFiles(env: Variables, names: readonly string[]): Variables {
   const problems: string[] = []

@@ -1,6 +1,7 @@
 /**
- * What a strict object of an operator's file says: about a setting that it does not know, or about something else
- * altogether in its place.
+ * The error messages of a strict object in an operator's file: for an unknown setting, or for a value that is no
+ * object.
+ *
  * @param expected the end of a sentence that begins with the setting's name
  */
 export function shape(expected: string, known: readonly string[]) {

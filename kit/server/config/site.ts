@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
 
 /**
- * The name that somebody has registered of a host name (`a.b.example.co.uk`: `example.co.uk`): all under it are theirs. The
- * host itself where there is none, as of an IP address.
+ * The registrable domain of a host name (`example.co.uk` for `a.b.example.co.uk`): one owner controls all names under
+ * it. If there is none, as for an IP address, it is the host itself.
  */
 export const siteOf = (hostname: string): string =>
   getDomain(hostname, { allowPrivateDomains: true, validateHostname: false }) ?? hostname

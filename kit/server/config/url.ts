@@ -1,4 +1,7 @@
-/** A URL, or null where the text is none. `URL.canParse` of Node 20 denies hosts with letters such as "ü" once it is hot. */
+/**
+ * Parses a URL; null if the text is not a URL. Not `URL.canParse`: once optimised, Node 20 returns false for hosts
+ * with letters such as "ü".
+ */
 export function readUrl(text: string): URL | null {
   try {
     return new URL(text)

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { ConfigProblem } from './problem.ts'
 import { readUrl } from './url.ts'
 
-/** Development forgives (http, localhost, a built-in project); production refuses whatever is not safe in public. */
+/**
+ * Development is lenient (http, localhost, a built-in project). Production refuses every setting that is unsafe in
+ * public.
+ */
 export type Mode = 'development' | 'production'
 
-/** What a process is started with. */
+/** The environment variables of a process. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -16,7 +19,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** The variables of every server. Messages end a sentence that begins with "NAME is "…", but has to be". */
+/** The variables of every server. Messages complete a sentence that begins with "NAME is "…", but has to be". */
 export const Port = z.optional(z.string().check(z.regex(PORT, 'a port from 1 to 65535, such as 5101')))
 export const Origin = z.optional(
   z.string().check(z.refine(isOrigin, 'an origin without a path, such as https://secure.example')),
@@ -27,7 +30,7 @@ export const NodeEnv = z._default(
 )
 export const LogLevel = z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info')
 
-/** Connections to Postgres at most. */
+/** The maximum number of connections to Postgres. */
 export const PoolSize = z._default(
   z
     .string()
@@ -39,7 +42,8 @@ export const modeOf = (variables: { NODE_ENV: z.infer<typeof NodeEnv> }): Mode =
   variables.NODE_ENV === 'production' ? 'production' : 'development'
 
 /**
- * Parses variables. Throws one {@link ConfigProblem} that names everything wrong with them.
+ * Parses variables. Throws one {@link ConfigProblem} that names every mistake.
+ *
  * @param hidden the variables whose value no message repeats, because it may be a secret
  */
 export function readVariables<Schema extends z.ZodMiniType>(
@@ -47,7 +51,7 @@ export function readVariables<Schema extends z.ZodMiniType>(
   env: Variables,
   hidden: readonly string[] = [],
 ): z.output<Schema> {
-  // Compose files and CI pass empty strings for what is not set.
+  // Compose files and CI pass an empty string for a variable that is not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(schema, given)
   if (parsed.success) return parsed.data
@@ -59,13 +63,13 @@ export function readVariables<Schema extends z.ZodMiniType>(
   throw new ConfigProblem(problems.join('\n'))
 }
 
-/** What a mode does not tolerate, with the sentence that mends it. */
+/** A setting that a mode does not allow, and the sentence that explains how to fix it. */
 export interface Rule<Parsed> {
   broken: (variables: Parsed) => boolean
   mend: string
 }
 
-/** Throws one {@link ConfigProblem} with every rule that is broken. */
+/** Throws one {@link ConfigProblem} with every rule that is violated. */
 export function enforce<Parsed>(rules: readonly Rule<Parsed>[], variables: Parsed): void {
   const broken = rules.filter((rule) => rule.broken(variables))
   if (broken.length > 0) throw new ConfigProblem(broken.map((rule) => rule.mend).join('\n'))

@@ -13,19 +13,22 @@ interface Schema {
 
 const MIGRATIONS = [{ name: '001-things', statements: ['create table things (id integer primary key)'] }]
 
-/** The last thing that Postgres says while a connection is made (message `Z`, idle). */
+/** The last message of Postgres while a connection is made (message `Z`, idle). */
 const READY = Buffer.from('Z\0\0\0\u0005I', 'latin1')
 
 const field = (kind: string, text: string) => `${kind}${text}\0`
 const FATAL = `${field('S', 'FATAL')}${field('C', '57P01')}${field('M', 'terminating connection')}\0`
-/** What `pg_terminate_backend` makes a backend say (message `E`). */
+/** The message that a backend sends after `pg_terminate_backend` (message `E`). */
 const TERMINATED = Buffer.concat([
   Buffer.from('E'),
   Buffer.from([0, 0, 0, FATAL.length + 4]),
   Buffer.from(FATAL, 'latin1'),
 ])
 
-/** What becomes of a connection that is being made: called with the first bytes of Postgres, and with those that say it is ready. */
+/**
+ * Disturbs a connection that is being made. Called with the first bytes of Postgres, and with the bytes that report
+ * it ready.
+ */
 type Cut = (socket: Socket, said: Buffer) => void
 
 const CUTS: Readonly<Record<string, { when: 'accepted' | 'answered' | 'ready'; cut: Cut }>> = {
@@ -48,7 +51,7 @@ const CUTS: Readonly<Record<string, { when: 'accepted' | 'answered' | 'ready'; c
   },
 }
 
-/** A way to Postgres that cuts connections while they are made, while it is told to. */
+/** A proxy to Postgres that can cut connections while they are made. */
 async function startWay(to: URL) {
   let trouble: (typeof CUTS)[string] | undefined
   const server = createServer((socket) => {
@@ -94,7 +97,7 @@ beforeEach(async () => {
   const made = await createPostgresDatabase()
   drop = made.drop
   way = await startWay(new URL(made.url))
-  // Migrations have a connection of their own: the pool has none yet.
+  // Migrations use a connection of their own, so the pool has none yet.
   database = await openDatabase<Schema>(MIGRATIONS, { url: way.url, poolSize: 2 })
 }, 30_000)
 afterEach(async () => {
@@ -105,7 +108,7 @@ afterEach(async () => {
 
 const things = () => database.db.selectFrom('things').selectAll().execute()
 
-// An error event that nobody hears would end the process, and fails the run here.
+// An error event without a listener would end the process, and fails the run here.
 test.each(Object.keys(CUTS))(
   'a connection that ends %s fails its call alone',
   async (name) => {

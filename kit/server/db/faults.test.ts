@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const OTHERS = 'datname = current_database() and pid <> pg_backend_pid()'
 
-/** Ends every connection but the administrator's, and resolves once the server has none of them any more. */
+/** Ends every connection but the administrator's, and resolves once the server has closed them all. */
 const terminate = () =>
   vi.waitFor(async () => {
     const { rows } = await administrator.query(
@@ -58,7 +58,7 @@ const failureOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** What a call meets whose connection is ended there. An error event that nobody hears would fail the run. */
+/** Calls whose connection ends in the named phase. An error event without a listener would fail the run. */
 const PHASES: Readonly<Record<string, () => Promise<unknown>>> = {
   'in a transaction, between two queries': () =>
     database.db.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ test.each(Object.keys(PHASES))(
   async (phase) => {
     const error = await failureOf(PHASES[phase]?.() ?? expect.fail())
     expect(isAway(error)).toBe(true)
-    // The next call gets a connection that works, and nothing is half done.
+    // The next call gets a working connection, and nothing was half written.
     expect(await database.db.selectFrom('things').selectAll().execute()).toEqual([])
   },
   30_000,

@@ -3,10 +3,11 @@ import { open, readFile, rm } from 'node:fs/promises'
 const held = new Set<string>()
 
 /**
- * Keeps a second process of this machine out of an embedded database, which two would destroy. A file that a crash
- * left behind does not: its process is gone, or is us (in a container everybody is number 1).
+ * Keeps a second process on this machine from opening an embedded database, which two processes would corrupt. The
+ * lock file of a crashed process does not count: its process is gone, or has our own id (in a container every main
+ * process has the id 1).
  *
- * @returns gives the folder back
+ * @returns releases the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder}/lock`
@@ -16,7 +17,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       `The database in ${folder} is in use by process ${pid}. Stop that one, or run on Postgres (DATABASE_URL), which several may share.`,
     )
   await rm(file, { force: true })
-  // `wx`: of two that start at once, one fails here.
+  // With `wx`, the second of two processes that start at once fails here.
   const handle = await open(file, 'wx', 0o600)
   await handle.writeFile(String(process.pid))
   await handle.close()

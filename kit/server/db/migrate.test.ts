@@ -27,7 +27,7 @@ afterEach(async () => {
 const done = async () => (await client.query('select name, checksum from migrations order by name')).rows
 
 test('a statement takes longer than any call may, and two replicas that start meanwhile wait for it', async () => {
-  // The deadline of a call is 10 s.
+  // Longer than the deadline of a call, which is 10 s.
   const slow = { name: '002-slow', statements: ['select pg_sleep(11)', ...colours.statements] }
   const opened = await Promise.all(
     [1, 2].map(() => openDatabase<{ things: { colour: string } }>([things, slow], { url })),

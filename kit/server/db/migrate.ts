@@ -4,27 +4,27 @@ import pg from 'pg'
 import { ConfigProblem } from '../config/problem.ts'
 import { connectionTo } from './pool.ts'
 
-/** One step of a database's tables. */
+/** One migration of a database's tables. */
 export interface Migration {
-  /** Unique in the database: servers that share one have names of their own. */
+  /** Unique in the database: servers that share a database use different names. */
   name: string
   statements: readonly string[]
 }
 
-/** "airlock" in ASCII: the advisory lock that replicas which start at once take in turn. */
+/** "airlock" in ASCII: replicas that start at once take this advisory lock in turn. */
 const LOCK = 0x61_69_72_6c_6f_63_6bn
-/** How long a replica waits for another one that migrates: a large table takes its time. */
+/** How long a replica waits for another one that migrates. A large table takes time. */
 const LOCK_WAIT = '1h'
-/** How long a statement waits for a table that somebody else uses. Whoever wants the table meanwhile waits behind it. */
+/** How long a statement waits for a table lock. Other queries of that table queue behind it meanwhile. */
 const TABLE_WAIT = '5s'
 
-/** Of what was released: a migration that was run is never another one later. */
+/** Detects a changed migration: once released, a migration must never change. */
 export const checksumOf = ({ statements }: Migration): string =>
   createHash('sha256').update(JSON.stringify(statements)).digest('hex')
 
 /**
- * Brings the tables of a Postgres up to date, on a connection of its own that waits for as long as a statement takes.
- * Returns the names of what it ran.
+ * Brings the tables of a Postgres up to date. It uses a connection of its own without a statement timeout. Resolves
+ * to the names of the migrations that it ran.
  */
 export async function migratePostgres(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const pool = new pg.Pool({ ...connectionTo(url), max: 1 })
@@ -39,12 +39,12 @@ export async function migratePostgres(url: string, migrations: readonly Migratio
 }
 
 /**
- * Runs what has not been run, all or nothing, and returns its names. Replicas that start at once wait for each other;
- * when there is nothing to run, nobody waits and the role needs no right to make tables. Throws a
- * {@link ConfigProblem} when a migration is not the one that was run under its name.
+ * Runs all pending migrations in one transaction and resolves to their names. Replicas that start at once wait for
+ * each other. If nothing is pending, no lock is taken and the role needs no right to create tables. Throws a {@link
+ * ConfigProblem} if a migration differs from the one that was run under its name.
  */
 export async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<string[]> {
-  // A transaction of its own: whoever reads the table meanwhile shall not wait for all migrations.
+  // In a transaction of its own: readers of the table must not wait for all migrations.
   if (!(await hasTable(db))) await inTurn(db, makeTable)
   if (isUpToDate(await readDone(db), migrations)) return []
   return inTurn(db, (trx) => runMissing(trx, migrations))
@@ -73,7 +73,7 @@ async function runMissing<T>(trx: Transaction<T>, migrations: readonly Migration
   const missing = migrations.filter(({ name }) => !done.has(name))
   for (const { statements } of missing)
     for (const statement of statements) await sql.raw(statement).execute(trx)
-  // Those that a release without checksums ran have none yet.
+  // Rows of a release without checksums have none yet.
   for (const migration of migrations)
     await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})
       on conflict (name) do update set checksum = excluded.checksum where migrations.checksum is null`.execute(
@@ -84,7 +84,7 @@ async function runMissing<T>(trx: Transaction<T>, migrations: readonly Migration
 
 type Done = ReadonlyMap<string, string | null>
 
-/** Whether each has been run, as it is now. Throws when one was another then. */
+/** Whether every migration has been run in its present form. Throws if one has changed since. */
 function isUpToDate(done: Done, migrations: readonly Migration[]): boolean {
   for (const migration of migrations) {
     const checksum = done.get(migration.name)
@@ -96,7 +96,7 @@ function isUpToDate(done: Done, migrations: readonly Migration[]): boolean {
   return migrations.every(({ name }) => done.get(name))
 }
 
-/** The names of the migrations that this release needs and that the database lacks. */
+/** Resolves to the names of the migrations that this release needs and that have not been run. */
 export async function missingMigrations<T>(
   db: Kysely<T>,
   migrations: readonly Migration[],
@@ -105,7 +105,7 @@ export async function missingMigrations<T>(
   return migrations.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
-/** Whether there is the table, with the column that a release without checksums did not make. */
+/** Whether the table exists, including the checksum column, which an early release did not create. */
 async function hasTable<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -114,7 +114,7 @@ async function hasTable<T>(db: Kysely<T>): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** The names with their checksums. */
+/** The names of the migrations that were run, with their checksums. */
 async function readDone<T>(db: Kysely<T>): Promise<Done> {
   const { rows } = await sql<{ name: string; checksum: string | null }>`
     select name, checksum from migrations`.execute(db)

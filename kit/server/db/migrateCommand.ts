@@ -2,17 +2,17 @@ import { ConfigProblem } from '../config/problem.ts'
 import { waitFor } from './waitFor.ts'
 
 interface Options {
-  /** Of the server: the embedded database, in a folder, is brought up to date by the start alone. */
+  /** The server's database. An embedded database (in a folder) is migrated by the start alone. */
   database: { url: string } | { dataDir: string } | undefined
   migrate: (databaseUrl: string) => Promise<string[]>
-  /** How long to wait for a database that is away, or for a table that is in use. */
+  /** How long to wait for a database that is unavailable, or for a table that is in use. */
   waitMs: number
   say: (line: string) => void
 }
 
 /**
- * The operator's command `migrate`, which a start does too: to be run before, by a role that may change tables. Says what
- * it ran; resolves to the exit code.
+ * The operator's command `migrate`. A start migrates too; the command exists to run before it, with a role that may
+ * change tables. It prints the migrations it ran and resolves to the exit code.
  */
 export async function migrateCommand({ database, migrate, waitMs, say }: Options): Promise<number> {
   if (!database || !('url' in database))

@@ -8,24 +8,27 @@ import { createPool, PARSERS, type PoolOptions } from './pool.ts'
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   kind: 'postgres' | 'pglite'
-  /** Rejects while the database cannot be reached or lacks a table of this release. */
+  /** Rejects if the database cannot be reached or lacks a table of this release. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** `postgres://…`: several replicas may share it. */
+  /** `postgres://…`: several replicas may share this database. */
   url?: string | undefined
-  /** Without a URL: the folder of an embedded database for a single process, or `memory`, which forgets. */
+  /** Without a URL: the folder of an embedded database for a single process, or `memory` for one that is not kept. */
   dataDir?: string | undefined
-  /** memory: what it starts from, as PGlite's `dumpDataDir` gives it. Much faster than from nothing. */
+  /**
+   * With `memory`: the initial content, as PGlite's `dumpDataDir` returns it. Much faster than running all
+   * migrations.
+   */
   loadDataDir?: Blob | undefined
 }
 
 /**
- * Opens a database and brings its tables up to date. Throws what the driver throws when it cannot be reached.
+ * Opens a database and brings its tables up to date. Throws the driver's error if it cannot be reached.
  *
- * @param migrations in order; one that was released never changes
+ * @param migrations in order; a released migration never changes
  */
 export async function openDatabase<Schema>(
   migrations: readonly Migration[],
@@ -38,7 +41,7 @@ export async function openDatabase<Schema>(
   const pool = options.url ? createPool(options.url, options) : undefined
   const close = async () => {
     await db?.destroy()
-    // A dialect that was never asked anything does not end its pool.
+    // Kysely does not end the pool of a dialect that it never used.
     await pool?.end()
     await unlock?.()
   }

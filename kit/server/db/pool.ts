@@ -4,17 +4,17 @@ import type { PoolCounts } from '../metrics/metrics.ts'
 import { isAway } from './away.ts'
 
 export interface PoolOptions {
-  /** Connections at most; {@link POOL_SIZE} without a setting. */
+  /** The maximum number of connections; {@link POOL_SIZE} by default. */
   poolSize?: number | undefined
   /** Called when a connection breaks; the pool replaces it by itself. */
   onError?: ((error: Error) => void) | undefined
-  /** Given the pool, which says how many connections there are. */
+  /** Called with the pool, which counts its connections. */
   onPool?: ((pool: PoolCounts) => void) | undefined
 }
 
 const POOL_SIZE = 10
 
-/** Both databases give the same JavaScript: numbers for bigint, plain bytes for bytea. */
+/** Makes both databases return the same JavaScript: numbers for bigint, plain bytes for bytea. */
 export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   17: (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex')),
   20: Number,
@@ -26,23 +26,23 @@ const types = {
     PARSERS[id] ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
 
-/** How long a call may wait for a connection; an answer may take twice as long (R26). */
+/** How long a call may wait for a connection. A response may take twice as long (R26). */
 const PATIENCE_MS = 5_000
 const ANSWER_MS = PATIENCE_MS * 2
 
-/** What every connection has, with a deadline for its answers or (to migrate) without one. */
+/**
+ * The settings of every connection. Connections of the pool also have a deadline for responses; that of the
+ * migrations has none.
+ */
 export const connectionTo = (connectionString: string) => ({
   connectionString,
   connectionTimeoutMillis: PATIENCE_MS,
-  // A network that is cut says nothing: idle connections notice it by this.
+  // A cut network sends no error. Idle connections notice it by keep-alive probes.
   keepAlive: true,
   types,
 })
 
-/**
- * A pool of connections to Postgres. Whatever happens to a connection, in use or not, ends the call that it was for and
- * nothing else.
- */
+/** Creates a pool of connections to Postgres. If a connection fails, in use or not, only its own call fails. */
 export function createPool(
   url: string,
   { poolSize = POOL_SIZE, onError, onPool }: PoolOptions,
@@ -51,16 +51,17 @@ export function createPool(
     ...connectionTo(url),
     max: poolSize,
     query_timeout: ANSWER_MS,
-    // Options of the connection, not a `set` on it: a pooler such as PgBouncer would hand that to somebody else. Postgres
-    // itself stops what nobody waits for any more, and a replica that is cut off does not keep its locks from the others.
+    // Connection options, not a `set` statement: a pooler such as PgBouncer would give the changed connection to
+    // another client. With them Postgres itself stops queries that timed out here, and a replica that is cut off does
+    // not hold its locks.
     statement_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: ANSWER_MS,
   })
-  // The pool listens to its idle connections alone. An error event without a listener would end the process, and that
-  // is what a connection has that the server closes within a transaction, between two queries.
+  // The pool listens for errors of its idle connections only. An error event without a listener would end the
+  // process, and one occurs when the server closes a connection within a transaction, between two queries.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
   onPool?.(pool)
-  // The same errors once more, of the idle ones.
+  // The pool emits the errors of idle connections a second time.
   pool.on('error', () => {})
   let ended: Promise<void> | undefined
   const end = () => {
@@ -71,8 +72,8 @@ export function createPool(
 }
 
 /**
- * A connection that is not used again after it failed: one that hangs would let each call wait for its deadline, and one
- * to a server that is not the primary any more would refuse every write.
+ * Reserves a connection that is closed if a query fails. A hanging connection would make every call wait for its
+ * deadline, and one to a server that is no longer the primary would refuse every write.
  */
 async function reserve(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect()

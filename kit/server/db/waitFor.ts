@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { isAway } from './away.ts'
 
 interface Patience {
-  /** How long to go on trying, in milliseconds. */
+  /** How long to retry, in milliseconds. */
   ms: number
-  /** Between two tries. */
+  /** The pause between two attempts, in milliseconds. */
   pauseMs?: number
-  /** Told once, before the first wait. */
+  /** Called once, before the first wait. */
   onWait: () => void
 }
 
-/** Calls `open` until it works, while the database is merely not up yet; any other failure is final at once. */
+/** Calls `open` until it succeeds, as long as the database is only unavailable. Any other error is final at once. */
 export async function waitFor<T>(
   open: () => Promise<T>,
   { ms, pauseMs = 500, onWait }: Patience,

@@ -1,2 +1,5 @@
-/** The name of a hashed file holds its content's hash: caches on the way keep it, also when a deploy removes it. */
+/**
+ * A hashed file has its content's hash in its name, so its response never becomes stale. Caches keep it even after a
+ * deploy removes the file.
+ */
 export const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -2,8 +2,8 @@ import { INERT, writePolicy } from './csp.ts'
 import { permissions } from './permissions.ts'
 
 /**
- * On every answer of this server, whatever it is; routes replace what they need otherwise. COEP and CORP: a dApp that
- * is cross-origin isolated can only embed a widget that sends both, and a worker needs COEP on its own script.
+ * The headers of every response; routes override them where needed. COEP and CORP: a dApp that is cross-origin
+ * isolated can embed only a widget that sends both, and a worker needs COEP on its own script.
  */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': writePolicy(INERT),

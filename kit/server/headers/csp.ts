@@ -1,4 +1,4 @@
-/** A Content-Security-Policy as data: directive → sources. An empty list of sources is a directive without a value. */
+/** A Content-Security-Policy as data: directive → sources. A directive with an empty list has no value. */
 export type Policy = Readonly<Record<string, readonly string[]>>
 
 /** Writes a policy as a header's value. */
@@ -8,9 +8,9 @@ export function writePolicy(policy: Policy): string {
     .join('; ')
 }
 
-/** For what is no document of ours: nothing may run in it and nobody may frame it. */
+/** The policy of every response that is not one of our documents: it runs nothing and cannot be framed. */
 export const INERT: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
 
-/** A list of sources that may be empty, which has to be said. */
+/** A list of sources, with `'none'` in place of an empty list. */
 export const orNone = (sources: readonly string[]): readonly string[] =>
   sources.length > 0 ? sources : ["'none'"]

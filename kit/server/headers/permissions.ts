@@ -1,4 +1,4 @@
-/** What no frame of ours ever needs. Only names that browsers know: others are a console warning. */
+/** Features that our frames never need. Only names that browsers know, because others cause a console warning. */
 const CLOSED = [
   'accelerometer',
   'autoplay',
@@ -24,10 +24,10 @@ const CLOSED = [
   'xr-spatial-tracking',
 ] as const
 
-/** Passkeys are asked for by the secure frame, and keys and addresses are copied in both frames. */
+/** The secure frame needs passkeys, and both frames copy keys and addresses to the clipboard. */
 const DELEGATED = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'] as const
 
-/** A Permissions-Policy that closes everything but passkeys and copying, which `allowed` may have. */
+/** A Permissions-Policy that disables everything except passkeys and the clipboard, which are granted to `allowed`. */
 export function permissions(allowed: string): string {
   return [
     ...CLOSED.map((feature) => `${feature}=()`),

@@ -8,7 +8,7 @@ import type { Mode } from '../config/variables.ts'
 import { type Address, listen, portOf } from './listen.ts'
 import { type Drainable, drain, drainable } from './shutdown.ts'
 
-/** The loopbacks of this machine: a container often has IPv4 alone. */
+/** The loopback addresses of this machine. A container often has only IPv4. */
 const LOOPBACKS = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .map(({ address }) => address)
@@ -79,7 +79,7 @@ describe('listening', () => {
   })
 })
 
-/** A handler that answers when it is told to. */
+/** A handler that responds when the test releases it. */
 function slowHandler() {
   const happenings = new EventTarget()
   const handler = () => {
@@ -95,11 +95,11 @@ function slowHandler() {
 }
 
 describe('connections', () => {
-  /** Opens one that says nothing, and waits until the server has it. */
+  /** Opens a connection that sends nothing, and waits until the server has accepted it. */
   async function silent(server: Drainable, port: number): Promise<Socket> {
     const accepted = once(server.server, 'connection')
     const socket = connect(port, '127.0.0.1')
-    // The server may reset it.
+    // The server may reset the connection.
     socket.on('error', () => {})
     await accepted
     return socket

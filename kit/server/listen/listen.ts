@@ -7,28 +7,28 @@ import { type Drainable, drainable } from './shutdown.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** Where a server listens. */
+/** The address that a server listens on. */
 export interface Address {
   mode: Mode
-  /** One address to listen on; without one the mode decides. */
+  /** The host name or IP address; without one the mode decides. */
   host: string | undefined
   port: number
-  /** The environment variable that moves the port. */
+  /** The environment variable that sets the port. */
   variable: string
   connections: Connections
-  /** The one that names the address, unless it is HOST. */
+  /** The environment variable that sets the host, unless it is HOST. */
   hostVariable?: string
 }
 
-/** How long a request may take to arrive whole. No body that we read is long. */
+/** How long a whole request may take to arrive. No body that we read is long. */
 const REQUEST_MS = 60_000
-/** How often Node looks for connections that take too long. */
+/** How often Node checks for connections that take too long. */
 const CHECK_MS = 5_000
 
-/** This machine has no such address, which is no fault: an IPv4-only machine has no `::1`. */
+/** This machine has no such address. That is no error: a machine with only IPv4 has no `::1`. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
-/** What can go wrong with a port, and the sentence that mends it. */
+/** The reasons why a port cannot be used, each with a sentence that explains how to fix it. */
 const REASONS: Readonly<Record<string, (address: Address, port: number) => string>> = {
   EADDRINUSE: ({ variable }, port) =>
     `Port ${port} is in use. Stop what runs there, or choose another with ${variable}.`,
@@ -43,15 +43,15 @@ function noSuchHost({ host, hostVariable = 'HOST' }: Address): string {
 }
 
 /**
- * Where to listen. Development: both loopbacks, because `*.localhost` resolves to either and nobody else on the
- * network should reach it. Production: every address, IPv4 and IPv6.
+ * The addresses to listen on. Development: both loopbacks, because `*.localhost` resolves to either, and no other
+ * machine on the network should reach the server. Production: every address, IPv4 and IPv6.
  */
 function hostsOf({ mode, host }: Address): (string | undefined)[] {
   if (host !== undefined) return [host]
   return mode === 'production' ? [undefined] : ['127.0.0.1', '::1']
 }
 
-/** Listens, and answers with the servers that do. Throws a {@link ConfigProblem} when the port cannot be had. */
+/** Listens, and resolves to the listening servers. Throws a {@link ConfigProblem} if the port cannot be used. */
 export async function listen(fetch: Fetch, address: Address): Promise<Drainable[]> {
   const servers: Drainable[] = []
   let { port } = address
@@ -84,8 +84,8 @@ function httpServer(fetch: Fetch, { headersMs, idleMs }: Connections): Server {
 }
 
 /**
- * Bounds how many connections a server keeps. Those that ask nothing may take half of the places: beyond that the oldest
- * of them goes, so that whoever opens many shuts nobody out.
+ * Limits the connections of a server. Idle ones may take half of the places. Beyond that the oldest idle connection
+ * is closed, so that a client that opens many does not shut the others out.
  */
 function bound({ server, silent }: Drainable, { most }: Connections): void {
   server.maxConnections = most
@@ -106,7 +106,7 @@ function bind(server: Server, port: number, host: string | undefined): Promise<v
   })
 }
 
-/** The port that a listening server has. */
+/** The port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 /** How long requests in flight may take to finish. */
 export const DEADLINE_MS = 10_000
 
-/** A server that can be stopped without cutting anybody off. */
+/** A server that can be stopped without cutting requests in flight. */
 export interface Drainable {
   server: Server
-  /** Connections that have not asked anything yet. Browsers open some in advance, and Node counts them as busy. */
+  /** Connections that have not sent a request yet. Browsers open some in advance, and Node counts them as busy. */
   silent: ReadonlySet<Socket>
 }
 
-/** Has to be called before the server listens. */
+/** Must be called before the server listens. */
 export function drainable(server: Server): Drainable {
   const silent = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -23,8 +23,8 @@ export function drainable(server: Server): Drainable {
 }
 
 /**
- * Stops accepting, lets what is in flight finish, and cuts what has not finished at the deadline. Answers whether
- * everything finished by itself.
+ * Stops accepting connections, lets requests in flight finish, and cuts them at the deadline. Resolves to whether
+ * everything finished in time.
  */
 export async function drain(servers: readonly Drainable[], deadlineMs: number): Promise<boolean> {
   let finished = true
@@ -39,7 +39,7 @@ export async function drain(servers: readonly Drainable[], deadlineMs: number): 
 
 function closed({ server, silent }: Drainable): Promise<void> {
   return new Promise((resolve) => {
-    // What is in flight leaves its connection idle when it is answered: nobody shall wait for that.
+    // A connection becomes idle once its request is answered. The server must not wait for it to be reused.
     server.keepAliveTimeout = 1
     server.close(() => resolve())
     server.closeIdleConnections()

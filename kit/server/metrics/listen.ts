@@ -5,7 +5,7 @@ import type { Drainable } from '../listen/shutdown.ts'
 import type { Metrics } from './metrics.ts'
 import type { MetricsAddress } from './variables.ts'
 
-/** `GET /metrics`, and nothing else: what the public port serves is not here, and this is not there. */
+/** Serves `GET /metrics` only. The public port does not serve it, and this port serves nothing else. */
 export function metricsApp(metrics: Metrics, log: Logger): Hono {
   const app = new Hono()
   app.get('/metrics', async (context) =>
@@ -18,10 +18,10 @@ export function metricsApp(metrics: Metrics, log: Logger): Hono {
   return app
 }
 
-/** Prometheus and whoever looks beside it: few, and they ask at once. */
+/** Prometheus and people who inspect the metrics are few, and send their request at once. */
 const CONNECTIONS = { most: 64, headersMs: 5_000, idleMs: 65_000 }
 
-/** Serves figures on a port of their own. */
+/** Serves metrics on a port of their own. */
 export const listenForMetrics = (
   metrics: Metrics,
   { host, port }: MetricsAddress,

@@ -69,7 +69,7 @@ test('a figure that cannot be read is absent and counted, and hides no other', a
   expect(text).not.toMatch(/^airlock_mail_waiting\b/m)
   expect(text).not.toContain('10.0.0.7')
   expect(text).toContain('process_cpu_seconds_total')
-  // Counted while this scrape was written, so the next one is sure to say it.
+  // The failure is counted while this scrape is written, so only the next one is sure to include it.
   fails = false
   expect(await linesOf(metrics, 'airlock_scrape_failures_total')).toContain(
     'airlock_scrape_failures_total{metric="airlock_mail_waiting",service="secure"} 1',

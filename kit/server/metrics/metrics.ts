@@ -1,40 +1,40 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Readings, readWithin } from './readings.ts'
 
-/** One request as it was answered. */
+/** A request and its response. */
 export interface Answered {
   method: string
-  /** The pattern of the route, never the path that was asked for. */
+  /** The route's pattern, never the requested path. */
   route: string
   status: number
   ms: number
 }
 
-/** What the pool of `pg` says about itself. */
+/** The connection counts of a `pg` pool. */
 export interface PoolCounts {
   readonly totalCount: number
   readonly idleCount: number
   readonly waitingCount: number
 }
 
-/** What a server counts about itself. No label ever holds what a visitor sent: every value comes from a table. */
+/** The metrics of a server. No label ever holds a visitor's input: every value comes from a table. */
 export interface Metrics {
   answered: (request: Answered) => void
-  /** Counts a refusal by a limit. */
+  /** Counts a request that a limit rejected. */
   limited: (limit: string) => void
-  /** Adds a pool of database connections under a name of ours. */
+  /** Adds a pool of database connections under the given name. */
   pool: (name: string) => (counts: PoolCounts) => void
-  /** Adds a figure that is read at each scrape. */
+  /** Adds a gauge that is read at each scrape. */
   gauge: (name: string, help: string, labels: readonly string[], read: () => Readings) => void
-  /** In Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text: () => Promise<string>
   contentType: string
 }
 
-/** Everybody may send any method: those that nobody knows share one label. */
+/** Clients may send any method. Unknown ones share one label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** In seconds: from a file out of memory to the longest that a caller waits. */
+/** In seconds: from a file in memory to the longest time that a caller waits. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const POOL = [
@@ -43,7 +43,7 @@ const POOL = [
   ['airlock_database_waiting', 'Calls that wait for a connection.', 'waitingCount'],
 ] as const
 
-/** @param limits the names of all limits: others are counted as "other" */
+/** @param limits the names of all limits; others are counted as "other" */
 export function createMetrics(service: string, limits: readonly string[]): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -70,7 +70,7 @@ export function createMetrics(service: string, limits: readonly string[]): Metri
     registers,
   })
   const known = new Set(limits)
-  // From the first scrape on: an alert on a rate misses a counter that begins at one.
+  // Counters start at zero with the first scrape: an alert on a rate misses a counter that begins at one.
   for (const limit of [...known, 'other']) hits.inc({ limit }, 0)
   const failures = new Counter({
     name: 'airlock_scrape_failures_total',
@@ -87,7 +87,7 @@ export function createMetrics(service: string, limits: readonly string[]): Metri
       labelNames: labels,
       registers,
       async collect() {
-        // What cannot be read now is absent, not as it was last.
+        // A reading that fails now is absent. Its previous value would be stale.
         this.reset()
         if (labels.length === 0) this.remove()
         const readings = await readWithin(read)

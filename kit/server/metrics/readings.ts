@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 
 type Reading = readonly [labels: Record<string, string>, value: number]
 
-/** The values of a figure, each with its labels. */
+/** The values of a metric, each with its labels. */
 export type Readings = Iterable<Reading> | Promise<Iterable<Reading>>
 
-/** A scrape waits for no figure longer than this, so that a database that is away hides no other figure. */
+/** How long a scrape waits for one reading, so that an unavailable database hides no other metric. */
 const PATIENCE_MS = 2_000
 
-/** What `read` gives; undefined when that fails or takes too long. */
+/** Resolves to the result of `read`; undefined if it fails or takes too long. */
 export async function readWithin(
   read: () => Readings,
   patienceMs = PATIENCE_MS,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Port } from '../config/variables.ts'
 
-/** The settings of both servers for {@link metricsAddress}. */
+/** The settings of {@link metricsAddress}, which both servers have. */
 export const METRICS_VARIABLES = {
   AIRLOCK_METRICS_PORT: Port,
   AIRLOCK_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -12,13 +12,13 @@ interface Variables {
   AIRLOCK_METRICS_HOST: string
 }
 
-/** Where figures are served. */
+/** The address of the metrics. */
 export interface MetricsAddress {
   host: string
   port: number
 }
 
-/** Undefined without a port: then nothing is counted. */
+/** Undefined without a port; then nothing is counted. */
 export const metricsAddress = ({
   AIRLOCK_METRICS_PORT: port,
   AIRLOCK_METRICS_HOST: host,

@@ -8,7 +8,7 @@ interface Read {
   problems: { path: PropertyKey[]; message: string }[]
 }
 
-/** Why a site cannot be trusted to show approvals; otherwise its origin, as browsers write it. */
+/** Returns the origin as browsers write it, or the reason why the site cannot be trusted to show approvals. */
 function readExact(text: string, allowed: readonly OriginPattern[], mode: Mode): { origin: string } | string {
   const pattern = readOrigin(text, mode)
   if (typeof pattern === 'string') return pattern
@@ -20,7 +20,7 @@ function readExact(text: string, allowed: readonly OriginPattern[], mode: Mode):
   return { origin }
 }
 
-/** Reads the sites whose requests may be approved in the frame: exact, and allowed by the project. */
+/** Reads the sites whose requests may be approved in the frame: exact origins that the project allows. */
 export function readApprovals(
   { approvals }: Pick<ProjectEntry, 'approvals'>,
   allowed: readonly OriginPattern[],

@@ -3,7 +3,7 @@ import type { Deployment } from './features.ts'
 import { parseProjects } from './parse.ts'
 import type { Projects } from './project.ts'
 
-/** The chains of the local stack, and the variable that moves the port of each. */
+/** The chains of the local stack, each with the variable that sets its port. */
 const CHAINS = [
   {
     id: 'eip155:31337',
@@ -31,12 +31,12 @@ const CHAINS = [
   },
 ]
 
-/** Of the relay of the local stack. */
+/** The port of the local stack's relay. */
 const RELAY_PORT = 5104
 
 /**
- * The project that is there in development when nobody configured one: every site on this machine's `*.localhost`,
- * the chains of the local stack and its relay.
+ * The project that is used in development when none is configured: every site on this machine's `*.localhost`, and
+ * the chains and the relay of the local stack.
  */
 export function demoProjects(hasSecureFrame: boolean, variables: Variables = {}): Projects {
   const networks = CHAINS.map(({ id, name, symbol, decimals, variable, port }) => ({

@@ -1,4 +1,6 @@
-/** One network that the embedded wallet knows by itself. Names and currencies as in viem/chains, where viem has them. */
+/**
+ * A network that the embedded wallet supports by default. Names and currencies follow viem/chains, if viem has them.
+ */
 type Row = readonly [caipId: string, name: string, symbol: string]
 
 const EVM: readonly Row[] = [
@@ -40,5 +42,5 @@ const facts = ([id, name, symbol]: Row, decimals: number) => ({
   nativeCurrency: { symbol, decimals },
 })
 
-/** The 27 networks of the embedded wallet: an operator who has one RPC service for all of them names it once. */
+/** The 27 networks of the embedded wallet. An operator whose RPC service supports all of them configures it once. */
 export const EMBEDDED_NETWORKS = [...EVM.map((row) => facts(row, 18)), ...SOLANA.map((row) => facts(row, 9))]

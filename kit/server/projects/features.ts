@@ -1,16 +1,16 @@
 import type { Mode } from '../config/variables.ts'
 
-/** What the server that reads a project file is part of. */
+/** The deployment that a project file is read for. */
 export interface Deployment {
   mode: Mode
   /** Whether there is a secure frame, in which the embedded wallet lives. */
   hasSecureFrame: boolean
 }
 
-/** What the project file says of a feature: on or off, or on with these options. */
+/** The project file's setting of a feature: on or off, or on with these options. */
 export type FeatureSetting = boolean | string[]
 
-/** One feature of a project, as it is answered. */
+/** A feature of a project, as the API returns it. */
 export interface FeatureAnswer {
   id: string
   isEnabled: boolean
@@ -20,17 +20,17 @@ export interface FeatureAnswer {
 interface FeatureFacts {
   id: string
   /**
-   * Whether this version of the product can do it. The spec's defaults have all five on, but an answer has to be
-   * true: a feature is answered as enabled only from the version on that contains it.
+   * Whether this version supports the feature. The spec's defaults enable all five, but the answer must be true: a
+   * feature is reported as enabled only from the version that contains it.
    */
   available: boolean
-  /** What this version offers of the spec's default options (section 9). */
+  /** The options of this version, out of the spec's default options (section 9). */
   config: string[]
-  /** Whether it lives in the secure frame, so that a deployment without one has none. */
+  /** Whether the feature needs the secure frame. A deployment without one does not have it. */
   needsSecureFrame?: true
 }
 
-/** The features that the spec names, in its order. */
+/** The features that the spec defines, in its order. */
 export const FEATURES: readonly FeatureFacts[] = [
   {
     id: 'social_login',
@@ -44,7 +44,7 @@ export const FEATURES: readonly FeatureFacts[] = [
   { id: 'reown_branding', available: false, config: [] },
 ]
 
-/** The answer for one feature: what product and deployment can do, less what the project switched off. */
+/** Returns one feature: what the product and the deployment support, minus what the project switched off. */
 export function answerFeature(
   facts: FeatureFacts,
   setting: FeatureSetting | undefined,
@@ -56,7 +56,7 @@ export function answerFeature(
   return { id: facts.id, isEnabled, config: isEnabled ? config : [] }
 }
 
-/** Why a feature cannot be had as the project sets it; undefined when it can. */
+/** The reason why a feature cannot be had as the project sets it; undefined if it can. */
 export function featureProblem(
   { id, available, config, needsSecureFrame }: FeatureFacts,
   setting: FeatureSetting | undefined,

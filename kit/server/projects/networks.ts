@@ -3,9 +3,9 @@ import type { Mode } from '../config/variables.ts'
 import { EMBEDDED_NETWORKS } from './embeddedNetworks.ts'
 import type { ProjectEntry } from './schema.ts'
 
-/** A chain that the secure frame may talk to for a project. */
+/** A chain that the secure frame may connect to for a project. */
 export interface Network {
-  /** CAIP-2. */
+  /** The CAIP-2 id. */
   id: string
   name: string
   rpcUrl: string
@@ -13,26 +13,31 @@ export interface Network {
   explorerUrl?: string
 }
 
-/** Where in the project something is wrong, and what. */
+/** A mistake in a project: where it is, and what is wrong. */
 export interface NetworkProblem {
   path: readonly (string | number)[]
   message: string
 }
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
-/** The hosts that a Content-Security-Policy can name: another one would be dropped from `connect-src`, or widen it. */
+/**
+ * The hosts that a Content-Security-Policy can name. Any other would be dropped from `connect-src`, or would widen
+ * it.
+ */
 const CSP_HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 
 const ADVICE = 'Write an address such as https://rpc.example.'
 
-/** What is wrong with an address, or undefined. Plain http is for a chain on the developer's own machine. */
+/**
+ * Returns the problem of an address, or undefined. Plain http is allowed only for a chain on the developer's machine.
+ */
 function problemOf(text: string, mode: Mode): string | undefined {
   const url = readUrl(text)
   if (!url) return `"${text}" is not an address. ${ADVICE}`
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `"${text}" is not https. ${ADVICE}`
   if (!CSP_HOST.test(url.hostname))
     return `"${text}" has a host that a browser’s connect-src cannot name. ${ADVICE}`
-  // A browser refuses to fetch such an address.
+  // Browsers refuse to fetch an address with credentials.
   if (url.username !== '' || url.password !== '') return `"${text}" carries a user name. ${ADVICE}`
   if (url.protocol === 'https:') return undefined
   if (!LOOPBACK.test(url.hostname)) return `"${text}" is not https. ${ADVICE}`
@@ -41,7 +46,7 @@ function problemOf(text: string, mode: Mode): string | undefined {
     : undefined
 }
 
-/** The addresses of a project entry with where they stand. */
+/** The addresses of a project entry, each with its path in the file. */
 function addressesOf({ networks = [], rpcUrl }: ProjectEntry) {
   const listed = networks.flatMap((network, index) => [
     { path: ['networks', index, 'rpcUrl'], text: network.rpcUrl },
@@ -65,11 +70,11 @@ function doubles({ networks = [] }: ProjectEntry): NetworkProblem[] {
   )
 }
 
-/** `{rpcUrl}/v1/?chainId=…&projectId=…`: how a service for every network is asked for one. */
+/** The URL for one network at a service that supports all: `{rpcUrl}/v1/?chainId=…&projectId=…`. */
 const urlAt = (base: string, chainId: string, projectId: string) =>
   `${base.replace(/\/+$/, '')}/v1/?chainId=${chainId}&projectId=${projectId}`
 
-/** The networks of a project: its own list, then the embedded wallet's 27 where `rpcUrl` names a service for them. */
+/** The networks of a project: its own list, then the embedded wallet's 27 if `rpcUrl` names a service for them. */
 export function readNetworks(
   entry: ProjectEntry,
   mode: Mode,

@@ -3,8 +3,8 @@ import { getDomain } from 'tldts'
 import type { Mode } from '../config/variables.ts'
 
 /**
- * What an allowed origin may be. The bridge knows the syntax; these rules are the operator's safety net on top of it:
- * whoever is on the list may frame the widget, so a pattern must never name sites that strangers can register.
+ * A rule for allowed origins. The bridge checks the syntax; these rules protect operators from mistakes. Every site
+ * on the list may frame the widget, so a pattern must never match sites that strangers can register.
  */
 interface Rule {
   in: readonly Mode[]
@@ -15,7 +15,8 @@ interface Rule {
 const ALWAYS: readonly Mode[] = ['development', 'production']
 const PRODUCTION: readonly Mode[] = ['production']
 
-// The characters that CSP allows in a host: anything else would be dropped from frame-ancestors, or end it.
+// The characters that CSP allows in a host. Any other would be dropped from frame-ancestors, or would end the
+// directive.
 const CSP_LABEL = /^(?:\*|[a-z0-9_-]+)$/
 
 const base = (pattern: OriginPattern) => pattern.labels.slice(1).join('.')
@@ -24,7 +25,7 @@ const isIpv4 = (pattern: OriginPattern) =>
   pattern.labels.length === 4 && /^\d+$/.test(pattern.labels[3] ?? '')
 const isLocalhost = (pattern: OriginPattern) => pattern.labels.at(-1) === 'localhost'
 
-/** Whether anybody can register a name that the wildcard matches (`*.com`, `*.co.uk`, `*.vercel.app`). */
+/** Whether anyone can register a name that the wildcard matches (`*.com`, `*.co.uk`, `*.vercel.app`). */
 function isOpenToStrangers(pattern: OriginPattern): boolean {
   if (!isWildcard(pattern) || isLocalhost(pattern)) return false
   const probe = `probe.${base(pattern)}`
@@ -70,7 +71,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Parses one allowed origin, or says in a sentence why it cannot be allowed. */
+/** Parses one allowed origin, or returns a sentence that explains why it is not allowed. */
 export function readOrigin(text: string, mode: Mode): OriginPattern | string {
   let pattern: OriginPattern
   try {

@@ -11,7 +11,8 @@ import { type ProjectEntry, ProjectFile } from './schema.ts'
 type Path = readonly PropertyKey[]
 
 /**
- * Parses a project file (YAML, so JSON too). Throws one `ConfigProblem` with everything that is wrong, line by line.
+ * Parses a project file (YAML, which includes JSON). Throws one `ConfigProblem` that lists every mistake with its
+ * line.
  */
 export function parseProjects(text: string, file: string, deployment: Deployment): Projects {
   const { data, refuse } = parseConfigFile(text, file, ProjectFile, nameOf)
@@ -21,7 +22,7 @@ export function parseProjects(text: string, file: string, deployment: Deployment
   return { file, byId: new Map(projects.map((project) => [project.id, project])) }
 }
 
-/** How a setting is called in a message; people count from one. */
+/** The name of a setting in a message. Lists count from one, as people do. */
 function nameOf(path: Path): string {
   if (path.length === 0) return 'The file'
   const [list, index, key, item, ...rest] = path
@@ -93,7 +94,7 @@ function readOrigins(
   return patterns
 }
 
-/** Switching on what cannot be done would be answered as off: better said at the start than found out later. */
+/** Refuses at start to enable a feature that is not supported. It would otherwise silently be off. */
 function checkFeatures(entry: ProjectEntry, path: Path, deployment: Deployment, problems: Problem[]): void {
   for (const facts of FEATURES) {
     const problem = featureProblem(facts, entry.features?.[facts.id], deployment)

@@ -2,24 +2,27 @@ import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import type { FeatureAnswer } from './features.ts'
 import type { Network } from './networks.ts'
 
-/** A project: who may show the widget, and what it offers there. */
+/** A project: the sites that may show the widget, and the features it offers there. */
 export interface Project {
   id: string
   name: string
   /** The sites that may frame the widget. */
   origins: readonly OriginPattern[]
   features: readonly FeatureAnswer[]
-  /** The chains that the secure frame may talk to. */
+  /** The chains that the secure frame may connect to. */
   networks: readonly Network[]
-  /** The relay over which wallets elsewhere are paired, and the operator's id there; null where there is none. */
+  /** The relay for pairing with wallets on other devices, and the operator's project id there; null without one. */
   walletConnect: { projectId: string; relayUrl: string } | null
-  /** Whether an unknown device is confirmed on a page that the mail leads to, before its code is taken. */
+  /** Whether a new device must be confirmed on a page linked in the mail before its code is accepted. */
   deviceConfirmation: boolean
-  /** The exact origins whose requests may be approved in the frame (`approvals: { frame: … }`): trusted like the wallet itself. */
+  /**
+   * The exact origins whose requests may be approved in the frame (`approvals: { frame: … }`). They are trusted like
+   * the wallet itself.
+   */
   approveInFrame: readonly string[]
 }
 
-/** All projects of this server, and where they were read: null for the built-in demo project. */
+/** All projects of this server, and the file they come from: null for the built-in demo project. */
 export interface Projects {
   file: string | null
   byId: ReadonlyMap<string, Project>

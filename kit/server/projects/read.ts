@@ -6,13 +6,13 @@ import { parseProjects } from './parse.ts'
 import type { Projects } from './project.ts'
 
 interface Source extends Deployment {
-  /** Path of the project file; without one (development only) the built-in demo project is used. */
+  /** The path of the project file. Without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined
-  /** Where the local stack's chains are, for the built-in demo project. */
+  /** The addresses of the local stack's chains, for the built-in demo project. */
   variables: Variables
 }
 
-/** The projects of this server: from the configured file or, in development without one, the built-in demo project. */
+/** Reads the projects of this server from the configured file or, in development without one, uses the demo project. */
 export function readProjects({ projectsFile, variables, ...deployment }: Source): Projects {
   if (projectsFile === undefined) return demoProjects(deployment.hasSecureFrame, variables)
   const text = readConfigText(projectsFile, 'AIRLOCK_PROJECTS has to be the path of your project file.')

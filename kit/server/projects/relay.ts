@@ -5,7 +5,10 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
 
 const ADVICE = 'Write an address such as wss://relay.example.'
 
-/** What is wrong with a relay's address, or undefined. Plain ws is for a relay on the developer's own machine. */
+/**
+ * Returns the problem of a relay's address, or undefined. Plain ws is allowed only for a relay on the developer's
+ * machine.
+ */
 export function relayProblem(text: string, mode: Mode): string | undefined {
   const url = readUrl(text)
   if (!url) return `"${text}" is not an address. ${ADVICE}`

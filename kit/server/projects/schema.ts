@@ -3,7 +3,7 @@ import { shape } from '../config/shape.ts'
 import { FEATURES } from './features.ts'
 
 /**
- * The project file's shape. Messages are the end of a sentence that begins with the setting's name, and say what to
+ * The project file's shape. Each message completes a sentence that begins with the setting's name, and tells what to
  * write instead.
  */
 const LIMITS = 'has to be from 0 to 36.'
@@ -33,7 +33,7 @@ const ENTRY = [
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
-/** CAIP-2 of the two families that the embedded wallet signs for. */
+/** A CAIP-2 id of one of the two families that the embedded wallet signs for. */
 const CHAIN = /^(?:eip155:[1-9]\d{0,14}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 
 const Network = z.strictObject(
@@ -67,7 +67,7 @@ const Network = z.strictObject(
   shape('has to have id, name, rpcUrl and nativeCurrency.', NETWORK),
 )
 
-/** The relay's project ids are its own: not the ids of this file. */
+/** The relay has its own project ids, which differ from the ids of this file. */
 const WalletConnect = z.strictObject(
   {
     projectId: z
@@ -80,7 +80,10 @@ const WalletConnect = z.strictObject(
   shape('has to be { projectId: …, relayUrl: "wss://relay.example" }.', ['projectId', 'relayUrl']),
 )
 
-/** The sites whose requests may be approved in the frame: a page that is broken into then takes what its visitors own. */
+/**
+ * The sites whose requests may be approved in the frame. If such a page is compromised, the attacker can take its
+ * visitors' assets.
+ */
 const Approvals = z.strictObject(
   {
     frame: z

@@ -25,7 +25,7 @@ const WALLET = {
 
 describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open }) => {
   let database: TestDatabase
-  /** The database knows its keys: every server of it has the same. */
+  /** The database remembers its keys: all servers of it must use the same. */
   let keyring: Awaited<ReturnType<typeof newSecrets>>['keyring']
   beforeAll(async () => {
     database = await open()
@@ -251,7 +251,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       const [, attemptId = '', secret = ''] = /\/device\?attempt=([\w-]+)#([\w-]+)/.exec(text) ?? []
       return { attemptId, secret }
     }
-    /** The page is opened in any browser: no key, no session. */
+    /** The page opens in any browser, so it has no key and no session. */
     const page = async (call: 'open' | 'confirm', body: object) => {
       const [url, init] = await client.prepare('POST', `/api/device/${call}`, { body })
       const headers = new Headers(init.headers)

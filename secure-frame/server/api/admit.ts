@@ -8,7 +8,7 @@ import { authenticate, type LiveSession } from '../auth/sessions.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import type { Services } from './services.ts'
 
-/** What a route knows of its caller, by what it asks of them. */
+/** The information about the caller that each kind of access gives a route. */
 export interface CallOf {
   open: object
   proof: { client: Client }
@@ -22,7 +22,7 @@ type Admit = {
 const addressOf = (services: Services, context: Context) =>
   services.addressOf(context.req.raw.headers, context.env)
 
-/** RFC 9449 section 7.1: not "Bearer", which would be good in anybody's hands. */
+/** RFC 9449 section 7.1: not "Bearer", because such a token would be valid for anyone who holds it. */
 function readToken(context: Context): string {
   const token = /^DPoP ([\w.~+/=-]+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
   if (!token) throw new ApiProblem('session-expired', 'This call needs a session.')
@@ -40,8 +40,8 @@ async function prove(services: Services, context: Context, body: string, accessT
 }
 
 /**
- * Runs a call whose only proof is a secret in its body. Who has it is never stopped: the approval window asks every second
- * whether its request still stands. A miss is counted by address, so that nobody tries many.
+ * Runs a call that is authorised only by a secret in its body. A caller with the right secret is never limited: the
+ * approval window polls its request every second. Wrong secrets are counted by address, so that no one can try many.
  */
 export async function countMisses<T>(
   services: Services,

@@ -15,14 +15,14 @@ function problemOf(error: unknown): ApiProblem {
   return new ApiProblem('internal', 'Internal error')
 }
 
-/** Not the whole error: what a database adds to one quotes the row that it is about. */
+/** Not the whole error: a database error may quote the row that it is about. */
 function factsOf(error: unknown) {
   const { name, message, code, stack, cause } = error as Partial<Error> & { code?: string }
   const reason = cause instanceof KeyMissing ? cause.message : undefined
   return { error: { name, message, code, stack, reason } }
 }
 
-/** Turns whatever was thrown into an answer that says no more than its caller may know. */
+/** Turns a thrown value into a response that reveals nothing internal. */
 export function answerFailure(error: unknown, context: Context, log: Logger): Response {
   const problem = problemOf(error)
   if (problem.status >= 500) log.error({ code: problem.code, ...factsOf(error) }, 'request failed')

@@ -6,9 +6,9 @@ import { ApiProblem } from '../problem/problem.ts'
 const foreign = () => new ApiProblem('origin-not-allowed', 'Only the secure frame itself may call this.')
 
 /**
- * Only pages of our own origin call (SEC-38, SEC-39): there are no CORS headers, a preflight is refused, and what a
- * browser says about where a call comes from has to fit. A browser leaves `Origin` out of a same-origin GET only; the
- * rest has to name it.
+ * Accepts calls only from pages of our own origin (SEC-38, SEC-39). There are no CORS headers, preflights are
+ * refused, and the headers with which browsers report a call's origin must match. Browsers omit `Origin` only in a
+ * same-origin GET; every other request must have it.
  */
 export function ownPagesOnly(origin: string): MiddlewareHandler {
   return async ({ req }, next) => {
@@ -23,7 +23,7 @@ export function ownPagesOnly(origin: string): MiddlewareHandler {
 
 const RETRY_MS = 5_000
 
-/** A replica with other keys, secrets or another clock than the rest would do harm by whatever it does (R28). */
+/** A replica whose keys, secrets or clock differ from the others' would do harm with any call (R28). */
 export function servingOnly(mayServe: () => boolean): MiddlewareHandler {
   return async (_, next) => {
     if (!mayServe())
@@ -32,7 +32,7 @@ export function servingOnly(mayServe: () => boolean): MiddlewareHandler {
   }
 }
 
-/** A form or a beacon can send other types without asking; nothing of ours does. */
+/** A form or a beacon can send other content types without a preflight. Our own pages never do. */
 export const jsonOnly: MiddlewareHandler = async ({ req }, next) => {
   if (
     req.method === 'POST' &&
@@ -43,7 +43,7 @@ export const jsonOnly: MiddlewareHandler = async ({ req }, next) => {
 }
 
 const KB = 1024
-/** The display of a ticket may be large; everything else is small. */
+/** The display of a ticket may be large. All other bodies are small. */
 const TICKET_BYTES = 2048 * KB
 const BYTES = 16 * KB
 

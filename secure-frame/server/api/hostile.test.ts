@@ -10,7 +10,7 @@ import { createTestServer, ORIGIN, signIn, start, type TestServer } from '../tes
 
 const [PGlite] = databases
 
-/** A path of the route with something in the place of its id. */
+/** A path of the route with its id filled in. */
 const fill = (path: string) => path.replace(':id', randomUUID())
 
 describe('what does not come from our own page with a fresh proof of its key', { timeout: 60_000 }, () => {

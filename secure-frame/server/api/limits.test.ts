@@ -12,13 +12,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const SITES = [SHOP, 'https://other.example', null]
 
-/** Small enough for a test to use up. */
+/** Small enough for a test to exhaust. */
 const TIGHT = {
   'send-ip-1h': { max: 3, windowMs: HOUR },
   'send-project-1h': { max: 5, windowMs: HOUR },
   'send-total-1m': { max: 4, windowMs: MINUTE },
 }
-/** Of which a test uses up to a half before work is asked for. */
+/** A test uses half of it before a proof of work is required. */
 const WIDE = {
   ...TIGHT,
   'send-ip-1h': { max: 99, windowMs: HOUR },
@@ -38,7 +38,7 @@ async function challengeOf(response: Response): Promise<Challenge> {
 
 const solutionOf = (challenge: Challenge) => ({ token: challenge.token, answer: solve(challenge) })
 
-/** A browser that does the work it is asked for, as the frame does. */
+/** Solves a required challenge, as the frame does. */
 async function askAndWork(client: TestClient, email: string, topOrigin: string | null) {
   const response = await start(client, email, topOrigin)
   if (response.status !== 428) return response
@@ -57,7 +57,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
 
   const Deed = fc.record({
     who: fc.nat(3),
-    // Of the person (0), or of a stranger.
+    // The address of the person (0), or of a stranger.
     email: fc.nat(2),
     address: fc.nat(5),
     site: fc.constantFrom(...SITES),
@@ -67,10 +67,10 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
   type Deed = typeof Deed extends fc.Arbitrary<infer D> ? D : never
   const addressOf = (address: number) => ({ 'X-Test-Address': `198.51.100.${address}` })
 
-  /** Asks for a code, and types one: the right one only where the mail is their own. */
+  /** Requests a code and types one: the correct one only if the mailbox is their own. */
   async function commit(server: TestServer, client: TestClient, email: string, deed: Deed) {
     const asked = await askAndWork(client, email, deed.site)
-    // Whoever asks later reads their own mail last.
+    // A later request makes a person read their own mail last.
     await server.services.mailer.deliverDue()
     if (asked.status === 202 && deed.does !== 'leaves') {
       const { attemptId } = await asked.json()
@@ -85,7 +85,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
   test('whatever strangers do, a known device is let in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(Deed, { minLength: 1, maxLength: 14 }), async (deeds) => {
-        // Nothing but the limits stands between strangers and the person.
+        // Only the limits protect the person from strangers.
         const server = await createTestServer({ db: database.db, limits: TIGHT, challenge: null })
         const emails = [newEmail(), newEmail(), newEmail()]
         const [own = ''] = emails
@@ -120,7 +120,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
 
   describe('near the limit of a project', () => {
     let server: TestServer
-    /** A server that has sent so many of its ten. */
+    /** A server that has sent this many of its ten. */
     const crowded = async (sent: number, isShort = false) => {
       const max = isShort ? 2 : 10
       const limits = { ...WIDE, 'send-project-1h': { max, windowMs: HOUR } }

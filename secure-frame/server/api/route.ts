@@ -5,19 +5,19 @@ import { ApiProblem } from '../problem/problem.ts'
 import { admit, type CallOf, countMisses } from './admit.ts'
 import type { Services } from './services.ts'
 
-/** Carries out one call: its caller is admitted, and its body is what the table says. */
+/** Handles one call. Its caller is admitted, and its body is parsed by the table's schema. */
 type Handler<K extends CallName> = (
   services: Services,
   call: CallOf[AccessOf<K>] & { body: Body<K>; id: string },
 ) => Promise<Answer<K> extends null ? void : Answer<K>>
 
-/** A handler of every call in the table. */
+/** A handler for every call in the table. */
 export type Handlers = { readonly [K in CallName]: Handler<K> }
 
-/** What the handlers have in common, for code that goes through them. */
+/** A handler of unknown call, for code that works with all of them. */
 type AnyHandler = (services: Services, call: object) => Promise<unknown>
 
-/** NUL is the one character that a database does not hold. */
+/** NUL is the one character that Postgres cannot store. */
 function withoutNul(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL')
   return value
@@ -35,14 +35,14 @@ function parseBody(schema: Call['body'], text: string): unknown {
   if (schema === undefined && text === '') return undefined
   const parsed = schema && z.safeParse(schema, parseJson(text))
   if (parsed?.success) return parsed.data
-  // Not what the parser says: it may repeat what was sent.
+  // Not the parser's message: it may repeat the input.
   throw new ApiProblem('invalid', 'The request is not what this address takes.')
 }
 
-/** Ids are ours and short: what is not like that names nothing. */
+/** Our ids are short and use these characters only; any other text names nothing. */
 const idOf = (context: Context) => /^[\w-]{1,64}$/.exec(context.req.param('id') ?? '')?.[0] ?? ''
 
-/** A route whose body and answer are checked, and whose caller is admitted before its body is read as anything. */
+/** Adds a route. It checks the body and the response, and admits the caller before it parses the body. */
 function addRoute(app: Hono, services: Services, call: Call, handle: AnyHandler): void {
   const { method, path, access, body, answer, status = 200 } = call
   app.on(method, path, async (context) => {

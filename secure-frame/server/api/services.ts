@@ -10,15 +10,15 @@ import { createOutbox } from '../mail/outbox.ts'
 import { createTicketService, type TicketService } from '../tickets/tickets.ts'
 import { createWalletService, type WalletService } from '../wallets/wallets.ts'
 
-/** What the routes work with. */
+/** The services that the routes use. */
 export interface Services extends Auth {
   wallets: WalletService
   tickets: TicketService
   log: Logger
   addressOf: AddressOf
-  /** Whether this replica has the keys, the secrets and the clock of the others. */
+  /** Whether this replica has the same keys, secrets and clock as the others. */
   mayServe: () => boolean
-  /** Sends what the routes write into the outbox; to be started, and stopped before the database is closed. */
+  /** Sends the mails that routes write into the outbox. Must be started, and stopped before the database is closed. */
   mailer: Mailer
 }
 
@@ -26,7 +26,7 @@ type Given = 'origin' | 'sessionKey' | 'pepper' | 'isAllowed' | 'confirmsDevices
 
 interface Options extends Pick<Auth, Given> {
   db: Db
-  /** Null: no challenge. */
+  /** Null: no challenge is ever required. */
   challenge: Auth['challenge']
   keyring: Keyring
   transport: Transport
@@ -35,15 +35,15 @@ interface Options extends Pick<Auth, Given> {
   mayServe: () => boolean
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Only downwards: SEC-32 sets the most. */
+  /** May only shorten the defaults: SEC-32 sets the maxima. */
   lifetimes?: Partial<Lifetimes>
-  /** For load tests, which send more from one machine than people do. */
+  /** For load tests, which send more from one machine than users do. */
   limits?: Partial<LimitTable>
-  /** Called for each limit that refuses a call. */
+  /** Called for each limit that rejects a call. */
   onLimit?: OnLimit | undefined
 }
 
-/** Wires the parts of the server together; nothing runs until `mailer.start()`. */
+/** Creates the server's services. Nothing runs until `mailer.start()`. */
 export function createServices(options: Options): Services {
   const { clock = Date.now, db, keyring, transport, log, onLimit } = options
   const audit = createAudit(clock)

@@ -313,7 +313,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
       expect(await read()).toMatchObject({ mail: 'refused' })
       const stranger = await (await server.client()).call('GET', `/api/attempts/${attemptId}`)
       expect(await refusal(stranger)).toMatchObject({ code: 'over' })
-      // The next mail is another one: what became of the one before is forgotten.
+      // The next mail is another one: the state of the previous mail no longer counts.
       server.smtp.isBouncing = false
       server.clock.pass(MINUTE / 2)
       const again = await client.call('POST', `/api/attempts/${attemptId}/resend`, { body: {} })
@@ -331,7 +331,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     const replicas = [await replica(), await replica()]
     let guesses = 0
     for (let round = 0; round < 24 * 3; round += 1) {
-      // A restart in between: what the processes knew is gone.
+      // A restart in between: the process's memory is lost.
       replicas[round % 2] = await replica()
       const client = await (replicas[0] as TestServer).client({ 'X-Test-Address': `192.0.2.${round}` })
       const started = await start(client, email)

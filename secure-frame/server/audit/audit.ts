@@ -2,15 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 interface AuditEntry {
-  /** What happened, in the past tense of a noun and a verb, such as `wallet-created`. */
+  /** The event, as a noun and a verb in the past tense, such as `wallet-created`. */
   action: string
   userId: string | null
   sessionId: string | null
-  /** Never a code, token, share or key; of a person nothing that the ids do not say already. */
+  /** Never a code, token, share or key, and no personal data beyond the ids. */
   details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Adds to the record, in the caller's transaction where there is one: what is not recorded has not happened. */
+/**
+ * Adds an audit entry, in the caller's transaction if there is one: if the entry cannot be written, the action is
+ * rolled back.
+ */
 export type Audit = (db: Kysely<Database>, entry: AuditEntry) => Promise<void>
 
 /** @param clock milliseconds since 1970 */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiProblem } from '../problem/problem.ts'
 import type { Auth } from './auth.ts'
 
-/** What an access token says; the session's row has to say the same. */
+/** The claims of an access token. They must match the session's row. */
 export interface AccessClaims {
   sessionId: string
   userId: string
@@ -19,12 +19,14 @@ const Claims = z.object({
   cnf: z.object({ jkt: z.string() }),
 })
 
-/** In the audience where the browser named no site: no origin looks like this. */
+/** The audience if the browser reported no site. No origin looks like this. */
 const UNVERIFIED = 'unverified'
 
 export const sessionExpired = () => new ApiProblem('session-expired', 'The session has ended. Sign in again.')
 
-/** A JWT (RFC 9068 in spirit) that is good for this device key, project and site only (RFC 9449 section 6.1). */
+/**
+ * Signs a JWT (similar to RFC 9068) that is valid for this device key, project and site only (RFC 9449 section 6.1).
+ */
 export function signAccessToken(auth: Auth, claims: AccessClaims, expiresAt: number): Promise<string> {
   return new SignJWT({ sid: claims.sessionId, cnf: { jkt: claims.jkt } })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -36,7 +38,7 @@ export function signAccessToken(auth: Auth, claims: AccessClaims, expiresAt: num
     .sign(auth.sessionKey)
 }
 
-/** @throws ApiProblem `session-expired` for whatever is not a token of ours that is still good. */
+/** @throws ApiProblem `session-expired` for any text that is not a valid token of ours. */
 export async function readAccessToken(auth: Auth, token: string): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(token, auth.sessionKey, {

@@ -27,8 +27,9 @@ function describeAttempt(auth: Auth, row: Row, mail: MailState): Attempt {
 }
 
 /**
- * A person wants to sign in. Nothing of the answer or of what is done for it depends on whether the address has an
- * account (SEC-27); a device step is left out only for a key that has signed that very person in before.
+ * Starts a sign-in. Neither the response nor the work done for it depends on whether the address has an account
+ * (SEC-27). The device step is skipped only for a key that has signed in that same user before.
+ *
  * @throws ApiProblem `origin-not-allowed`, `challenge-needed`, `rate-limited`, `mail-refused`.
  */
 export async function startAttempt(auth: Auth, client: Client, wanted: StartAttempt): Promise<Attempt> {
@@ -67,7 +68,7 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   })
 }
 
-/** An address in another spelling was written by the release before: who typed it starts again. */
+/** An earlier release stored addresses in another spelling. Such an attempt has to be started again. */
 async function find(db: Db, id: string, jkt: string): Promise<Row | undefined> {
   const row = await db
     .selectFrom('attempts')
@@ -79,13 +80,13 @@ async function find(db: Db, id: string, jkt: string): Promise<Row | undefined> {
   return row && canonicalEmail(row.email) === row.email ? row : undefined
 }
 
-/** Where the sign-in stands: a frame that was reloaded goes on from here (R18). */
+/** Returns the state of a sign-in, so that a reloaded frame can continue it (R18). */
 export async function getAttempt(auth: Auth, jkt: string, id: string): Promise<Attempt> {
   const row = assertOpen(auth, await find(auth.db, id, jkt))
   return describeAttempt(auth, row, await auth.outbox.state(auth.db, row.mail_id))
 }
 
-/** Sends again: a new code, or a new link while the device is not confirmed. The one before is good no more. */
+/** Sends a new code, or a new link while the device is not confirmed. The previous one is no longer valid. */
 export function resendAttempt(auth: Auth, client: Client, id: string): Promise<Attempt> {
   return inTransaction(auth, async (trx) => {
     const row = assertOpen(auth, await find(trx, id, client.jkt))
@@ -109,8 +110,9 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
 }
 
 /**
- * The code was typed: a right one is used up and leads to a session of this key on this site. Everybody's first session
- * makes the account; a new device of somebody who has one is told to them by mail (SEC-36).
+ * Verifies the typed code. A correct one is used up and creates a session of this key on this site. The first session
+ * of an address creates the account. A new device of an existing account is reported to its user by mail (SEC-36).
+ *
  * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `invalid` while the device is not confirmed.
  */
 export async function verifyAttempt(auth: Auth, client: Client, id: string, code: string): Promise<Tokens> {

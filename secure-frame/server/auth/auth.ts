@@ -9,7 +9,7 @@ import type { LimitTable } from './limitTable.ts'
 
 export type Db = Kysely<Database>
 
-/** How long things last, in milliseconds (SEC-22, SEC-32). */
+/** Lifetimes in milliseconds (SEC-22, SEC-32). */
 export interface Lifetimes {
   accessMs: number
   idleMs: number
@@ -22,57 +22,60 @@ export const LIFETIMES: Lifetimes = {
   absoluteMs: 7 * 24 * 3_600_000,
 }
 
-/** A code, and the link of the device mail, are good for so long. */
+/** How long a code and the link of a device mail are valid. */
 export const CODE_TTL_MS = 5 * 60_000
-/** Wrong codes until an attempt is over. */
+/** The number of wrong codes that ends an attempt. */
 export const MAX_TRIES = 3
 
-/** What signing in needs of the rest of the server. */
+/** The services and settings that sign-in needs from the rest of the server. */
 export interface Auth {
   db: Db
   /** Milliseconds since 1970. */
   clock: () => number
   /** The server's own public origin. */
   origin: string
-  /** Signs access tokens and derives refresh tokens; 32 bytes or more, the same on every replica. */
+  /** Signs access tokens and derives refresh tokens. 32 bytes or more, the same on every replica. */
   sessionKey: Uint8Array
-  /** Keys the hashes of codes and of addresses in limits; never in the database (SEC-23). */
+  /** The key of the hashes of codes and of addresses in limits. Never in the database (SEC-23). */
   pepper: Uint8Array
   outbox: Outbox
   audit: Audit
   limits: LimitTable
-  /** What unknown devices do before a code is sent while much is sent; null: nothing, the limits alone count. */
+  /** The challenge for unknown devices while many codes are sent; null: only the limits apply. */
   challenge: ChallengeHook | null
   onLimit?: OnLimit | undefined
   lifetimes: Lifetimes
-  /** Whether the project exists and the site is one of its own. A null origin asks for the project alone. */
+  /** Whether the project exists and the site belongs to it. With a null origin only the project is checked. */
   isAllowed: (projectId: string, origin: string | null) => boolean
-  /** Whether the project wants unknown devices confirmed by mail (VERIFY_DEVICE). */
+  /** Whether the project requires unknown devices to be confirmed by mail (VERIFY_DEVICE). */
   confirmsDevices: (projectId: string) => boolean
-  /** Whether mail can be delivered to the domain of this address. */
+  /** Whether mail can be delivered to the domain of the address. */
   receivesMail: (email: string) => boolean
 }
 
-/** Who calls, as far as a call without a session tells. */
+/** The caller of a call without a session. */
 export interface Client {
-  /** Thumbprint of the key that signed the call. */
+  /** The thumbprint of the key that signed the call. */
   jkt: string
-  /** Address of the client: of the socket, or what a trusted proxy says. */
+  /** The client's address: the socket's, or as reported by a trusted proxy. */
   address: string
-  /** Browser and system in words. */
+  /** Browser and system, such as "Chrome on Linux". */
   device: string
 }
 
-/** Ended, unknown, or somebody else's: the answer is the same, so that nobody learns which. */
+/**
+ * The attempt has ended, is unknown, or belongs to another user. The error is the same for all, so that it reveals
+ * nothing.
+ */
 export const over = () => new ApiProblem('over', 'This code has ended. Ask for a new one.')
 
-/** @throws ApiProblem `mail-refused` where no mail can be delivered: the same whether or not there is an account (SEC-27) */
+/** @throws ApiProblem `mail-refused` if no mail can be delivered, whether or not there is an account (SEC-27) */
 export function assertReceives(auth: Auth, email: string): void {
   if (!auth.receivesMail(email))
     throw new ApiProblem('mail-refused', "That address can't receive mail. Check for typos.")
 }
 
-/** Runs what belongs together; mail that was written in it goes out when it is all there. */
+/** Runs a transaction. Mail that was written in it is sent after the commit. */
 export async function inTransaction<T>(auth: Auth, run: (trx: Db) => Promise<T>): Promise<T> {
   const result = await auth.db.transaction().execute(run)
   auth.outbox.wake()

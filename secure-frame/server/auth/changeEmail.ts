@@ -5,12 +5,12 @@ import type { Auth, Client, Db } from './auth.ts'
 import { createSession, type LiveSession } from './sessions.ts'
 import { EMAIL_ISSUER } from './users.ts'
 
-/** Said only to whoever reads the mail of that address already. */
+/** Returned only to a caller who already reads the mail of that address. */
 const taken = () => new ApiProblem('invalid', 'This address belongs to another wallet.')
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @throws ApiProblem `invalid` when another account has the address */
+/** @throws ApiProblem `invalid` if another account has the address */
 export async function rename(trx: Db, userId: string, email: string): Promise<void> {
   try {
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
@@ -26,8 +26,8 @@ export async function rename(trx: Db, userId: string, email: string): Promise<vo
 }
 
 /**
- * Gives the account another address. Every session ends, on every device (SEC-34), and the caller gets a new one; both
- * addresses are told (SEC-36).
+ * Changes the account's address. All sessions end on every device (SEC-34), and the caller gets a new one. Both
+ * addresses are notified (SEC-36).
  */
 export async function changeEmail(
   auth: Auth,

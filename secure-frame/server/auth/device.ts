@@ -1,4 +1,4 @@
-/** Looked up in this order: most browsers name others before themselves. */
+/** Searched in this order, because most browsers name others before themselves. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -21,8 +21,8 @@ const named = (table: typeof BROWSERS, userAgent: string, fallback: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? fallback
 
 /**
- * Browser and system in words, such as "Chrome on Linux". Only words of the tables come out: a User-Agent is whatever
- * the client says, and this goes into mails.
+ * The browser and the system, such as "Chrome on Linux". Only words of these tables are returned: a User-Agent is the
+ * client's own text, and this goes into mails.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)

@@ -11,12 +11,12 @@ import { makeCode } from './redeemCode.ts'
 
 type Row = Selectable<Database['attempts']>
 
-/** The page that the mail leads to. The secret stands behind `#`: it reaches no server log and no other site. */
+/** The page that the mail links to. The secret comes after `#`, so it reaches no server log and no other site. */
 const linkTo = (origin: string, id: string, secret: string) => `${origin}/device?attempt=${id}#${secret}`
 
 const hash = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
 
-/** A link's secret and the number that page and frame show, in clear and as columns. */
+/** Creates a link's secret and the number for page and frame, in plain text and as columns. */
 export function makeDeviceStep() {
   const secret = randomBytes(32).toString('base64url')
   return { secret, columns: { device_number: newDeviceNumber(), device_token_hash: hash(secret) } }
@@ -48,8 +48,10 @@ function findWaiting(auth: Auth, attemptId: string, secret: string) {
 }
 
 /**
- * What the page shows before anybody presses its button. Reading changes nothing: mail scanners read too.
- * @throws ApiProblem `over` for a link that ended, was used, or never was.
+ * The content of the page before its button is pressed. Reading changes nothing, because mail scanners open links
+ * too.
+ *
+ * @throws ApiProblem `over` for a link that expired, was used, or never existed.
  */
 export async function openDevice(auth: Auth, attemptId: string, secret: string): Promise<OpenedDevice> {
   const row = await findWaiting(auth, attemptId, secret)
@@ -58,7 +60,7 @@ export async function openDevice(auth: Auth, attemptId: string, secret: string):
   return { number: number ?? '', site: siteOf({ topOrigin }), device }
 }
 
-/** The button was pressed: now the code goes out, with its own five minutes. Once. */
+/** Confirms the device: the code is sent now, with its own five minutes. This works once. */
 export function confirmDeviceStep(auth: Auth, attemptId: string, secret: string): Promise<void> {
   return inTransaction(auth, async (trx) => {
     const row = await findWaiting({ ...auth, db: trx }, attemptId, secret)

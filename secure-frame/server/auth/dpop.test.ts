@@ -36,7 +36,7 @@ async function proof(changedClaims: object = {}, changedHeader: object = {}, key
   return new SignJWT(claims(changedClaims)).setProtectedHeader(header).sign(key.privateKey)
 }
 
-/** RFC 7518 section 6.4: a shared secret, for everybody to read. */
+/** RFC 7518 section 6.4: a symmetric key, which would be readable in the header. */
 const SYMMETRIC: object = { kty: 'oct', k: Buffer.alloc(32).toString('base64url') }
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -126,7 +126,7 @@ describe('a proof is refused', () => {
     await fc.assert(
       fc.asyncProperty(bent, async ([at, text]) => {
         const wrong = good.slice(0, at) + text + good.slice(at + 1)
-        // The last character of the signature carries bits that are not read.
+        // The last character of the signature contains bits that decoders ignore.
         fc.pre(wrong !== good && at < good.length - 2)
         await expect(verifyProof(wrong, call)).rejects.toMatchObject({ code: 'proof-invalid' })
       }),

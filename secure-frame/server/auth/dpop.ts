@@ -3,14 +3,17 @@ import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK
 import * as z from 'zod/mini'
 import { ApiProblem } from '../problem/problem.ts'
 
-/** How far a proof's `iat` may be from the server's clock, in both directions. */
+/** The maximum difference between a proof's `iat` and the server's clock, in both directions. */
 export const PROOF_WINDOW_MS = 5 * 60_000
 
 const MAX_PROOF_LENGTH = 4096
-/** A compact JWS (RFC 7515). Decoders pass over blanks and padding, and one proof would have many spellings. */
+/**
+ * A compact JWS (RFC 7515). Decoders ignore blanks and padding, so without this check one proof would have many
+ * spellings.
+ */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const Coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
-/** `d` would make it a private key: whoever sends that has no secret to prove anything with. */
+/** `d` would make it a private key. A client that publishes its private key proves nothing. */
 const Header = z.object({
   typ: z.literal('dpop+jwt'),
   alg: z.literal('ES256'),
@@ -31,24 +34,24 @@ const Claims = z.object({
   ath: z.optional(z.string()),
 })
 
-/** The call that a proof has to be made for. */
+/** The call that a proof must be made for. */
 export interface ProvenCall {
   method: string
-  /** The server's own public origin (from its configuration, never from `Host`) and the path. */
+  /** The server's public origin (from its configuration, never from `Host`) and the path. */
   url: string
-  /** The body as it was received; empty text when there is none. */
+  /** The body as received; an empty text if there is none. */
   body: string
-  /** The access token beside the proof; null where the call needs none. */
+  /** The access token that accompanies the proof; null if the call needs none. */
   accessToken: string | null
-  /** Milliseconds by the server's clock. */
+  /** The server's clock in milliseconds. */
   now: number
 }
 
 export interface Proof {
-  /** RFC 7638 thumbprint of the key that signed. */
+  /** The RFC 7638 thumbprint of the key that signed. */
   jkt: string
   jti: string
-  /** Until when the proof could be used again: so long its `jti` has to be remembered. */
+  /** When the proof expires. Its `jti` has to be remembered until then. */
   expiresAt: number
 }
 
@@ -58,7 +61,7 @@ function refuse(message: string, extras: { now?: number } = {}): never {
   throw new ApiProblem('proof-invalid', message, extras)
 }
 
-/** The proof's own key, once the header is one that we take. */
+/** Returns the proof's own key, after checking that the header is acceptable. */
 function readHeader(proof: string): { jwk: JWK } {
   let header: unknown
   try {
@@ -74,7 +77,7 @@ function readHeader(proof: string): { jwk: JWK } {
 
 async function readClaims(proof: string, jwk: JWK): Promise<z.infer<typeof Claims>> {
   try {
-    // Not jwtVerify: time is judged below, by the server's clock, with an answer that helps.
+    // Not jwtVerify: the time is checked below, with an error that contains the server's clock.
     const key = await importJWK(jwk, 'ES256')
     const { payload } = await compactVerify(proof, key, { algorithms: ['ES256'] })
     return z.parse(Claims, JSON.parse(new TextDecoder().decode(payload)))
@@ -84,9 +87,10 @@ async function readClaims(proof: string, jwk: JWK): Promise<z.infer<typeof Claim
 }
 
 /**
- * Checks a DPoP proof (RFC 9449, section 4.3) with our `bh`, and answers who signed it. That it is used once only is
- * for the caller to see to (replay.ts).
- * @throws ApiProblem `proof-invalid`; when only the time is wrong, the message says the server's.
+ * Verifies a DPoP proof (RFC 9449, section 4.3) with our `bh` claim, and returns who signed it. The caller must check
+ * that it is used only once (replay.ts).
+ *
+ * @throws ApiProblem `proof-invalid`; if only the time is wrong, the error contains the server's.
  */
 export async function verifyProof(proof: string | undefined, call: ProvenCall): Promise<Proof> {
   if (!proof) refuse('The DPoP proof is missing.')
@@ -100,7 +104,7 @@ export async function verifyProof(proof: string | undefined, call: ProvenCall): 
   if (claims.ath !== (call.accessToken === null ? undefined : sha256(call.accessToken)))
     refuse('The DPoP proof is for another session.')
   const issuedAt = claims.iat * 1000
-  // One second of grace: `iat` is often rounded down, and 299.9 s off is as good as 300.
+  // One second of tolerance: `iat` is often rounded down, so a difference of 300 s may be 299.9 s in fact.
   if (Math.abs(call.now - issuedAt) > PROOF_WINDOW_MS + 1000)
     refuse(`The time of the DPoP proof is wrong: the server's time is ${call.now}.`, { now: call.now })
   return {

@@ -18,7 +18,7 @@ async function problemOf(db: Db, odd: OddEmail, left: readonly OddEmail[]): Prom
   return `Its canonical form ${canonical} is also the address of user ${users}.`
 }
 
-/** The domains of accounts, with how many there are, that no mail can be delivered to. */
+/** The domains of accounts that cannot receive mail, with the number of accounts. */
 async function deadDomains(db: Db, receives: (email: string) => boolean) {
   const domains = await db
     .selectFrom('users')
@@ -32,10 +32,11 @@ async function deadDomains(db: Db, receives: (email: string) => boolean) {
 }
 
 /**
- * The operator's command `email-collisions`: moves what can be moved by now and reports the rest, one line an account.
+ * The operator's command `email-collisions`: moves the accounts that can be moved, and reports the others, one line
+ * an account.
  *
  * @param receives whether mail can be delivered to the domain of an address
- * @returns the exit code: 0 when everybody can sign in with the address of their account
+ * @returns the exit code: 0 if every user can sign in with the address of their account
  */
 export async function reportEmailCollisions(
   db: Db,

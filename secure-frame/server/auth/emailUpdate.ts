@@ -14,7 +14,7 @@ import type { LiveSession } from './sessions.ts'
 type Row = Selectable<Database['email_updates']>
 type Step = Row['step']
 
-/** Each step's code goes to another address and says something else; the code is bound to that address. */
+/** The code of each step goes to another address with another text, and is bound to that address. */
 const STEPS = {
   primary: { to: (session: LiveSession) => session.email, mail: oldEmailCode },
   secondary: { to: (_session: LiveSession, newEmail: string) => newEmail, mail: newEmailCode },
@@ -27,13 +27,13 @@ const describe = (auth: Auth, row: Row, mail: MailState): EmailUpdate => ({
   ...deadlines(auth, row),
 })
 
-/** Who asks: what every step needs. An update belongs to one session, and ends with it (SEC-37). */
+/** The caller, which every step needs. An update belongs to one session and ends with it (SEC-37). */
 export interface Asking {
   session: LiveSession
   client: Client
 }
 
-/** Counts and writes the mail of a step; answers the columns of its code. */
+/** Counts and writes the mail of a step, and returns the columns of its code. */
 async function sendCode(
   auth: Auth,
   trx: Db,
@@ -50,7 +50,9 @@ async function sendCode(
   return columns
 }
 
-/** Sends a code to the address that the wallet has now. @throws ApiProblem `email-unchanged`, `mail-refused`, `rate-limited` */
+/**
+ * Sends a code to the account's current address. @throws ApiProblem `email-unchanged`, `mail-refused`, `rate-limited`
+ */
 export function startEmailUpdate(auth: Auth, asking: Asking, newEmail: string): Promise<EmailUpdate> {
   const { session } = asking
   if (newEmail === session.email)
@@ -78,8 +80,8 @@ export function startEmailUpdate(auth: Auth, asking: Asking, newEmail: string): 
 }
 
 /**
- * The update if it is this session's and has not ended; with `step`, only while it waits for that code. One that the release
- * before began with another spelling is over.
+ * Finds the update if it belongs to this session and has not ended; with `step`, only while it waits for that code.
+ * Updates that an earlier release stored with another spelling have ended.
  */
 async function find(auth: Auth, db: Db, session: LiveSession, id: string, step?: Step): Promise<Row> {
   const query = db
@@ -97,7 +99,7 @@ async function find(auth: Auth, db: Db, session: LiveSession, id: string, step?:
   return row
 }
 
-/** Where the update stands: whether its mail has gone out changes by itself. @throws ApiProblem `over` */
+/** Returns the state of the update, including that of its mail. @throws ApiProblem `over` */
 export async function getEmailUpdate(auth: Auth, session: LiveSession, id: string): Promise<EmailUpdate> {
   const row = await find(auth, auth.db, session, id)
   return describe(auth, row, await auth.outbox.state(auth.db, row.mail_id))
@@ -122,7 +124,7 @@ export function resendEmailUpdate(auth: Auth, asking: Asking, id: string): Promi
   })
 }
 
-/** The code of the old address: a right one sends the code of the new address. */
+/** Verifies the code of the old address. A correct one sends the code to the new address. */
 export async function verifyPrimary(
   auth: Auth,
   asking: Asking,
@@ -137,7 +139,7 @@ export async function verifyPrimary(
   )
 }
 
-/** The code of the new address: a right one changes the address, and the session is made anew. */
+/** Verifies the code of the new address. A correct one changes the address and creates a new session. */
 export async function verifySecondary(auth: Auth, asking: Asking, id: string, code: string): Promise<Tokens> {
   const { session } = asking
   const row = await find(auth, auth.db, session, id, 'secondary')

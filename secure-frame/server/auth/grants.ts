@@ -2,20 +2,20 @@ import type * as z from 'zod/mini'
 import type { StartStepUp } from '../../shared/api.ts'
 import type { Db } from './auth.ts'
 
-/** What a code that was just typed entitles its session to. */
+/** An action that a freshly typed code allows its session. */
 export type Purpose = z.infer<typeof StartStepUp>['purpose']
 
-/** How long a code counts after it was typed (SEC-35). */
+/** How long a verified code counts (SEC-35). */
 const GRANT_MS = 5 * 60_000
 
 /**
- * The session that a code was good for may repeat its release of both shares for so long: an answer that got lost on the
- * way must not lock a person out of their wallet. The session and its key are the same, so a repetition reaches nobody
- * whom the first answer did not; later it would be another use, which takes another code.
+ * How long a session may repeat its release of both shares with the same code: a lost response must not lock users
+ * out of their wallet. Session and key are the same, so a repetition reveals the shares to no one new. After that
+ * time it is another use, which needs another code.
  */
 const REPEAT_MS = 60_000
 
-/** In the transaction that uses the code up. A later code takes the place of an earlier one. */
+/** Called in the transaction that uses up the code. A later code replaces an earlier one. */
 export async function grant(trx: Db, sessionId: string, purpose: Purpose, now: number): Promise<void> {
   const fresh = { granted_at: now, expires_at: now + GRANT_MS, used_at: null }
   await trx
@@ -25,7 +25,7 @@ export async function grant(trx: Db, sessionId: string, purpose: Purpose, now: n
     .execute()
 }
 
-/** Whether a code of the last five minutes entitles the session to this. */
+/** Whether the session has verified a code for this purpose in the last five minutes. */
 export async function isGranted(db: Db, sessionId: string, purpose: Purpose, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('step_ups')
@@ -38,9 +38,10 @@ export async function isGranted(db: Db, sessionId: string, purpose: Purpose, now
 }
 
 /**
- * Uses a grant up. Calls at once wait for its row here, and the transaction of what it entitles to is the caller's: a
- * release that fails leaves it unused.
- * @returns `first`, `repeated` within a minute of the first, or null where there is no grant (any more)
+ * Uses up a grant. Concurrent calls wait for its row here. The caller's transaction includes the action, so a release
+ * that fails leaves the grant unused.
+ *
+ * @returns `first`, `repeated` within a minute of the first, or null if there is no valid grant
  */
 export async function useGrant(
   trx: Db,

@@ -1,17 +1,17 @@
-/** Between two mails for the same person on the same site. */
+/** The minimum time between two mails to the same user on the same site. */
 export const RESEND_GAP_MS = 30_000
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Every limit of signing in, by name (SEC-25, SEC-26). */
+/** Every limit of sign-in, by name (SEC-25, SEC-26). */
 export type LimitTable = Readonly<Record<LimitName, { max: number; windowMs: number }>>
 export type LimitName = keyof typeof LIMITS
 
 /**
- * `guess` counts wrong codes for an address across all of its codes; its three windows are the back-off: five wrong ones
- * cost some minutes, ten most of an hour, fifty the rest of a day. That leaves a guesser 50 in a million a day.
- * `send-ip`, `send-project` and `send-total` count devices that have not signed that person in before.
+ * `guess` counts wrong codes for an address across all of its codes. Its three windows are the back-off: five wrong
+ * codes block for minutes, ten for most of an hour, fifty for the rest of a day. An attacker gets 50 guesses out of a
+ * million a day. `send-ip`, `send-project` and `send-total` count devices that have not signed in that user before.
  */
 export const LIMITS = {
   'send-gap': { max: 1, windowMs: RESEND_GAP_MS },

@@ -7,9 +7,9 @@ import type { Auth, Client, Db } from './auth.ts'
 import type { LimitName } from './limitTable.ts'
 import { isKnownDevice } from './users.ts'
 
-/** What is sent: to whom, on which site, for which key. */
+/** A mail to be counted: its recipient, site and device key. */
 export interface Sending {
-  /** Each has its own gap: whoever just signed in may export, or begin to change the address, at once. */
+  /** Each purpose has its own gap: users may export or change their address right after signing in. */
   purpose: 'sign-in' | 'step-up' | 'email-update'
   email: string
   projectId: string
@@ -17,7 +17,7 @@ export interface Sending {
   client: Client
 }
 
-/** Keys name nobody: the database must not tell who tried to sign in from where. */
+/** Keys contain hashes: the database must not reveal who tried to sign in from where. */
 function limit(auth: Auth, name: LimitName, ...whose: (string | null)[]): Limit {
   const hash = createHmac('sha256', auth.pepper).update(JSON.stringify(whose)).digest('base64url')
   return { key: `${name}|${hash}`, ...auth.limits[name] }
@@ -36,22 +36,22 @@ async function take(auth: Auth, db: Db, limits: readonly Limit[]): Promise<void>
 }
 
 /**
- * A stranger can use up the limits of somebody's address, and must not lock that person out (SEC-26): a key that has
- * signed that person in before is counted by itself.
+ * Strangers can use up the limits of an address, and must not lock out its owner (SEC-26). So a key that has signed
+ * in this user before is counted on its own.
  */
 const subject = (isKnown: boolean, email: string, jkt: string) => (isKnown ? [email, jkt] : [email])
 
-/** What unknown devices of one project, and of all, may send together. */
+/** The limits that unknown devices share, for one project and for all. */
 const sharedLimits = (auth: Auth, projectId: string): Limit[] => [
   { ...limit(auth, 'send-project-1h', projectId), isShared: true },
   { ...limit(auth, 'send-total-1m'), isShared: true },
 ]
 
 /**
- * Counts one mail, or refuses it with the seconds to wait. The gap is per site: another site may ask at once.
+ * Counts one mail, or rejects it with the time to wait. The gap is per site: another site may send at once.
  *
- * A known device has a quota of its own and no part in those of its address, its project and the server: strangers can
- * use these up, and only a code that was read in the person's mailbox makes a device known.
+ * A known device has its own quota and does not count towards those of the address, the project and the server.
+ * Strangers can use these up, but only a code from the user's mailbox makes a device known.
  */
 export async function takeSend(auth: Auth, trx: Db, sending: Sending): Promise<void> {
   const { purpose, email, projectId, topOrigin, client } = sending
@@ -66,7 +66,10 @@ export async function takeSend(auth: Auth, trx: Db, sending: Sending): Promise<v
   await take(auth, trx, isKnown ? own : [...own, address, ...sharedLimits(auth, projectId)])
 }
 
-/** How much is used of what unknown devices share, from 0 to 1: of the project's or of the server's, whichever is more. */
+/**
+ * The used fraction (0 to 1) of the limits that unknown devices share: of the project's or the server's, whichever is
+ * higher.
+ */
 export async function crowding(auth: Auth, db: Db, projectId: string): Promise<number> {
   const now = auth.clock()
   const shares = []
@@ -75,8 +78,8 @@ export async function crowding(auth: Auth, db: Db, projectId: string): Promise<n
 }
 
 /**
- * Counts a wrong code. A right one counts nothing, but passes only where a wrong one would have: otherwise the limit
- * would stop those who guess wrong only.
+ * Counts a wrong code. A correct one is not counted, but passes only if a wrong one would have: otherwise the limit
+ * would not stop an attacker whose guess is right.
  */
 export async function takeGuess(
   auth: Auth,
@@ -92,7 +95,7 @@ export async function takeGuess(
   await sql`rollback to savepoint guess`.execute(trx)
 }
 
-/** Calls that prove no key (the device page, the approval window) are counted by address where they know no secret. */
+/** Calls without a key (the device page, the approval window) are counted by address if their secret is wrong. */
 export async function takeOpenCall(auth: Auth, address: string): Promise<void> {
   await take(auth, auth.db, [limit(auth, 'open-ip-10m', clientKey(address))])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newCode, newDeviceNumber } from './newCode.ts'
 
-/** Pearson's statistic of counts that should be equal. */
+/** Pearson's chi-squared statistic of counts that should be equal. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
@@ -17,7 +17,7 @@ test('a code is six digits, and every digit is as likely as the others at every 
       row[Number(digit)] = (row[Number(digit)] ?? 0) + 1
     }
   }
-  // Nine degrees of freedom: a fair generator goes over 50 once in ten million runs, for each of the six places.
+  // With nine degrees of freedom, a fair generator exceeds 50 once in ten million runs, for each of the six digits.
   for (const row of counts) expect(chiSquare(row)).toBeLessThan(50)
 })
 

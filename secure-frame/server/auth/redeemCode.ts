@@ -7,10 +7,10 @@ import { takeGuess } from './limits.ts'
 import { RESEND_GAP_MS } from './limitTable.ts'
 import { newCode } from './newCode.ts'
 
-/** A code that was made for an attempt or an email update: in clear for the mail, as columns for its row. */
+/** A new code for an attempt or an email update: in plain text for the mail, and hashed for its row. */
 interface NewCode {
   code: string
-  /** How its mail is sent. */
+  /** The id and the expiry of its mail. */
   sending: Sending
   columns: {
     salt: Uint8Array
@@ -22,7 +22,7 @@ interface NewCode {
   }
 }
 
-/** A fresh code with a fresh salt, three tries and five minutes. @param id of the row that it is bound to */
+/** A new code with a new salt, three tries and five minutes. @param id the row that it is bound to */
 export function makeCode(auth: Auth, id: string, email: string): NewCode {
   const code = newCode()
   const now = auth.clock()
@@ -47,7 +47,7 @@ interface Challenge {
   consumed_at: number | null
 }
 
-/** When the next mail may be asked for, and what else both ends count by. */
+/** When the next mail may be requested, and the other deadlines that both ends count by. */
 export function deadlines(auth: Auth, row: Challenge) {
   return {
     triesLeft: MAX_TRIES - row.tries,
@@ -57,7 +57,7 @@ export function deadlines(auth: Auth, row: Challenge) {
   }
 }
 
-/** @throws ApiProblem `over` unless the row is one whose code can still be typed or sent again. */
+/** @throws ApiProblem `over` unless the row's code can still be verified or sent again. */
 export function assertOpen<T extends Challenge>(auth: Auth, row: T | undefined): T {
   if (!row || row.consumed_at !== null || row.tries >= MAX_TRIES || row.expires_at <= auth.clock())
     throw over()
@@ -65,7 +65,7 @@ export function assertOpen<T extends Challenge>(auth: Auth, row: T | undefined):
 }
 
 interface Typed {
-  /** To whom the code went. */
+  /** The address that the code was sent to. */
   email: string
   jkt: string
   code: string
@@ -74,14 +74,17 @@ interface Typed {
 /** The two tables whose rows hold a code. */
 type ChallengeTable = 'attempts' | 'email_updates'
 
-/** Whether the code is right; a wrong one costs a try, a right one uses the row up, each in one statement. */
+/**
+ * Whether the code is correct. A wrong code costs a try, a correct one uses up the row; each happens in one
+ * statement.
+ */
 async function redeem(auth: Auth, trx: Db, table: ChallengeTable, row: Challenge, typed: Typed) {
   const { email, jkt, code } = typed
   const hash = codeHash({ pepper: auth.pepper, salt: row.salt, attemptId: row.id, email, code })
   const right = equal(hash, row.code_hash)
   await takeGuess(auth, trx, { email, jkt, right })
   const now = auth.clock()
-  // The code that was compared has to be the one that is still there: a resend may have come in between.
+  // The stored code must still be the one that was compared: a resend may have replaced it meanwhile.
   const changed = await trx
     .updateTable(table)
     .set((eb) => ({ tries: eb('tries', '+', 1), consumed_at: right ? now : null }))
@@ -97,9 +100,10 @@ async function redeem(auth: Auth, trx: Db, table: ChallengeTable, row: Challenge
 }
 
 /**
- * Uses the code up and runs what it entitles to in the same transaction: a hundred calls at once with one code lead to
- * one session (SEC-22).
- * @throws ApiProblem `code-wrong` with the tries that are left, `over`, `rate-limited`.
+ * Uses up a code and runs the action that it authorises in the same transaction: a hundred concurrent calls with one
+ * code create one session (SEC-22).
+ *
+ * @throws ApiProblem `code-wrong` with the remaining tries, `over`, `rate-limited`.
  */
 export async function redeemCode<T>(
   auth: Auth,
@@ -107,7 +111,7 @@ export async function redeemCode<T>(
   entitled: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const { table, row, typed } = challenge
-  // Thrown after the transaction: a wrong try has to stay written.
+  // Thrown after the transaction, because a wrong try must stay counted.
   const outcome = await auth.db.transaction().execute(async (trx) => {
     const { right, triesLeft } = await redeem(auth, trx, table, row, typed)
     return right ? { right, value: await entitled(trx) } : { right, triesLeft }

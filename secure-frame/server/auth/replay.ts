@@ -4,8 +4,8 @@ import type { Db } from './auth.ts'
 import type { Proof } from './dpop.ts'
 
 /**
- * Whether this is the first use. The database remembers it until it could not be used any more, so that a second use
- * fails on every replica and after a restart.
+ * Whether this is the first use. The database remembers it until it expires, so a second use fails on every replica
+ * and after a restart.
  */
 export async function useOnce(db: Db, what: string, expiresAt: number): Promise<boolean> {
   const hash = Uint8Array.from(createHash('sha256').update(what).digest())
@@ -19,8 +19,9 @@ export async function useOnce(db: Db, what: string, expiresAt: number): Promise<
 }
 
 /**
- * Uses a proof up (RFC 9449 section 11.1).
- * @throws ApiProblem `proof-invalid` for one that was used.
+ * Uses up a proof (RFC 9449 section 11.1).
+ *
+ * @throws ApiProblem `proof-invalid` for a used one.
  */
 export async function useProof(db: Db, { jkt, jti, expiresAt }: Proof): Promise<void> {
   if (await useOnce(db, `${jkt}|${jti}`, expiresAt)) return

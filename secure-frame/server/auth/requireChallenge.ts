@@ -14,8 +14,9 @@ async function isSolved(hook: ChallengeHook, trx: Db, asking: Asking, solution: 
 }
 
 /**
- * Passes known devices, everybody while little is sent, and whoever brings a solution that was not used yet. The
- * transaction is the one of the send: a send that is refused does not use the solution up.
+ * Accepts known devices, all devices while few codes are sent, and callers with an unused solution. It runs in the
+ * transaction of the send, so a rejected send does not use up the solution.
+ *
  * @throws ApiProblem `challenge-needed` with the challenge.
  */
 export async function requireChallenge(

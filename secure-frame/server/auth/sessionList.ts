@@ -3,7 +3,7 @@ import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, inTransaction } from './auth.ts'
 import { endSession, type LiveSession } from './sessions.ts'
 
-/** The live sessions of the caller, the latest used first. */
+/** The live sessions of the caller, most recently used first. */
 export async function listSessions({ db, clock }: Auth, session: LiveSession): Promise<Sessions> {
   const now = clock()
   const rows = await db
@@ -28,9 +28,10 @@ export async function listSessions({ db, clock }: Auth, session: LiveSession): P
 }
 
 /**
- * Ends a session of the caller. What somebody else's device has to leave, it has to leave for good: its rows go, so that
- * its key is unknown when it comes back (see `confirmsDevices`).
- * @throws ApiProblem `not-found`, also for a session of somebody else.
+ * Ends a session of the caller. The rows of another device are deleted, so that its key is unknown when it returns
+ * (see `confirmsDevices`).
+ *
+ * @throws ApiProblem `not-found`, also for another user's session.
  */
 export async function revokeSession(auth: Auth, session: LiveSession, id: string): Promise<void> {
   const row = await auth.db

@@ -7,7 +7,7 @@ import { readAccessToken, sessionExpired, signAccessToken } from './accessToken.
 import type { Auth, Client, Db } from './auth.ts'
 import { grant } from './grants.ts'
 
-/** A live session and whose it is. */
+/** A live session and its user. */
 export interface LiveSession {
   id: string
   userId: string
@@ -18,19 +18,19 @@ export interface LiveSession {
 }
 
 /**
- * A refresh that is asked for again within this time by the same key gets the same answer: its answer was lost on the
- * way, or two tabs asked at once. That is safe because the next token is made from the last one and a key of ours: there
- * is one successor, however often it is asked for. Later, a used token means that somebody has a copy.
+ * If the same key repeats a refresh within this time, it gets the same response: the first one was lost, or two tabs
+ * refreshed at once. That is safe because the next token is derived from the previous one and a key of ours, so there
+ * is only one successor. After that time, reuse of a token means that someone has a copy.
  */
 export const REFRESH_GRACE_MS = 60_000
 
-/** Use is written down once in so long: not every call has to write. */
+/** The last use is written at most this often, so that not every call has to write. */
 const USE_STEP_MS = 60_000
 
 const hash = (token: string) => Uint8Array.from(createHash('sha256').update(token).digest())
 const same = (a: Uint8Array | null, b: Uint8Array) => a !== null && Buffer.from(a).equals(b)
 
-/** Names its session, so that a used one tells which family to end. */
+/** A token contains its session's id, so that reuse reveals which family to revoke. */
 function successor(auth: Auth, sessionId: string, token: string): string {
   const secret = createHmac('sha256', auth.sessionKey).update(`refresh|${token}`).digest('base64url')
   return `${sessionId}.${secret}`
@@ -62,8 +62,9 @@ interface NewSession {
 }
 
 /**
- * A browser has one session of a person on a site: the one before ends with the new one, or it would live on in the list
- * of devices with nobody to use it. Sign-ins of one person wait for each other here, so that no two of them stay.
+ * A browser has one session of a user on a site, so the new session ends the previous one. Otherwise the old one
+ * would stay in the list of devices without being used. Concurrent sign-ins of a user wait for each other here, so
+ * that only one session remains.
  */
 async function endReplaced(auth: Auth, trx: Db, { user, projectId, topOrigin, client }: NewSession) {
   const now = auth.clock()
@@ -90,8 +91,8 @@ async function endReplaced(auth: Auth, trx: Db, { user, projectId, topOrigin, cl
 }
 
 /**
- * Ends the session that it takes the place of. Has to be called in the transaction that uses up the code which entitles
- * to the session: that code also entitles to bring the wallet to this device, once.
+ * Creates a session and ends the one that it replaces. Must be called in the transaction that uses up the code for
+ * it. That code also allows bringing the wallet to this device once.
  */
 export async function createSession(auth: Auth, trx: Db, made: NewSession): Promise<Tokens> {
   await endReplaced(auth, trx, made)
@@ -119,7 +120,7 @@ export async function createSession(auth: Auth, trx: Db, made: NewSession): Prom
   return tokensOf(auth, row, made.user.email, refreshToken)
 }
 
-/** The session with this id if it is live, belongs to the key and to an account that is open, with its user's address. */
+/** Finds a live session by id, with its user's address. It must belong to the key, and its account must be open. */
 function findLive(db: Db, id: string, jkt: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -135,7 +136,7 @@ function findLive(db: Db, id: string, jkt: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Rotates the refresh token. One that was used before, beyond {@link REFRESH_GRACE_MS}, ends the whole family. */
+/** Rotates the refresh token. Reuse of an old one after {@link REFRESH_GRACE_MS} revokes the whole family. */
 export async function refreshSession(auth: Auth, jkt: string, refreshToken: string): Promise<Tokens> {
   const now = auth.clock()
   const [id = ''] = refreshToken.split('.')
@@ -167,7 +168,7 @@ export async function refreshSession(auth: Auth, jkt: string, refreshToken: stri
   throw sessionExpired()
 }
 
-/** Whose call it is. The row is read at every call: what was ended is over at once, on every replica (SEC-34). */
+/** Authenticates a call. The row is read at every call, so an ended session ends at once on every replica (SEC-34). */
 export async function authenticate(auth: Auth, accessToken: string, jkt: string): Promise<LiveSession> {
   const claims = await readAccessToken(auth, accessToken)
   if (claims.jkt !== jkt) throw new ApiProblem('proof-invalid', 'The session belongs to another key.')
@@ -188,7 +189,7 @@ export async function authenticate(auth: Auth, accessToken: string, jkt: string)
   return { id, userId, email, jkt, projectId, topOrigin }
 }
 
-/** Ends one session; that it is over already is no error. */
+/** Ends a session. It is no error if it has ended already. */
 export async function endSession({ db, clock }: Pick<Auth, 'db' | 'clock'>, id: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -28,7 +28,7 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
   })
   afterAll(() => opened.close())
 
-  /** As an older release stored it. */
+  /** Stores an address as an older release did. */
   const respell = async (user_id: string, email: string) => {
     await opened.db.updateTable('users').set({ email }).where('id', '=', user_id).execute()
     await opened.db.updateTable('identities').set({ sub: email }).where('user_id', '=', user_id).execute()

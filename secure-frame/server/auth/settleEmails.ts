@@ -6,15 +6,15 @@ import { ApiProblem } from '../problem/problem.ts'
 import type { Db } from './auth.ts'
 import { rename } from './changeEmail.ts'
 
-/** An account that another release stored under an address that is not canonical. */
+/** An account whose address another release stored in a form that is not canonical. */
 export interface OddEmail {
   userId: string
   email: string
-  /** Null: by today's grammar it is no address. */
+  /** Null if the address is invalid by today's grammar. */
   canonical: string | null
 }
 
-/** Every account whose address is not in its canonical form; the index of migration 010 finds them. */
+/** All accounts whose address is not in canonical form. The index of migration 010 finds them. */
 async function oddEmails(db: Db): Promise<OddEmail[]> {
   const rows = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ async function oddEmails(db: Db): Promise<OddEmail[]> {
     .filter(({ email, canonical }) => email !== canonical)
 }
 
-/** Whether the account has the canonical form now; false when another account has it. */
+/** Whether the account has the canonical form now; false if another account has it. */
 async function move(db: Db, { userId, email }: OddEmail, canonical: string): Promise<boolean> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ async function move(db: Db, { userId, email }: OddEmail, canonical: string): Pro
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirst()
-      // Another replica was faster, or the person has moved to another address.
+      // Another replica was faster, or the user has changed the address.
       if (row?.email !== email) return
       await rename(trx, userId, canonical)
       await createAudit(Date.now)(trx, { action: 'email-respelled', userId, sessionId: null })
@@ -50,10 +50,11 @@ async function move(db: Db, { userId, email }: OddEmail, canonical: string): Pro
 }
 
 /**
- * Gives every account the canonical form of its address, where no other account is of that form. Two accounts of one form
- * stay as they are, because which of the two wallets is whose is not ours to guess; so does what is no address any more.
+ * Changes every account's address to its canonical form, unless another account has that form. Two accounts with the
+ * same form are left alone, because it is not ours to guess which wallet belongs to whom. Invalid addresses are left
+ * alone too.
  *
- * @returns how many accounts were moved, and those that the operator has to decide about
+ * @returns how many accounts were changed, and those that the operator has to decide about
  */
 export async function settleEmails(db: Db): Promise<{ moved: number; left: OddEmail[] }> {
   const odd = await oddEmails(db)

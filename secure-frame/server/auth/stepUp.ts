@@ -10,7 +10,7 @@ import { takeSend } from './limits.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './redeemCode.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** What can be asked for, and the mail that says so. */
+/** The purposes of a step-up, each with its mail. */
 const MAILS: Readonly<Record<Purpose, (code: string, where: Circumstances) => Message>> = {
   export: exportCode,
   restore: restoreCode,
@@ -40,7 +40,7 @@ function find(db: Db, session: LiveSession, id: string): Promise<Row | undefined
     .executeTakeFirst()
 }
 
-/** Where the step-up stands: whether its mail has gone out changes by itself. @throws ApiProblem `over` */
+/** Returns the state of the step-up, including that of its mail. @throws ApiProblem `over` */
 export async function getStepUp(auth: Auth, session: LiveSession, id: string): Promise<Attempt> {
   const row = assertOpen(auth, await find(auth.db, session, id))
   return describe(auth, row, await auth.outbox.state(auth.db, row.mail_id))
@@ -104,7 +104,10 @@ export function resendStepUp(auth: Auth, session: LiveSession, client: Client, i
   })
 }
 
-/** A right code grants the purpose to this session for five minutes; whoever does it asks the table. */
+/**
+ * Verifies the code. A correct one grants the purpose to this session for five minutes, which the action checks in
+ * the table.
+ */
 export async function verifyStepUp(auth: Auth, session: LiveSession, id: string, code: string) {
   const row = assertOpen(auth, await find(auth.db, session, id))
   const typed = { email: session.email, jkt: session.jkt, code }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiProblem } from '../problem/problem.ts'
 import type { Db } from './auth.ts'
 
-/** Identities that were proven by a code in a mail. */
+/** The issuer of identities that were proven by a code in a mail. */
 export const EMAIL_ISSUER = 'email'
 
 export interface User {
@@ -10,11 +10,13 @@ export interface User {
   email: string
 }
 
-/** Said only to whoever has proven that the account is theirs: nobody else learns that there is one (SEC-27). */
+/**
+ * Returned only to callers who have proven that the account is theirs. Others must not learn that it exists (SEC-27).
+ */
 const disabled = () =>
   new ApiProblem('account-disabled', 'This account is disabled. Contact the people who run this site.')
 
-/** Whose identity this address is (SEC-30: not whose account merely names it). */
+/** Finds the user whose identity this address is (SEC-30), not an account that merely mentions it. */
 function findUser(db: Db, email: string) {
   return db
     .selectFrom('identities')
@@ -26,13 +28,14 @@ function findUser(db: Db, email: string) {
 }
 
 /**
- * Finds or makes the account; a hundred sign-ups at once make one, because an identity is unique (R26).
+ * Finds or creates the account. Concurrent sign-ups create one account, because an identity is unique (R26).
+ *
  * @throws ApiProblem `account-disabled`
  */
 export async function ensureUser(trx: Db, email: string, now: number): Promise<User> {
   const known = await findUser(trx, email)
   if (known) return opened(known)
-  // Whoever comes second waits here for the first, and then reads what that one wrote.
+  // The second of two concurrent sign-ups waits here for the first, and then reads its row.
   const made = await trx
     .insertInto('users')
     .values({ id: randomUUID(), email, created_at: now })
@@ -54,7 +57,7 @@ function opened({ id, email, disabled_at }: User & { disabled_at: number | null 
   return { id, email }
 }
 
-/** Whether the key has signed this person in before. */
+/** Whether the key has signed in this user before. */
 export async function isKnownDevice(db: Db, email: string, jkt: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

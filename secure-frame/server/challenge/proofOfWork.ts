@@ -3,11 +3,14 @@ import type { Challenge } from '../../shared/api.ts'
 import { equal } from '../keys/pepper.ts'
 import type { Asking, ChallengeHook } from './hook.ts'
 
-/** From this share of the limits on, work is asked for. */
+/** The used fraction of the limits from which work is required. */
 const NEAR = 0.5
-/** Of leading zeros that a hash needs: a tenth of a second in a browser. Each tenth of the limit doubles it. */
+/**
+ * The required leading zero bits of a hash at first: a tenth of a second in a browser. Each further tenth of the
+ * limit doubles the work.
+ */
 const LEAST_BITS = 14
-/** How long a challenge may be solved. */
+/** How long a challenge is valid. */
 const TTL_MS = 120_000
 
 const bitsFor = (crowding: number) => LEAST_BITS + Math.floor((Math.min(crowding, 1) - NEAR) * 10 + 1e-9)
@@ -18,8 +21,9 @@ const startsWithZeros = (hash: Buffer, bits: number) =>
   BigInt(`0x${hash.toString('hex')}`) >> BigInt(hash.length * 8 - bits) === 0n
 
 /**
- * Proof of work (as in Hashcash): a number that makes SHA-256 of challenge and number start with so many zero bits.
- * A challenge is signed and says its own end and its bits, so that no replica has to remember it.
+ * Proof of work (like Hashcash): the solution is a number with which SHA-256 of challenge and number starts with
+ * enough zero bits. A challenge is signed and contains its own expiry and bits, so no replica has to store it.
+ *
  * @param secret the same on all replicas
  */
 export function createProofOfWork(secret: Uint8Array, clock: () => number): ChallengeHook {

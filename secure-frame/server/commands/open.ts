@@ -5,7 +5,7 @@ import { type Environment, readEnvironment } from '../config/environment.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Keyring, parseKeyring } from '../keys/keyring.ts'
 
-/** What a command works with. */
+/** The server parts that a command uses. */
 interface Opened {
   db: Db
   ready: () => Promise<void>
@@ -14,7 +14,7 @@ interface Opened {
   environment: Environment
 }
 
-/** Runs with the server's own settings and database, and lets go of the database. */
+/** Runs a command with the server's settings and database, and closes the database afterwards. */
 export async function withDatabase<T>(env: Variables, run: (opened: Opened) => Promise<T>): Promise<T> {
   const environment = readEnvironment(env)
   const { db, ready, close } = await openDatabase(environment.database)
@@ -30,7 +30,7 @@ export async function keyringOf({ secrets }: Environment): Promise<Keyring> {
   }
 }
 
-/** A whole number that an option gives. Throws a CommandProblem for anything else. */
+/** Parses an option as a whole number. Throws a CommandProblem for anything else. */
 export function numberOf(name: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined
   const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Number.NaN

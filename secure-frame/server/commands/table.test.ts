@@ -33,7 +33,7 @@ async function run(env: Record<string, string | undefined>, ...argv: string[]) {
   return { code, ...said, json: () => JSON.parse(said.out) }
 }
 
-/** The commands open the database by its address, as an operator's shell does. */
+/** The commands open the database by its URL, as in an operator's shell. */
 describe.each(databases.filter(({ name }) => name === 'Postgres'))('the commands on $name', ({ open }) => {
   let opened: TestDatabase
   let env: Record<string, string | undefined>

@@ -5,7 +5,7 @@ import { KEYS } from './keys.ts'
 import { SESSIONS } from './sessions.ts'
 import { USERS } from './users.ts'
 
-/** All that an operator can run beside the server: `airlock <command>`. A new one is a row here. */
+/** All commands that an operator can run: `airlock <command>`. A new command is a new row. */
 export const COMMANDS: readonly Command[] = [
   ...USERS,
   ...SESSIONS,

@@ -18,45 +18,45 @@ import { mailServers, SECRETS, Variables } from './variables.ts'
 export interface Environment extends Net {
   mode: Mode
   port: number
-  /** Path of the project file; without one (development only) the built-in demo project is used. */
+  /** The path of the project file. Without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined
-  /** Origin of the widget: the only page that may hold the secure frame. */
+  /** The widget's origin, the only page that may embed the secure frame. */
   widgetUrl: string
-  /** Our own public origin: the audience of every proof, and where the links of mails lead. */
+  /** Our own public origin: the audience of every proof, and the origin of links in mails. */
   secureUrl: string
-  /** Postgres by URL with so many connections, or (development only) the folder of the embedded database. */
+  /** Postgres by URL with a maximum of connections, or (development only) the folder of the embedded database. */
   database: { url: string; poolSize: number } | { dataDir: string }
-  /** How long a start waits for a database that is not up yet, in milliseconds. */
+  /** How long a start waits for an unavailable database, in milliseconds. */
   databaseWaitMs: number
-  /** How long the record of what happened is kept, in milliseconds. */
+  /** How long audit entries are kept, in milliseconds. */
   auditKeptMs: number
-  /** One mail server or more, the first to be asked first. */
+  /** One mail server or more, in order of preference. */
   mail: { servers: readonly { url: string; requireTls: boolean }[]; from: string }
   secrets: Secrets
-  /** What of the limits of sending is set by the operator: a company behind one address needs more of that one. */
+  /** The send limits that the operator has set. A company behind one address needs more for that address. */
   limits: Partial<LimitTable>
-  /** What unknown devices do before a code is sent, while a project or the server nears its limit. */
+  /** The challenge for unknown devices while a project or the server nears its limit. */
   challenge: 'off' | 'proof-of-work'
-  /** Where figures are served, or nothing. */
+  /** The address of the metrics, if they are enabled. */
   metrics: MetricsAddress | undefined
   logLevel: string
 }
 
 interface Secrets {
-  /** Keys the hashes of codes and addresses. */
+  /** The key of the hashes of codes and addresses. */
   pepper: Uint8Array
   /** Signs access tokens. */
   sessionKey: Uint8Array
   /**
-   * The key-encryption keyring as JSON, for `parseKeyring`:
-   * `{"auth": {"current": "2026-1", "keys": {"2026-1": "<32 random bytes as base64url>"}}, "recovery": {…}}`. Every share
-   * is sealed under a key of its kind; `current` seals, the others still open. No key may stand in it twice, so auth and
-   * recovery have different ones.
+   * The keyring of key-encryption keys as JSON, for `parseKeyring`: `{"auth": {"current": "2026-1", "keys":
+   * {"2026-1": "<32 random bytes as base64url>"}}, "recovery": {…}}`. Every share is sealed under a key of its kind.
+   * `current` seals new shares; the other keys only open old ones. No key may occur twice, so auth and recovery have
+   * different ones.
    */
   keys: string
 }
 
-/** Reads the environment. Throws one ConfigProblem that names everything wrong with it, and repeats no secret. */
+/** Reads the environment. Throws one ConfigProblem that names every mistake and repeats no secret. */
 export function readEnvironment(env: Given): Environment {
   const variables = readVariables(Variables, readSecretFiles(env, SECRETS), SECRETS)
   const mode = modeOf(variables)
@@ -85,7 +85,7 @@ export function readEnvironment(env: Given): Environment {
 function mailOf(variables: Variables, mode: Mode): Environment['mail'] {
   const { AIRLOCK_SMTP_URL: given, AIRLOCK_SMTP_PORT: port = 5125 } = variables
   return {
-    // On the way to another machine nobody may read the codes.
+    // Mail to another machine must be encrypted, because it contains codes.
     servers: mailServers(given ?? `smtp://127.0.0.1:${port}`).map((url) => ({
       url,
       requireTls: mode === 'production' && !isLocal(url),

@@ -1,7 +1,7 @@
 import { type Reference, SHARED_REFERENCE } from '@airlock/kit/server'
 import type { Variables } from './variables.ts'
 
-/** What docs/configuration/secure-server.md says of each variable. */
+/** The documentation of each variable, for docs/configuration/secure-server.md. */
 export const REFERENCE: Reference<(typeof Variables)['shape']> = {
   ...SHARED_REFERENCE,
   AIRLOCK_SECURE_PORT: { meaning: 'The port to listen on.', unset: '`PORT`, or 5102' },

@@ -2,17 +2,17 @@ import { isPrivate, type Rule } from '@airlock/kit/server'
 import { SAMPLE_VALUES } from './samples.ts'
 import { mailServers, type Variables } from './variables.ts'
 
-/** Hosts of this machine, where development's mailbox listens. */
+/** Hosts on this machine, such as that of development's mailbox. */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/
 
 export const isLocal = (url: string) => LOCAL_HOST.test(hostOf(url))
 
-/** WHATWG keeps the host of a scheme that it does not know as it is written. */
+/** `URL` keeps the host's case for schemes that it does not know. */
 const hostOf = (url: string) => new URL(url).hostname.toLowerCase()
 
 const isHttp = (url: string | undefined) => url?.startsWith('http:') ?? false
 
-/** A key can be written with either alphabet of base64, with or without its end mark. */
+/** A key may be written in either alphabet of base64, with or without padding. */
 const plain = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 const isSample = (text: string | undefined) =>
@@ -20,7 +20,7 @@ const isSample = (text: string | undefined) =>
 
 const OWN_KEY = 'in production give it 32 random bytes ("openssl rand -base64 32"), or their file by'
 
-/** Random bytes have more different characters than what somebody typed. */
+/** Random bytes contain more different characters than typed text. */
 const isMadeUp = (text: string | undefined) => text !== undefined && new Set(plain(text)).size < 16
 
 const madeUp = (name: 'AIRLOCK_PEPPER' | 'AIRLOCK_SESSION_KEY'): Rule<Variables> => ({
@@ -40,7 +40,7 @@ const sample = (name: Sampled): Rule<Variables> => ({
   mend: `${name} is the sample that everybody knows: in production make your own.`,
 })
 
-/** Development fills in what is not set. */
+/** Development uses samples for secrets that are not set. */
 const exposedSample = (name: Sampled): Rule<Variables> => ({
   broken: ({ HOST: host, [name]: value }) =>
     !isPrivate({ mode: 'development', host }) && (value === undefined || isSample(value)),
@@ -52,7 +52,7 @@ const plainHttp = (name: 'AIRLOCK_WIDGET_URL' | 'AIRLOCK_SECURE_URL', what: stri
   mend: `${name} starts with http: in production the ${what} has to be served over https.`,
 })
 
-/** What no mode tolerates. */
+/** The rules of every mode. */
 export const ALWAYS: readonly Rule<Variables>[] = [
   {
     broken: ({ AIRLOCK_WIDGET_URL, AIRLOCK_SECURE_URL }) =>
@@ -66,14 +66,14 @@ export const ALWAYS: readonly Rule<Variables>[] = [
   },
 ]
 
-/** What only this machine may reach: who knows the samples opens every session and share. */
+/** Servers with sample secrets must be private: with those secrets anyone can open every session and share. */
 export const DEVELOPMENT: readonly Rule<Variables>[] = [
   exposedSample('AIRLOCK_PEPPER'),
   exposedSample('AIRLOCK_SESSION_KEY'),
   exposedSample('AIRLOCK_KEYS'),
 ]
 
-/** What development tolerates and production does not (SEC-60): each with the sentence that mends it. */
+/** The rules of production alone (SEC-60), each with a sentence that explains how to fix it. */
 export const PRODUCTION: readonly Rule<Variables>[] = [
   missing(
     'AIRLOCK_PROJECTS',

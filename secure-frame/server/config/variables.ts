@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { LIMITS } from '../auth/limitTable.ts'
 
-// Also what `openssl rand -base64 32` writes.
+// Accepts the output of `openssl rand -base64 32` too.
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
 const SENDER = /^(?:[^<>\r\n@]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
 
@@ -21,8 +21,8 @@ const hasScheme =
     schemes.includes(readUrl(text)?.protocol ?? '')
 
 /**
- * The mail servers of the setting, which stand apart by spaces, commas or lines. A comma in a password does not part them:
- * only what begins with a scheme is an address.
+ * Splits the setting into mail servers, which are separated by spaces, commas or lines. A comma in a password does
+ * not split, because every address begins with a scheme.
  */
 export const mailServers = (text = ''): string[] =>
   text
@@ -37,11 +37,11 @@ const areMailServers = (text: string) => {
   return urls.length > 0 && urls.length <= 5 && urls.every((url) => isMailServer(url) && !/\s/.test(url))
 }
 
-/** A setting that is not repeated when it is wrong, because it may hold a password or a key. */
+/** A setting whose wrong value is not repeated, because it may hold a password or a key. */
 const Secret = (check: (text: string) => boolean, expected: string) =>
   z.optional(z.string().check(z.refine(check, expected)))
 
-/** How many mails at most, when nothing is said as many as the table of limits says. */
+/** The maximum number of mails; by default the limit of the table. */
 const Sends = (limit: { max: number }) =>
   z._default(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, `a number of mails from 1 to 99999, such as ${limit.max}`)),
@@ -51,7 +51,7 @@ const Sends = (limit: { max: number }) =>
 const key = (text: string) => KEY.test(text)
 const RANDOM = '32 random bytes as base64url, such as "openssl rand -base64 32" writes'
 
-/** The environment as it is given, each variable alone; what they have to be together is in rules.ts. */
+/** The environment, each variable checked on its own. rules.ts checks their combinations. */
 export const Variables = z.object({
   ...NET,
   NODE_ENV: NodeEnv,
@@ -96,7 +96,7 @@ export const Variables = z.object({
 })
 export type Variables = z.infer<typeof Variables>
 
-/** Variables whose value no message may repeat, and which may stand in files. */
+/** Variables whose values no message repeats. They may also be read from files. */
 export const SECRETS = [
   'DATABASE_URL',
   'AIRLOCK_SMTP_URL',

@@ -8,18 +8,18 @@ export interface Slot {
   windowMs: number
 }
 
-/** The uses of a row that still count, the oldest bucket first. */
+/** The buckets of a row that have not expired, oldest first. */
 export type Buckets = readonly { end: number; uses: number }[]
 
-/** A window has so many buckets, and one more at each of its edges. */
+/** The number of buckets in a window. One more lies at each of its edges. */
 const BUCKETS = 10
 
 const usesOf = (buckets: Buckets = []) => buckets.reduce((sum, { uses }) => sum + uses, 0)
 
-/** How many more uses fit. */
+/** How many more uses are allowed. */
 export const boundOf = ({ max }: Slot, buckets?: Buckets) => max - usesOf(buckets)
 
-/** How long until one more use fits; 0 when one does now. */
+/** How long until one more use is allowed; 0 if one is allowed now. */
 export function waitOf({ max, windowMs }: Slot, buckets: Buckets | undefined, now: number): number {
   let over = usesOf(buckets) - max
   for (const { end, uses } of buckets ?? []) {
@@ -33,7 +33,7 @@ export function waitOf({ max, windowMs }: Slot, buckets: Buckets | undefined, no
 const zip = (ends: readonly number[], uses: readonly number[]): Buckets =>
   ends.map((end, index) => ({ end, uses: uses[index] ?? 0 }))
 
-/** What counts now of these rows, without a lock. */
+/** Reads the current counts of these rows without a lock. */
 export async function readCounters(
   db: Kysely<Database>,
   slots: readonly Slot[],
@@ -58,12 +58,13 @@ export async function readCounters(
 }
 
 /**
- * How long each row has to wait, 0 when the use was taken. One statement, because everybody waits for the rows that all
- * share until the transaction is over; in one order everywhere, so that two calls never wait for each other's rows.
+ * Takes one use of each row and returns how long each has to wait; 0 means it was taken. It is one statement, because
+ * shared rows stay locked until the transaction ends. Rows are locked in one order everywhere, so two calls never
+ * deadlock.
  *
- * A bucket holds the uses of a tenth of the window and the time of the last of them, at which all of them end. So no
- * window ever has more than `max` uses; a use may count for up to a tenth of the window longer than its own time, and
- * counts exactly where it is alone in its bucket, as the few uses of one person mostly are.
+ * A bucket holds the uses of a tenth of the window and the time of the last of them, at which all of them expire. So
+ * no window ever has more than `max` uses. A use may count for up to a tenth of the window longer than necessary; it
+ * counts exactly if it is alone in its bucket, as a single user's few uses mostly are.
  */
 export async function takeAll(trx: Kysely<Database>, slots: readonly Slot[], now: number): Promise<number[]> {
   const time = sql`${now}::bigint`

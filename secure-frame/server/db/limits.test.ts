@@ -27,7 +27,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
       names: ['send'],
     })
     expect(await takeLimits(opened.db, [three], 10 * MINUTE)).toEqual({ allowed: true })
-    // The window slides: the end of the first brings one, not three.
+    // The window slides: when the first use expires, one more is allowed, not three.
     expect(await takeLimits(opened.db, [three], 10 * MINUTE)).toMatchObject({ allowed: false })
   })
 

@@ -3,13 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import { boundOf, readCounters, type Slot, takeAll, waitOf } from './counters.ts'
 import type { Database } from './schema.ts'
 
-/** At most `max` uses of `key` in any `windowMs` milliseconds. */
+/** A limit of `max` uses of `key` in any period of `windowMs` milliseconds. */
 export interface Limit {
-  /** Says what is limited and whose it is, such as `send|email|<hash>`. */
+  /** Names the limit and its subject, such as `send|email|<hash>`. */
   key: string
   max: number
   windowMs: number
-  /** Used by many at once: a large one is counted in stripes, so that not everybody waits for one row. */
+  /**
+   * Whether many callers share the limit. A large shared limit is counted in stripes, so that not all of them wait
+   * for one row.
+   */
   isShared?: boolean
 }
 
@@ -18,18 +21,18 @@ type Taken =
   | {
       allowed: false
       retryAfterMs: number
-      /** What is limited by the limits that are used up, such as `send`. */
+      /** The names of the exhausted limits, such as `send`. */
       names: string[]
     }
 
-/** Counts a refusal, by the name of the limit. */
+/** Counts a rejection, by the name of the limit. */
 export type OnLimit = (name: string) => void
 
 const STRIPES = 8
-/** A stripe with less room than this would often be full while the others are not. */
+/** A smaller stripe would often be full while the others are not. */
 const LEAST_PER_STRIPE = 100
 
-/** The rows that a limit is counted in: their maxima add up to the limit's. */
+/** The rows in which a limit is counted. Their maxima add up to the limit's. */
 function slotsOf({ key, max, windowMs, isShared = false }: Limit): Slot[] {
   if (!isShared || max < STRIPES * LEAST_PER_STRIPE) return [{ key, max, windowMs }]
   return Array.from({ length: STRIPES }, (_, index) => ({
@@ -42,8 +45,8 @@ function slotsOf({ key, max, windowMs, isShared = false }: Limit): Slot[] {
 const oneOf = (slots: readonly Slot[]) => slots[randomInt(slots.length)] as Slot
 
 /**
- * Takes one use of every limit, or of none when one of them is used up; `retryAfterMs` is then how long all of them
- * need. The window slides: there is no moment at which more than `max` are within it. Rows in the database are the only
+ * Takes one use of every limit, or of none if one of them is exhausted; `retryAfterMs` is then when all of them allow
+ * one. The window slides: no period of its length ever has more than `max` uses. Rows in the database are the only
  * state, so a limit holds across replicas and restarts (SEC-25), and no row grows with its uses.
  */
 export async function takeLimits(
@@ -56,12 +59,12 @@ export async function takeLimits(
   const wait = Math.max(0, ...waits)
   if (wait === 0) return { allowed: true }
   const isStriped = waits.map((one, index) => one > 0 && (slots[index]?.length ?? 0) > 1)
-  // A limit that is counted in one row and used up decides: no other stripe helps.
+  // An exhausted limit with a single row is final: it has no other stripe.
   if (waits.some((one, index) => one > 0 && !isStriped[index])) return refusedBy(limits, waits, wait)
   return takeRoomiest(db, limits, slots, now)
 }
 
-/** The stripe that chance chose was full: takes the ones with the most room, or says when the first has some. */
+/** The randomly chosen stripe was full. Takes the stripes with the most room, or returns when the first has some. */
 async function takeRoomiest(
   db: Kysely<Database>,
   limits: readonly Limit[],
@@ -81,11 +84,11 @@ async function takeRoomiest(
   const retryAfterMs = Math.max(
     ...slots.map((stripes) => Math.min(...stripes.map((slot) => waitOf(slot, counters.get(slot.key), now)))),
   )
-  // Another call may have taken the last of the room: then the wait is that of the row which is full now.
+  // Another call may have taken the last room. Then the wait is that of the row which is full now.
   return refusedBy(limits, waits, retryAfterMs || Math.max(...waits))
 }
 
-/** How much of a limit is used now, from 0 to 1. Takes nothing and waits for nobody. */
+/** The used fraction of a limit, from 0 to 1. It takes no use and waits for no lock. */
 export async function usedShare(db: Kysely<Database>, limit: Limit, now: number): Promise<number> {
   const slots = slotsOf(limit)
   const counters = await readCounters(db, slots, now)
@@ -93,7 +96,7 @@ export async function usedShare(db: Kysely<Database>, limit: Limit, now: number)
   return 1 - left.reduce((sum, one) => sum + one, 0) / limit.max
 }
 
-/** Takes one use of each row, or of none; answers how long each has to wait. */
+/** Takes one use of each row, or of none. Returns how long each has to wait. */
 async function takeSlots(db: Kysely<Database>, slots: readonly Slot[], now: number): Promise<number[]> {
   const take = async (trx: Kysely<Database>) => {
     const waits = await takeAll(trx, slots, now)
@@ -108,7 +111,7 @@ async function takeSlots(db: Kysely<Database>, slots: readonly Slot[], now: numb
   }
 }
 
-/** Rolls the uses back that were taken before the limit which is used up. */
+/** Thrown to roll back the uses that were taken before the exhausted limit was found. */
 class UsedUp extends Error {
   readonly waits: number[]
   constructor(waits: number[]) {
@@ -123,7 +126,7 @@ const refusedBy = (limits: readonly Limit[], waits: readonly number[], retryAfte
   names: limits.filter((_, index) => (waits[index] ?? 0) > 0).map(({ key }) => key.split('|')[0] ?? ''),
 })
 
-/** The rows are free again after the rollback: what is tried next cannot wait for them in another order. */
+/** The rollback releases the rows, so a further attempt cannot deadlock by locking them in another order. */
 async function savepoint<T>(trx: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
   await sql`savepoint limits`.execute(trx)
   try {

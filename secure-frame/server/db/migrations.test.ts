@@ -2,7 +2,7 @@ import { checksumOf } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from './migrations.ts'
 
-/** What was released: a database that has run them refuses a server that has others. */
+/** The released migrations. A database that has run them refuses a server with changed ones. */
 const RELEASED = [
   ['001-sign-in', 'fe7a36cc5319effd'],
   ['002-wallets', 'fb74e2846ba18068'],

@@ -12,7 +12,10 @@ import { emails } from './migrations/010-emails.ts'
 import { ticketWindows } from './migrations/011-ticket-windows.ts'
 import { disabled } from './migrations/012-disabled.ts'
 
-/** In order; one that was released never changes. They only add, so that the replicas of the release before go on. */
+/**
+ * In order; a released migration never changes. Migrations only add, so that replicas of the previous release keep
+ * working.
+ */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '001-sign-in', statements: signIn },
   { name: '002-wallets', statements: wallets },

@@ -128,7 +128,7 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several repli
       },
     })
     const options = { now: 21, auditKeptMs: 400 * DAY, batch: 8 }
-    // The advisory lock of another replica that is at it.
+    // The advisory lock of another replica that is migrating.
     await db.transaction().execute(async (other) => {
       await sql`select pg_advisory_xact_lock(${0x70_75_72_67_65}::bigint)`.execute(other)
       await purgeExpired(db, options)

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts'
 
 const DAY_MS = 86_400_000
 
-/** How long a row stays after its end. A session's tells for a while which devices somebody used. */
+/** How long a row is kept after its end. Ended sessions show for a while which devices a user had. */
 const KEPT_MS = {
   attempts: ['expires_at', DAY_MS],
   email_updates: ['expires_at', DAY_MS],
@@ -11,30 +11,30 @@ const KEPT_MS = {
   step_ups: ['expires_at', 60_000],
   tickets: ['expires_at', 0],
   counters: ['expires_at', 0],
-  // Of the release before.
+  // The table of the previous release.
   limits: ['expires_at', 0],
   dpop_jtis: ['expires_at', 0],
   sessions: ['absolute_expires_at', 30 * DAY_MS],
 } as const
 
-/** Mail holds addresses and codes: it goes soon after it was sent or given up. */
+/** Mail holds addresses and codes, so it is deleted soon after it was sent or given up. */
 const MAIL_KEPT_MS = 600_000
-/** Mail that was never sent has lost its use by then: it waits for a pepper that is not there any more. */
+/** Mail that was never sent is useless by then: the pepper that it needs is gone. */
 const MAIL_WAITS_MS = 2 * DAY_MS
 
-/** "purge" in ASCII: the advisory lock of whoever deletes. */
+/** "purge" in ASCII: the advisory lock of the replica that deletes. */
 const LOCK = 0x70_75_72_67_65
-/** Rows that are deleted at a time: few enough to be done long before a call's deadline. */
+/** Rows that are deleted at a time: few enough to finish well before a call's deadline. */
 const BATCH = 1_000
 
 interface Options {
   now: number
-  /** How long what the audit says is kept; the database refuses less than four weeks. */
+  /** How long audit entries are kept. The database refuses less than four weeks. */
   auditKeptMs: number
   batch?: number
 }
 
-/** What has ended: each table, and the condition of its rows. */
+/** Each table, with the condition for its expired rows. */
 const endedAt = ({ now, auditKeptMs }: Options): [table: string, ended: RawBuilder<unknown>][] => [
   ...Object.entries(KEPT_MS).map(([table, [column, keptMs]]): [string, RawBuilder<unknown>] => [
     table,
@@ -48,10 +48,7 @@ const endedAt = ({ now, auditKeptMs }: Options): [table: string, ended: RawBuild
   ['audit', sql`at < ${now - auditKeptMs}::bigint`],
 ]
 
-/**
- * Deletes what has ended, in small transactions. Safe to start on every replica at once: one deletes, and the others
- * leave it to that one.
- */
+/** Deletes expired rows in small transactions. Every replica may run it: one deletes while the others skip. */
 export async function purgeExpired(db: Kysely<Database>, options: Options): Promise<void> {
   const { batch = BATCH } = options
   for (const [table, ended] of endedAt(options))
@@ -61,7 +58,7 @@ export async function purgeExpired(db: Kysely<Database>, options: Options): Prom
     }
 }
 
-/** How many were deleted; null while another replica is at it. The lock ends with the transaction, however it ends. */
+/** Resolves to the number of deleted rows; null while another replica deletes. The lock ends with the transaction. */
 function deleteSome(
   db: Kysely<Database>,
   table: string,

@@ -7,8 +7,8 @@ import type {
 } from './walletTables.ts'
 
 /**
- * The tables. Times are milliseconds since 1970 (bigint in SQL, numbers here), bytes are `Uint8Array`, ids are text that
- * the server makes. No column holds a secret that opens anything by itself: codes and tokens are hashes, shares are
+ * The tables. Times are milliseconds since 1970 (bigint in SQL, numbers here), bytes are `Uint8Array`, ids are texts
+ * that the server creates. No column holds a secret that is usable by itself: codes and tokens are hashes, shares are
  * sealed under keys that live outside the database (SEC-23, SEC-52).
  */
 export interface Database {
@@ -31,14 +31,14 @@ export interface Database {
 
 interface UsersTable {
   id: string
-  /** In its canonical form, unless another account has that one; no two users share one. */
+  /** In canonical form, unless another account has that form. It is unique. */
   email: string
   created_at: number
-  /** By the operator; null while the account is open. */
+  /** When the operator disabled the account; null while it is open. */
   disabled_at: number | null
 }
 
-/** Who somebody is (SEC-30). A sign-in by mail has `iss` "email" and the canonical form of the address as `sub`. */
+/** Identities of users (SEC-30). A sign-in by mail has `iss` "email" and the canonical address as `sub`. */
 interface IdentitiesTable {
   iss: string
   sub: string
@@ -46,16 +46,16 @@ interface IdentitiesTable {
   created_at: number
 }
 
-/** One row is one family of refresh tokens: rotating changes the row, reuse of an old token revokes it. */
+/** Each row is a family of refresh tokens: rotation changes the row, reuse of an old token revokes it. */
 interface SessionsTable {
   id: string
   user_id: string
-  /** RFC 7638 thumbprint of the device key. */
+  /** The RFC 7638 thumbprint of the device key. */
   jkt: string
   project_id: string
-  /** The site as the browser named it; null where it did not. */
+  /** The site as the browser reported it; null if it did not. */
   top_origin: string | null
-  /** Browser and system in words. */
+  /** Browser and system, such as "Chrome on Linux". */
   device: string
   refresh_hash: Uint8Array
   previous_refresh_hash: Uint8Array | null
@@ -71,19 +71,19 @@ interface AttemptsTable {
   id: string
   purpose: 'sign-in' | 'step-up'
   email: string
-  /** step-up: whose session asks, and for what. */
+  /** Step-ups only: the session's user and the purpose. */
   user_id: string | null
   session_id: string | null
   step_up_purpose: string | null
   jkt: string
   project_id: string
   top_origin: string | null
-  /** Browser and system in words: the device page and the mails name it. */
+  /** Browser and system, shown on the device page and in mails. */
   device: Generated<string>
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   salt: Uint8Array
   code_hash: Uint8Array
-  /** The last mail that was sent for it, in the outbox; null in rows of an older release. */
+  /** Its last mail in the outbox; null in rows of an older release. */
   mail_id: string | null
   device_number: string | null
   device_token_hash: Uint8Array | null
@@ -115,41 +115,44 @@ interface EmailUpdatesTable {
   consumed_at: number | null
 }
 
-/** A code that was typed: it entitles its session to that purpose until it expires or is used up. */
+/** A verified code: it permits the purpose to its session until it expires or is used up. */
 interface StepUpsTable {
   session_id: string
   purpose: string
   granted_at: number
   expires_at: number
-  /** `restore` is good once: when that was. */
+  /** When `restore` was used, which is allowed once. */
   used_at: number | null
 }
 
-/** One row per limited key: its uses in buckets, of which there are never more than twelve. See limits.ts. */
+/** One row per limited key, with its uses in at most twelve buckets. See limits.ts. */
 interface CountersTable {
   key: string
   /** The time of the last use in each bucket. */
   ends: number[]
-  /** How many uses each bucket has. */
+  /** The number of uses in each bucket. */
   uses: number[]
   allowed: boolean
   expires_at: number
 }
 
-/** What is good once and was used: proofs (RFC 9449 section 11.1, a hash of key thumbprint and `jti`), challenges. */
+/** Used one-time values: proofs (RFC 9449 section 11.1, a hash of key thumbprint and `jti`) and challenges. */
 interface DpopJtisTable {
   hash: Uint8Array
   expires_at: number
 }
 
-/** What happened, for the operator and the user. Rows are added, and go when they are old: the database refuses the rest. */
+/**
+ * The audit, for the operator and the user. Rows are only added and deleted when they are old; the database refuses
+ * everything else.
+ */
 interface AuditTable {
   id: Generated<number>
   at: number
   action: string
   user_id: string | null
   session_id: string | null
-  /** JSON; written as text. */
+  /** JSON, written as text. */
   details: ColumnType<Record<string, unknown>, string, never>
 }
 
@@ -162,9 +165,9 @@ interface TicketsTable {
   display: string
   decision: 'approve' | 'reject' | null
   decided_at: number | null
-  /** When its window was first opened; null where none was. */
+  /** When its window was first opened; null before. */
   opened_at: number | null
-  /** When its window went away; null while it is there. */
+  /** When its window closed; null while it is open. */
   left_at: number | null
   created_at: number
   expires_at: number
@@ -182,6 +185,6 @@ interface OutboxTable {
   next_at: number
   sent_at: number | null
   failed_at: number | null
-  /** What the mail server said last. */
+  /** The mail server's last error. */
   error: string | null
 }

@@ -28,10 +28,10 @@ const SHOP =
 
 const random = () => randomBytes(32).toString('base64')
 
-/** The same for all that share a database. */
+/** Shared by all servers of one database. */
 const SECRETS = { pepper: random(), sessionKey: random(), keys: newKeyringText('2026-1') }
 
-/** The image's command as the compose file runs it, secrets by file. */
+/** Runs the image's command like the compose file, with secrets in files. */
 function start(databaseUrl: string, changes: Record<string, string> = {}, projects = SHOP): ChildProcess {
   return trial.run(image.command, {
     PORT: '0',
@@ -48,7 +48,7 @@ function start(databaseUrl: string, changes: Record<string, string> = {}, projec
   })
 }
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const NO_DATABASE = 'postgres://airlock:hunter2@127.0.0.1:1/airlock'
 
 describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on $name', () => {

@@ -5,7 +5,7 @@ import type { Keyring, ShareKind } from './keyring.ts'
 import { checkReplica } from './selfCheck.ts'
 import { checkSharedSecrets, type SharedSecrets } from './sharedSecrets.ts'
 
-/** One thing that was looked at: null when it is as it has to be, otherwise what is wrong. */
+/** The result of one check: `problem` is null if it passed. */
 export interface Check {
   what: string
   problem: string | null
@@ -23,14 +23,14 @@ interface Options {
   keyring: Keyring
   secrets: SharedSecrets
   clock: () => number
-  /** How many wallets are opened, taken at random; without it all of them. */
+  /** How many random wallets are opened; all of them without a value. */
   sample: number | undefined
 }
 
 const BATCH = 200
 const KINDS: readonly ShareKind[] = ['auth', 'recovery']
 
-/** Whether a database, such as a restored one, can serve with these keys: it opens shares and forgets them. */
+/** Checks whether a database, such as a restored one, can serve with these keys. It opens shares and discards them. */
 export async function checkBackup(options: Options): Promise<BackupReport> {
   const { db, ready, keyring, secrets, clock } = options
   const counts = await count(db)
@@ -50,7 +50,10 @@ export async function checkBackup(options: Options): Promise<BackupReport> {
 
 class Undo extends Error {}
 
-/** The first keys that a database sees are the ones that it expects from then on: a mere check must not be the first. */
+/**
+ * Runs a check and rolls it back: a database binds to the first keys that it sees, and a mere check must not be the
+ * first.
+ */
 async function undone(db: Db, check: (trx: Db) => Promise<void>): Promise<void> {
   const checking = db.transaction().execute(async (trx) => {
     await check(trx)

@@ -3,21 +3,24 @@ import type { Ring, RingKey } from './keyring.ts'
 import { equal } from './pepper.ts'
 
 /**
- * Envelope encryption (SEC-52). Every share is sealed under a random key of its own; that key is wrapped under one of
- * the ring's. AES-256-GCM with a fresh IV both times, and both bound to what the share is: a row that is moved to
- * another wallet, user, epoch or kind does not open.
+ * Envelope encryption (SEC-52). Every share is sealed under its own random key, and that key is wrapped under one of
+ * the keyring's. Both use AES-256-GCM with a fresh IV, and both are bound to the share's identity: a row that is
+ * moved to another wallet, user, epoch or kind does not open.
  */
 export interface Sealed {
   keyId: string
-  /** Of the key that this name stood for; null in rows of an older release. */
+  /** The fingerprint of the key that had this name; null in rows of an older release. */
   keyFingerprint: Uint8Array | null
-  /** IV, then the row's own key and its tag. */
+  /** The IV, then the row's encrypted key and its tag. */
   wrappedDek: Uint8Array
   iv: Uint8Array
   ciphertext: Uint8Array
 }
 
-/** The ring lacks a key that a row needs, or has another one of its name: the operator's to mend, and no fault of the row. */
+/**
+ * The keyring lacks the key that a row needs, or has another key under its name. The operator must fix that; the row
+ * is intact.
+ */
 export class KeyMissing extends Error {
   override name = 'KeyMissing'
 }
@@ -32,7 +35,7 @@ interface ShareName {
   kind: string
 }
 
-/** What a sealed share is bound to. */
+/** The identity that a sealed share is bound to. */
 export const shareContext = ({ walletId, userId, epoch, kind }: ShareName) =>
   `share|v1|${walletId}|${userId}|${epoch}|${kind}`
 
@@ -47,7 +50,9 @@ export async function seal(ring: Ring, context: string, share: Uint8Array): Prom
   }
 }
 
-/** Throws {@link KeyMissing}, or another error when the row is not what was sealed. The caller zeroes the answer. */
+/**
+ * Opens a share. Throws {@link KeyMissing}, or another error if the row was changed. The caller must zero the result.
+ */
 export async function open(ring: Ring, context: string, sealed: Sealed): Promise<Uint8Array> {
   const dek = await unwrap(ring, context, sealed)
   try {
@@ -57,13 +62,13 @@ export async function open(ring: Ring, context: string, sealed: Sealed): Promise
   }
 }
 
-/** As this release writes it. */
+/** A value as this release writes it, with its fingerprint. */
 export type Fresh<Kind> = Kind & { keyFingerprint: Uint8Array }
 
-/** A row's own key, and what it is wrapped under. */
+/** A row's own key, and the key that wraps it. */
 export type Wrapped = Pick<Sealed, 'keyId' | 'keyFingerprint' | 'wrappedDek'>
 
-/** The row's own key under the ring's current one; the share itself stays closed. */
+/** Wraps the row's own key under the keyring's current one. The share itself stays sealed. */
 export async function rewrap(ring: Ring, context: string, sealed: Wrapped): Promise<Fresh<Wrapped>> {
   const dek = await unwrap(ring, context, sealed)
   try {
@@ -93,7 +98,10 @@ function unwrap(ring: Ring, context: string, wrapped: Wrapped) {
 
 const dekContext = (keyId: string, context: string) => `dek|v1|${keyId}|${context}`
 
-/** By its fingerprint, whatever it is called now: so a key that once stood under a taken name still opens what it sealed. */
+/**
+ * Finds the key by its fingerprint, whatever its name is now: a key that once had a name which is taken today still
+ * opens its shares.
+ */
 function keyOf(ring: Ring, { keyId, keyFingerprint }: Omit<Wrapped, 'wrappedDek'>): RingKey {
   const entry =
     keyFingerprint === null

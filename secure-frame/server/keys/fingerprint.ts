@@ -5,11 +5,11 @@ import type { Database } from '../db/schema.ts'
 type Db = Kysely<Database>
 type Fingerprint = Database['key_fingerprints']
 
-/** Tells two keys of 32 random bytes apart and says nothing about them. */
+/** A fingerprint that distinguishes keys of 32 random bytes and reveals nothing about them. */
 export const fingerprintOf = (key: Uint8Array): Uint8Array =>
   new Uint8Array(createHmac('sha256', key).update('airlock|fingerprint|v1').digest())
 
-/** The fingerprint that counts for this name: of the replica that used it first; undefined when none did. */
+/** Resolves to the fingerprint of the first replica that used this name; undefined if none did. */
 export async function knownFingerprint(
   db: Db,
   { kind, key_id }: Omit<Fingerprint, 'fingerprint'>,
@@ -23,7 +23,7 @@ export async function knownFingerprint(
   return row?.fingerprint
 }
 
-/** The same, and from now on it is ours when none was known. */
+/** Like {@link knownFingerprint}, but claims the name for our own fingerprint if none is known. */
 export async function firstFingerprint(db: Db, own: Fingerprint): Promise<Uint8Array> {
   const known = await knownFingerprint(db, own)
   if (known) return known

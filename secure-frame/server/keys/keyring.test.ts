@@ -5,7 +5,7 @@ import { newKeyringText, parseKeyring } from './keyring.ts'
 const key = () => randomBytes(32).toString('base64url')
 const ring = (keys: Record<string, string>, current = 'a') => ({ current, keys })
 const shared = key()
-/** The same 32 bytes, written with other spare bits in the last letter. */
+/** The same 32 bytes with different unused bits in the last letter. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const respelt = shared.slice(0, -1) + LETTERS[LETTERS.indexOf(shared.slice(-1)) + 1]
 

@@ -2,22 +2,22 @@ import { randomBytes, webcrypto } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** What a share is wrapped under: several keys may open, one seals. */
+/** The keys that wrap shares: several may open, one seals. */
 export interface Ring {
   current: string
   keys: ReadonlyMap<string, RingKey>
 }
 
 export interface RingKey {
-  /** Cannot be read back: a dump of the process's objects does not show it. */
+  /** Not extractable: a dump of the process's objects does not show it. */
   key: webcrypto.CryptoKey
-  /** Tells two keys apart and says nothing about them. */
+  /** Distinguishes keys and reveals nothing about them. */
   fingerprint: Uint8Array
 }
 
 /**
- * The keys that open what the database holds. One ring for each kind of share: whoever gets hold of one ring has one
- * share of each wallet, which is worth nothing alone.
+ * The keys that open the database's shares, with one ring for each kind of share. A thief of one ring gets one share
+ * of each wallet, which is worthless alone.
  */
 export interface Keyring {
   auth: Ring
@@ -35,8 +35,8 @@ const KeyringFile = z.strictObject({ auth: RingFile, recovery: RingFile })
 type KeyringFile = z.infer<typeof KeyringFile>
 
 /**
- * Reads the keyring: `{"auth": {"current": "2026-1", "keys": {"2026-1": "<32 bytes, base64url>"}}, "recovery": {…}}`.
- * Throws an error whose message is for the operator and holds no key.
+ * Parses the keyring: `{"auth": {"current": "2026-1", "keys": {"2026-1": "<32 bytes, base64url>"}}, "recovery":
+ * {…}}`. Throws an error for the operator whose message contains no key.
  */
 export async function parseKeyring(text: string): Promise<Keyring> {
   const file = readFile(text)
@@ -45,7 +45,7 @@ export async function parseKeyring(text: string): Promise<Keyring> {
     if (!Object.hasOwn(keys, current))
       throw new Error(`The keyring's "${kind}" has no key "${current}", which it names as current.`)
     for (const [id, text] of Object.entries(keys)) {
-      // In one writing: the last letter of 43 says less than the others, so a key can be written in four ways.
+      // Normalises the spelling: the last of the 43 letters has unused bits, so a key can be written in four ways.
       const key = Buffer.from(text, 'base64url').toString('base64url')
       if (looksMadeUp(key))
         throw new Error(`The keyring's key "${id}" of "${kind}" is not random: make a new one.`)
@@ -57,7 +57,7 @@ export async function parseKeyring(text: string): Promise<Keyring> {
   return { auth: await importRing(file.auth), recovery: await importRing(file.recovery) }
 }
 
-/** A keyring of new random keys, as text for {@link parseKeyring}. */
+/** Creates a keyring of new random keys, as text for {@link parseKeyring}. */
 export function newKeyringText(id: string): string {
   const ring = () => ({ current: id, keys: { [id]: randomBytes(KEY_BYTES).toString('base64url') } })
   return JSON.stringify({ auth: ring(), recovery: ring() }, null, 2)
@@ -66,7 +66,7 @@ export function newKeyringText(id: string): string {
 function readFile(text: string): KeyringFile {
   const parsed = z.safeParse(KeyringFile, parseJson(text))
   if (parsed.success) return parsed.data
-  // Not the parser's own message: it may quote what it read.
+  // Not the parser's message: it may quote the input.
   throw new Error(
     'The keyring cannot be read. It has to be JSON such as {"auth": {"current": "2026-1", "keys": {"2026-1": "<32 random bytes as base64url>"}}, "recovery": {…}}.',
   )
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** 32 random bytes have fewer than 16 different ones less than once in 10^12: what has is a sample or a typo. */
+/** Of 32 random bytes, fewer than 16 different ones occur less than once in 10^12. Such a key is a sample or a typo. */
 const looksMadeUp = (key: string) => new Set(Buffer.from(key, 'base64url')).size < 16
 
 async function importRing({ current, keys }: KeyringFile[ShareKind]): Promise<Ring> {

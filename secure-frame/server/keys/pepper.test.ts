@@ -29,7 +29,7 @@ describe('the hash of a code', () => {
 
   test('of all codes, none fits a stored one without the pepper (SEC-23)', () => {
     const { pepper: _, ...stolen } = parts
-    // The four keys that somebody with the database alone would think of.
+    // The four keys that an attacker who has only the database would try.
     const guesses = [new Uint8Array(0), new Uint8Array(32), stolen.salt, stored]
     let found = 0
     for (let number = 0; number < 1_000_000; number++) {
@@ -39,7 +39,7 @@ describe('the hash of a code', () => {
     }
     const own = guesses.filter((pepper) => equal(codeHash({ ...parts, pepper }), stored))
     expect([found, own]).toEqual([0, []])
-    // Seconds, and many times that on a machine that builds and browses meanwhile.
+    // It takes seconds, and many times that on a busy machine.
   }, 300_000)
 
   test('of another length is another, not an error', () => {

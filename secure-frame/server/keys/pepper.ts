@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 interface CodeParts {
   /** Kept outside the database; 32 bytes. */
   pepper: Uint8Array
-  /** Random, one per code. */
+  /** Random, one for each code. */
   salt: Uint8Array
   attemptId: string
   email: string
@@ -11,9 +11,9 @@ interface CodeParts {
 }
 
 /**
- * What is stored of a one-time code (SEC-23): there are only 10^6 codes, so without the pepper the hash tells nothing,
- * and with it the hash is good for this attempt and address alone. The parts are separated, so that no two sets of
- * them read the same.
+ * The stored hash of a one-time code (SEC-23). There are only 10^6 codes, so without the pepper the hash reveals
+ * nothing, and with it the hash is valid for this attempt and address alone. The parts are separated, so that no two
+ * inputs have the same text.
  */
 export function codeHash({ pepper, salt, attemptId, email, code }: CodeParts): Uint8Array {
   const mac = createHmac('sha256', pepper).update(salt)
@@ -21,7 +21,7 @@ export function codeHash({ pepper, salt, attemptId, email, code }: CodeParts): U
   return new Uint8Array(mac.digest())
 }
 
-/** Whether two hashes are the same, in a time that does not depend on where they differ. */
+/** Compares two hashes in constant time. */
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,14 +3,14 @@ import type { Database } from '../db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** A row of shares with the user whom it is bound to. */
+/** A row of shares with the user that it is bound to. */
 export interface Row extends Omit<Database['shares'], 'iv' | 'ciphertext'> {
   user_id: string
 }
 
 const COLUMNS = sql`wallet_id, kind, epoch, key_id, key_fingerprint, wrapped_dek, iv, ciphertext`
 
-/** Moves a share that does not open out of the way, as it is; 0 when it became another row meanwhile. */
+/** Moves a share that does not open to the quarantine, unchanged. Resolves to 0 if the row was changed meanwhile. */
 export async function putAside(db: Db, { wallet_id, kind, wrapped_dek }: Row): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (
@@ -21,7 +21,7 @@ export async function putAside(db: Db, { wallet_id, kind, wrapped_dek }: Row): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** Moves back what opens now, because a key came back or somebody restored the row. */
+/** Moves back the shares that open now, because a key came back or a row was restored. */
 export async function takeBack(db: Db, opens: (row: Row) => Promise<boolean>): Promise<void> {
   const rows = await db
     .selectFrom('quarantined_shares as share')

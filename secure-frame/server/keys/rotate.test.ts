@@ -73,7 +73,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       const late = addWallets(5, { ...rings.both, auth: { ...rings.both.auth, current: 'old' } })
       await Promise.all([rotating, ...unlocking])
       owners.push(...(await late))
-      // A replica that still had the old key as current may have sealed behind its back: the second run finds it.
+      // A replica whose current key was still the old one may have sealed meanwhile: the second run finds that row.
       expect((await rotate({ db: opened.db, keyring: rings.both })).failed).toEqual([])
       expect(await keysInUse()).toEqual(['new'])
       for (const owner of owners) await expectOpens(owner, rings.new)
@@ -94,7 +94,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
         expect(rewrapped).toBe(2 * wallets)
         return queries
       }
-      // The first use of a key is written down, once.
+      // The first use of a key is written once.
       await queriesFor(1)
       expect(await queriesFor(10)).toBe(await queriesFor(1))
     })
@@ -187,7 +187,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
   describe('a key of the same name with other bytes', () => {
     const impostor = testKeyring('old')
     const underImpostor = async () => {
-      // As a replica of an older release did, which had nothing to compare.
+      // An older release did this too, because it had no fingerprint to compare.
       const owner = await addWallet(await impostor.parse())
       await opened.db.deleteFrom('key_fingerprints').execute()
       return owner
@@ -225,7 +225,8 @@ describe.each(databases)('keys on $name', ({ open }) => {
       const right = await addWallet(rings.old)
       const { failed } = await rotate({ db: opened.db, keyring: rings.both })
       expect(failed).toHaveLength(2)
-      // Without the name it is taken for damaged only when it has no fingerprint; nothing is changed either way.
+      // The ring has another key under that name. A share counts as damaged only if it has no fingerprint, which
+      // would show that its key is missing.
       expect(failed.map(({ isDamaged }) => isDamaged)).toEqual([isOlder, isOlder])
       const { auth, recovery } = await impostor.parse()
       const found: Keyring = {
@@ -299,7 +300,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       (['hex', 'base64', 'base64url'] as const).map((as) => share.toString(as).slice(0, 20).toLowerCase()),
     )
     expect(writings.filter((writing) => text.includes(writing))).toEqual([])
-    // Nor a part of it: the device share is the second half of what is kept for recovery.
+    // Nor a part of it: the device share is the second half of the stored recovery value.
     const parts = shares.flatMap((share) => [share.subarray(0, 12), share.subarray(-12)])
     expect(parts.filter((part) => dump.bytes.includes(part))).toEqual([])
     const keys = [...(text.matchAll(/[0-9a-f]{64}/g) ?? [])].map(([hex]) => Buffer.from(hex, 'hex'))
@@ -340,13 +341,13 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('the command',
   }, 30_000)
 })
 
-/** A ring with the current key of another one under this name. */
+/** A ring in which this name has the current key of another ring. */
 const withKey = (ring: Keyring['auth'], name: string, other: Keyring['auth']): Keyring['auth'] => ({
   ...ring,
   keys: new Map([...ring.keys, [name, other.keys.get(other.current) ?? expect.fail()]]),
 })
 
-/** Every row of every table: as the text that a dump has, and all bytes columns behind one another. */
+/** All rows of all tables: the text of a dump, and the concatenated bytes columns. */
 async function dumpOf({ db }: TestDatabase): Promise<{ text: string; bytes: Buffer }> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)

@@ -11,9 +11,9 @@ type Db = Kysely<Database>
 
 export interface Rotation {
   rewrapped: number
-  /** Rows that did not open. They stay as they were. */
+  /** The rows that did not open. They stay unchanged. */
   failed: Failure[]
-  /** How many of these were put aside. */
+  /** How many of these were moved to the quarantine. */
   quarantined: number
 }
 
@@ -21,28 +21,27 @@ interface Failure {
   walletId: string
   kind: ShareKind
   reason: string
-  /** It opens under no key of the ring, which has the key of its name; else the ring lacks that. */
+  /** True: the ring has the row's key, but the row does not open. False: the ring lacks the key. */
   isDamaged: boolean
 }
 
 interface RotateOptions {
   db: Db
   keyring: Keyring
-  /** Rows that are read and written at a time. */
+  /** How many rows are read and written at a time. */
   batch?: number
-  /** Puts damaged rows aside, so that they keep no key from being retired. */
+  /** Moves damaged rows to the quarantine, so that they do not keep an old key from being retired. */
   quarantine?: boolean
 }
 
 /**
- * Wraps the key of every share anew under the ring's current one, while the server runs: a row that somebody changed
- * meanwhile is left alone. Whatever is done stays done, so it may be stopped and started again. When it ends with nothing
- * failed, the old key may leave the ring as soon as all replicas have the new one. Rows of an older release get the
- * fingerprint of their key by it, and what was put aside comes back when it opens now. Throws when a key of the ring is
- * not the one of its name.
+ * Wraps the key of every share under the ring's current key, while the server runs. Rows that change meanwhile are
+ * skipped. Progress is kept, so it may be stopped and restarted. If it ends without failures, the old key may be
+ * removed from the ring once all replicas have the new one. Rows of an older release get their key's fingerprint, and
+ * rows in the quarantine that open now are moved back. Throws if a key of the ring has another key's name.
  */
 export async function rotate({ db, keyring, batch = 1_000, quarantine }: RotateOptions): Promise<Rotation> {
-  // A ring that opens nothing must not take a name for itself.
+  // A ring that opens nothing must not claim a name.
   await checkFingerprints(db, keyring, knownFingerprint)
   await takeBack(db, async (row) => 'anew' in (await wrapAnew(keyring, row)))
   const rotation: Rotation = { rewrapped: 0, failed: [], quarantined: 0 }
@@ -97,7 +96,9 @@ async function rotateRows(
   }
 }
 
-/** Under which keys to try it: its own; a row of an older release does not say which of those of its name that is. */
+/**
+ * The keys to try: the row's own. A row of an older release does not record which of the keys with its name that is.
+ */
 const candidates = ({ keys }: Ring, { key_fingerprint }: Row) =>
   key_fingerprint === null ? [...keys.values()].map(({ fingerprint }) => fingerprint) : [key_fingerprint]
 
@@ -119,7 +120,7 @@ async function wrapAnew(keyring: Keyring, row: Row): Promise<Outcome> {
   return { row, failure: { walletId, kind, reason, isDamaged: !isLacking } }
 }
 
-/** How many were written: not those that became other rows meanwhile. */
+/** Resolves to the number of rows written, without those that changed meanwhile. */
 async function writeWrapped(db: Db, outcomes: readonly { row: Row; anew: Wrapped }[]): Promise<number> {
   if (outcomes.length === 0) return 0
   const values = outcomes.map(

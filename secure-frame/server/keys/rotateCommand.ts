@@ -4,14 +4,14 @@ import { parseKeyring } from './keyring.ts'
 import { rotate } from './rotate.ts'
 
 interface Options {
-  /** The operator says that shares which do not open may be put aside. */
+  /** Whether shares that do not open may be moved to the quarantine. */
   quarantine?: boolean
 }
 
 /**
- * The operator's command: `rotate-keys`. Says what it did, one line a fact; resolves to the exit code.
+ * The operator's command `rotate-keys`. It prints its results line by line and resolves to the exit code.
  *
- * @param keyring the text of the keyring, in which the new key is the current one
+ * @param keyring the text of the keyring, whose current key is the new one
  */
 export async function rotateCommand(
   database: DatabaseOptions,

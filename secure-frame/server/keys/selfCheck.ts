@@ -7,7 +7,7 @@ import { equal } from './pepper.ts'
 
 const KINDS: readonly ShareKind[] = ['auth', 'recovery']
 
-/** Two clocks may differ by so much: sessions and codes end by the replica's, and replicas share them. */
+/** The maximum difference of two clocks. Sessions and codes end by the replica's clock, and replicas share them. */
 const MAX_SKEW_MS = 30_000
 
 interface NamedKey {
@@ -19,9 +19,8 @@ interface NamedKey {
 type FindFingerprint = (db: Kysely<Database>, key: NamedKey) => Promise<Uint8Array | undefined>
 
 /**
- * Rejects when this replica could not do its work or would do harm (R28): the ring lacks a key that a share needs, or
- * has another key under the same id than the replica that used it first, or the clock is not the database's. Its cost
- * does not grow with the number of shares.
+ * Rejects if this replica cannot work or would do harm (R28): the ring lacks a key that a share needs, or has another
+ * key under a known name, or its clock differs from the database's. The cost does not grow with the number of shares.
  */
 export async function checkReplica(
   db: Kysely<Database>,
@@ -38,8 +37,9 @@ export async function checkReplica(
 }
 
 /**
- * Rejects when a name in the ring stands for another key than it did for the replica that used it first.
- * @param find whether names that nobody has used stand for these keys from now on
+ * Rejects if a name in the ring has another key than it had for the first replica that used it.
+ *
+ * @param find looks up the fingerprint of a name, and may claim an unused name
  */
 export async function checkFingerprints(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function checkFingerprints(
     }
 }
 
-/** What is wrong with using this key under this name; null when nothing is. */
+/** Resolves to the problem of using this key under this name; null if there is none. */
 export async function keyProblem(
   db: Kysely<Database>,
   key: NamedKey,
@@ -65,8 +65,8 @@ export async function keyProblem(
 }
 
 /**
- * The names of the keys that shares of this kind are wrapped under. It jumps through the index from one name to the next
- * ("loose index scan"), so it costs as much as there are names.
+ * The names of the keys that wrap shares of this kind. It jumps from one name to the next in the index ("loose index
+ * scan"), so the cost grows only with the number of names.
  */
 export const keysInUse = (kind: ShareKind) => sql<{ key_id: string }>`
   with recursive used (key_id) as (

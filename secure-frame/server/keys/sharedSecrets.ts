@@ -5,7 +5,7 @@ import { equal } from './pepper.ts'
 
 type Db = Kysely<Database>
 
-/** What every replica has to have the same of, beside the keyring. */
+/** The secrets, besides the keyring, that all replicas must share. */
 export interface SharedSecrets {
   pepper: Uint8Array
   sessionKey: Uint8Array
@@ -20,8 +20,8 @@ const fingerprintsOf = ({ pepper, sessionKey }: SharedSecrets) =>
   ] as const
 
 /**
- * Rejects when this replica has another pepper or session key than the one that was first (R28): codes sent by one
- * would be wrong on the other, sessions would end from call to call, and limits would count twice.
+ * Rejects if this replica has another pepper or session key than the first one (R28). Otherwise codes sent by one
+ * replica would fail on the other, sessions would end from call to call, and limits would count twice.
  */
 export async function checkSharedSecrets(db: Db, secrets: SharedSecrets): Promise<void> {
   for (const { kind, variable, fingerprint } of fingerprintsOf(secrets)) {
@@ -33,7 +33,7 @@ export async function checkSharedSecrets(db: Db, secrets: SharedSecrets): Promis
   }
 }
 
-/** From now on these are the ones that count; replicas with others are not ready any more. */
+/** Makes these secrets the valid ones. Replicas with others are no longer ready. */
 export async function adoptSharedSecrets(db: Db, secrets: SharedSecrets): Promise<void> {
   for (const { kind, fingerprint } of fingerprintsOf(secrets))
     await db

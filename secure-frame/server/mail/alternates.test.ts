@@ -16,7 +16,7 @@ beforeEach(() => {
   away = []
 })
 
-/** Two mail servers, each of which does one thing. */
+/** Two mail servers with one result each. */
 function twoServers(...failures: [MailRefused | null, MailRefused | null]) {
   const server = (name: 'first' | 'second', index: 0 | 1) => ({
     send: async () => {

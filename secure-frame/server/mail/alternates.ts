@@ -2,16 +2,16 @@ import { type Letter, MailRefused, type Transport } from './mailer.ts'
 
 interface Options {
   clock: () => number
-  /** A server cannot take a mail now; its place in the list, from 0. */
+  /** Called when a server cannot take a mail; `server` is its index in the list. */
   onAway(server: number, letter: Letter, reason: string): void
 }
 
-/** A server that could not take a mail is asked last for so long: what is slow to fail must not slow every mail. */
+/** How long a failed server is tried last: a slow failure must not delay every mail. */
 const ASKED_LAST_MS = 60_000
 
 /**
- * Mail servers as one, in the order in which they are to be asked: what one cannot take now goes to the next at once (R27).
- * What one refuses for good is refused: another one would be asked to send what has no address.
+ * Combines mail servers, in order of preference. If one is unavailable, the mail goes to the next at once (R27). A
+ * permanent refusal is final: the address does not exist for other servers either.
  */
 export function createAlternates(servers: readonly Transport[], { clock, onAway }: Options): Transport {
   const askedLastUntil = new Map<Transport, number>()

@@ -1,7 +1,7 @@
-/** Where something was asked from: what the reader can compare with what they just did. */
+/** Where an action was requested, so that readers can compare it with what they just did. */
 export interface Circumstances {
-  /** The site as the browser named it; null where it named none. */
+  /** The site as the browser reported it; null if it did not. */
   topOrigin: string | null
-  /** Browser and system in words. */
+  /** Browser and system, such as "Chrome on Linux". */
   device: string
 }

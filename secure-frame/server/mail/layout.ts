@@ -12,14 +12,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** Text goes in, HTML comes out: nothing that a visitor or a site says is ever markup. */
+/** Converts text to HTML. It is escaped, because visitors and sites choose some of it. */
 export function paragraph(text: string): string {
   return `<p style="margin:12px 0">${escapeHtml(text)}</p>`
 }
 
 /**
- * The frame of every mail. No colours of our own but what the reader's program has for light and dark, no images, no
- * style sheet: nothing is loaded from anywhere, and it looks the same in both.
+ * The HTML frame of every mail. It has no colours of its own, so it follows the mail program's light or dark mode. It
+ * has no images and no style sheets, so nothing is loaded from elsewhere.
  */
 export function page(title: string, blocks: readonly string[]): string {
   return [

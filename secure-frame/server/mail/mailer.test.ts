@@ -44,7 +44,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     }
   }
 
-  /** A mail that has lost its use after some minutes. */
+  /** A mail that is useless after some minutes. */
   const code = (minutes: number) => ({ id: randomUUID(), goodUntil: now + minutes * MINUTE })
 
   const rows = () => database.db.selectFrom('outbox').selectAll().execute()
@@ -97,7 +97,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
   test('what a dead replica had begun is sent by another after its lease', async () => {
     const { outbox, mailer } = setUp()
     await outbox.add(database.db, 'ada@example.com', MAIL)
-    // It takes the mail and is never heard of again.
+    // It takes the mail and never responds.
     const dead = setUp({ send: () => new Promise(() => {}), renewMs: 3_600_000 })
     void dead.mailer.deliverDue()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
 import type { Outbox } from './outbox.ts'
 
-/** A mail as it is handed to the mail server. */
+/** A mail as given to the mail server. */
 export interface Letter {
-  /** The same at every attempt: a mailbox that gets it twice can tell. */
+  /** The same at every attempt, so that a mailbox can detect a duplicate. */
   id: string
   to: string
   subject: string
@@ -14,7 +14,7 @@ export interface Letter {
   html: string
 }
 
-/** Sends one mail or rejects; `isPermanent` of what it rejects with says that trying again is useless. */
+/** Sends one mail or rejects. `isPermanent` of the error means that a retry is useless. */
 export interface Transport {
   send(letter: Letter): Promise<void>
   close(): void
@@ -29,10 +29,10 @@ export class MailRefused extends Error {
 }
 
 export interface Mailer {
-  /** Sends what is due; resolves when nothing is any more. */
+  /** Sends all mail that is due, and resolves afterwards. */
   deliverDue(): Promise<void>
   start(): void
-  /** Resolves when what is being sent has been sent, or after some seconds: the lease gives it to another replica. */
+  /** Resolves when the current mail has been sent, or after some seconds: then another replica takes over the lease. */
   stop(): Promise<void>
 }
 
@@ -42,18 +42,18 @@ interface Options {
   outbox: Outbox
   transport: Transport
   log: Logger
-  /** How often a claim is renewed while a mail is being sent, in milliseconds. */
+  /** How often a lease is renewed while a mail is being sent, in milliseconds. */
   renewMs?: number
 }
 
-/** Between attempts, in milliseconds; the last one goes on until the mail has lost its use. */
+/** The pauses between attempts, in milliseconds. The last one repeats until the mail is useless. */
 const BACK_OFF_MS = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 300_000]
-/** So long after it was last heard of, a replica that dies while sending leaves its mail to the others. */
+/** If a replica dies while sending, others take over its mail after this time. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3_000
 const BATCH = 10
 const POLL_MS = 1_000
-/** How long a mail server that hangs may hold up the end of the process. */
+/** How long a mail server that hangs may delay the end of the process. */
 const PATIENCE_MS = 3_000
 
 interface Row {
@@ -65,7 +65,7 @@ interface Row {
   attempts: number
 }
 
-/** Takes mail that no other replica is sending, and keeps it to itself for the time of the lease. */
+/** Leases mail that no other replica is sending. */
 async function claim({ db, clock }: Options): Promise<Row[]> {
   const now = clock()
   const until = now + LEASE_MS
@@ -78,7 +78,7 @@ async function claim({ db, clock }: Options): Promise<Row[]> {
   return rows
 }
 
-/** Renews the claim while the mail server takes its time. Gives what ends that, after which nothing more is written. */
+/** Renews the lease during a slow send. Returns a function that stops it, after which nothing more is written. */
 function hold({ db, clock, log, renewMs = RENEW_MS }: Options, { id, attempts }: Row): () => Promise<void> {
   let renewal: Promise<unknown> = Promise.resolve()
   const renew = () =>
@@ -86,7 +86,7 @@ function hold({ db, clock, log, renewMs = RENEW_MS }: Options, { id, attempts }:
       .updateTable('outbox')
       .set({ next_at: clock() + LEASE_MS })
       .where('id', '=', id)
-      // Another replica may have taken it over, while this one could not reach the database.
+      // Another replica may have taken over, if this one could not reach the database.
       .where('attempts', '=', attempts)
       .execute()
       .catch((error: unknown) => log.warn({ err: error, mailId: id }, 'a mail cannot be kept from others'))
@@ -99,7 +99,7 @@ function hold({ db, clock, log, renewMs = RENEW_MS }: Options, { id, attempts }:
   }
 }
 
-/** What becomes of the row. Once it is out or given up, nothing of its text stays. */
+/** The row's final state. Once the mail is sent or given up, its text is deleted. */
 const ended = { text: '', html: '' }
 
 async function attempt(options: Options, row: Row): Promise<void> {
@@ -125,7 +125,7 @@ async function attempt(options: Options, row: Row): Promise<void> {
   }
 }
 
-/** The loop that sends what is in the outbox. Any number of replicas may run one on the same database. */
+/** Creates the loop that sends the mail of the outbox. Any number of replicas may run it on one database. */
 export function createMailer(options: Options): Mailer {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -145,7 +145,7 @@ export function createMailer(options: Options): Mailer {
     if (isStopped || running) return
     clearTimeout(timer)
     running = deliverDue()
-      // The database is away: the next round finds the same mail.
+      // The database is unavailable. The next round finds the same mail.
       .catch((error: unknown) => options.log.error({ err: error }, 'the outbox cannot be read'))
       .finally(() => {
         running = undefined

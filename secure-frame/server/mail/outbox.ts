@@ -8,26 +8,26 @@ import type { Message } from './templates.ts'
 type Db = Kysely<Database>
 
 /**
- * A mail is accepted when its row is written, in the same transaction as what it tells about; whether the mail server is
- * up does not matter then (R27). The mailer sends what is there.
+ * A mail is accepted when its row is written, in the transaction of the action that it reports. The mail server need
+ * not be up (R27): the mailer sends the rows.
  */
 export interface Outbox {
   add(db: Db, to: string, message: Message, sending?: Sending): Promise<void>
-  /** What became of a mail, by what its mail server said and nothing else (SEC-27). */
+  /** Resolves to the state of a mail, which depends only on the mail server's responses (SEC-27). */
   state(db: Db, id: string | null): Promise<MailState>
-  /** After the transaction: there is mail to send now. */
+  /** To be called after the transaction: starts sending at once. */
   wake(): void
   /** Called on {@link wake}. */
   onWake(listener: () => void): void
-  /** What is in a row, as it goes out. */
+  /** Decrypts the texts of a row. */
   read(row: { id: string; text: string; html: string }): OpenedMail
 }
 
-/** A mail that somebody will ask after. */
+/** A mail whose state will be read. */
 export interface Sending {
-  /** For {@link Outbox.state}. */
+  /** The id for {@link Outbox.state}. */
   id: string
-  /** When the mail has lost its use, such as a code's end; milliseconds since 1970. Otherwise in a day. */
+  /** When the mail becomes useless, such as a code's expiry, in milliseconds since 1970; a day from now by default. */
   goodUntil: number
 }
 
@@ -37,7 +37,7 @@ interface OpenedMail {
   goodUntil: number
 }
 
-/** @param secret from outside the database: the texts are sealed under a key made of it. */
+/** @param secret comes from outside the database; the key that seals the texts is derived from it. */
 export function createOutbox(secret: Uint8Array, clock: () => number): Outbox {
   const seal = createSeal(secret)
   const listeners: (() => void)[] = []
@@ -60,7 +60,7 @@ export function createOutbox(secret: Uint8Array, clock: () => number): Outbox {
         .select(['sent_at', 'failed_at'])
         .where('id', '=', id)
         .executeTakeFirst()
-      // A mail stays for longer than its code is good: without one there is nothing to tell.
+      // A mail is kept longer than its code is valid, so without a row the state no longer matters.
       if (!row) return 'sent'
       if (row.failed_at !== null) return 'refused'
       return row.sent_at === null ? 'queued' : 'sent'

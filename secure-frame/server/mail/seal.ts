@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** Mail holds codes while it waits: in the database it is sealed, so that a copy of the tables opens none (SEC-23). */
+/** Encrypts mail in the database, because it contains codes: a copy of the tables reveals none (SEC-23). */
 export interface Seal {
   seal(text: string, rowId: string): string
-  /** Throws when the text was sealed under another key or for another row. */
+  /** Throws if the text was sealed under another key or for another row. */
   open(sealed: string, rowId: string): string
 }
 
-/** @param secret from outside the database; the key is derived from it. */
+/** @param secret comes from outside the database; the key is derived from it. */
 export function createSeal(secret: Uint8Array): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'airlock outbox', 32))
   return {

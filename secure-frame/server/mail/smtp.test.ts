@@ -10,7 +10,7 @@ import { signInCode } from './templates.ts'
 const MAIL = signInCode('012345', { topOrigin: 'https://shop.example', device: 'Chrome on Linux' })
 
 const inbox: { raw: string; to: string[] }[] = []
-/** Where the server refuses, and how. */
+/** The command that the server refuses, and its code. */
 let refuse: { at: 'MAIL' | 'RCPT' | 'DATA'; code: number } | undefined
 const refusalAt = (at: string) =>
   refuse?.at === at ? Object.assign(new Error('no ada@example.com'), { responseCode: refuse.code }) : null
@@ -80,7 +80,7 @@ test.each([
   ['its address for good', 'RCPT', 550, true],
   ['its text for now', 'DATA', 452, false],
   ['its text for good', 'DATA', 554, true],
-  // The visitor's address is not to blame.
+  // The visitor's address is not at fault.
   ['the operator’s own sender', 'MAIL', 550, false],
 ] as const)(
   'a mail of which the server refuses %s says so, without the address',

@@ -6,24 +6,27 @@ import { type Letter, MailRefused, type Transport } from './mailer.ts'
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   url: string
-  /** Sender, such as `Wallet <wallet@example.com>`. */
+  /** The sender, such as `Wallet <wallet@example.com>`. */
   from: string
-  /** Nothing is sent in clear: what `smtp:` then says of STARTTLS is no offer but a condition. */
+  /** Requires encryption: with `smtp:`, STARTTLS is then mandatory. */
   requireTls?: boolean
-  /** How long one mail may take, whatever the server does; milliseconds. */
+  /** How long one mail may take in total, in milliseconds. */
   deadlineMs?: number
 }
 
-/** A mail server that does not answer must not hold the others up. */
+/** A mail server that does not respond must not delay the others. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** A server that trickles its answers outlasts every timeout of silence. */
+/** A server that sends its responses very slowly never hits the timeouts of silence. */
 const DEADLINE_MS = 30_000
 
-/** Where a refusal is one of this mail. Before that the server speaks of us or of itself: a login, a sender, no service. */
+/**
+ * The commands whose refusal concerns the mail itself. Earlier refusals concern us or the server: login, sender, no
+ * service.
+ */
 const OF_THE_MAIL = ['RCPT TO', 'DATA']
 
-/** What the mail server says often repeats the address: only the codes are kept. */
+/** A mail server's message often repeats the address, so only its codes are kept. */
 function refusal(error: unknown): MailRefused {
   const {
     code,
@@ -34,7 +37,7 @@ function refusal(error: unknown): MailRefused {
     command?: string
     responseCode?: number
   }
-  // EENVELOPE of the API: an address that no server could be asked for.
+  // EENVELOPE of the API: the address cannot be expressed in SMTP.
   const isUnspeakable = code === 'EENVELOPE' && command === 'API'
   const isPermanent = isUnspeakable || (responseCode >= 500 && OF_THE_MAIL.includes(command ?? ''))
   return new MailRefused([code, responseCode || ''].filter(Boolean).join(' ') || 'unknown', isPermanent)
@@ -56,14 +59,14 @@ export function createSmtpTransport(options: SmtpOptions): Transport {
     async send({ id, to, subject, text, html }: Letter) {
       const letter = {
         from,
-        // Not as text: what stands in an address must never be read as a list of them.
+        // An object, because a text could be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
         html,
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // Ends the connection that the mail is on, or takes the mail out of the queue: it is not sent behind our back.
+        // Aborts the mail's connection, or removes the mail from the queue, so that it is not sent later.
         signal: AbortSignal.timeout(deadlineMs),
       }
       await transporter.sendMail(letter).catch((error: unknown) => Promise.reject(refusal(error)))
@@ -77,7 +80,7 @@ interface MailServers {
   from: string
 }
 
-/** The operator's mail servers, each standing in for those before it. */
+/** The operator's mail servers. Each is a fallback for those before it. */
 export function createSmtpTransports({ servers, from }: MailServers, log: Logger): Transport {
   const transports = servers.map((server) => createSmtpTransport({ ...server, from }))
   return createAlternates(transports, {

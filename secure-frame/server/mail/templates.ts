@@ -2,7 +2,7 @@ import { mailWords } from '../messages/en.ts'
 import type { Circumstances } from './circumstances.ts'
 import { escapeHtml, page, paragraph } from './layout.ts'
 
-/** A mail without its address. */
+/** A mail without its recipient. */
 export interface Message {
   subject: string
   text: string
@@ -12,8 +12,8 @@ export interface Message {
 type CodeWords = (typeof mailWords)['codes']['signIn']
 
 /**
- * The code stands in the body and not in the subject: a locked phone shows the subject to whoever is near, and support
- * desks and list servers log it. No link at all: a code mail with a link teaches people to follow links (SEC-28).
+ * The code is in the body and not in the subject: a locked phone shows the subject to anyone nearby, and support
+ * desks and list servers log it. There is no link: a code mail with a link teaches users to follow links (SEC-28).
  */
 const codeMail =
   ({ subject, asked }: CodeWords) =>
@@ -41,7 +41,7 @@ export const restoreCode = codeMail(mailWords.codes.restore)
 export const oldEmailCode = codeMail(mailWords.codes.oldEmail)
 export const newEmailCode = codeMail(mailWords.codes.newEmail)
 
-/** The one mail with a link: it leads to a page where a button confirms, so that a mail scanner confirms nothing. */
+/** The only mail with a link. It leads to a page where a button confirms, so that mail scanners confirm nothing. */
 export function confirmDevice(link: string, where: Circumstances): Message {
   const { subject, asked, how, neverPassOn } = mailWords.confirmDevice
   return {

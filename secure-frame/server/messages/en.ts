@@ -6,10 +6,10 @@ const NEVER_SHARE =
 const REVOKE =
   'If this was not you, sign in and sign it out under "Signed-in devices", and look after your mailbox.'
 
-/** Such as "2 January 2026 at 03:04 UTC": where the reader is, nobody knows. */
+/** For example "2 January 2026 at 03:04 UTC": the reader's time zone is unknown. */
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** The host alone: with a scheme most mail programs would make a link of it. */
+/** The host alone, because most mail programs turn an address with a scheme into a link. */
 export const siteOf = ({ topOrigin }: Pick<Circumstances, 'topOrigin'>): string =>
   topOrigin?.replace(/^https?:\/\//, '') ?? 'an unverified site'
 
@@ -19,7 +19,7 @@ const codeFor = (subject: string, purpose: string) => ({
     `Use this code to ${purpose} ${siteOf(where)}. It was requested from ${where.device}.`,
 })
 
-/** What the mails say. */
+/** The texts of the mails. */
 export const mailWords = {
   locale: 'en',
   codes: {

@@ -10,7 +10,7 @@ interface Deps {
   clock: () => number
 }
 
-/** Rows that still count as a session. */
+/** The rows that are live sessions. */
 const live = (db: Db, now: number) =>
   db
     .updateTable('sessions')
@@ -20,8 +20,9 @@ const live = (db: Db, now: number) =>
     .where('absolute_expires_at', '>', now)
 
 /**
- * Closes an account or opens it again. Each replica reads the row at every call, so its sessions end everywhere at once;
- * when it is opened they stay ended, also one that was made while it was being closed.
+ * Disables or enables an account. Each replica reads the row at every call, so its sessions end everywhere at once.
+ * They stay ended when the account is enabled again, including one that was created meanwhile.
+ *
  * @returns how many sessions were ended
  */
 export function setDisabled({ db, audit, clock }: Deps, id: string, isDisabled: boolean): Promise<number> {
@@ -40,9 +41,10 @@ export function setDisabled({ db, audit, clock }: Deps, id: string, isDisabled: 
 }
 
 /**
- * Ends the sessions of somebody. Their rows go, as when a person ends another device: its key is unknown when it comes
- * back. Codes on their way go with them.
- * @returns how many sessions were ended that still counted
+ * Ends the sessions of a user. Their rows are deleted, as when a user ends another device: its key is unknown when it
+ * returns. Pending codes are deleted too.
+ *
+ * @returns how many live sessions were ended
  */
 export function endSessions({ db, audit, clock }: Deps, { id, email }: Person): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -55,10 +57,10 @@ export function endSessions({ db, audit, clock }: Deps, { id, email }: Person): 
   })
 }
 
-/** Rows that one statement deletes: all of a large table at once would take longer than a statement may. */
+/** Rows per statement: deleting all of a large table at once would exceed the statement timeout. */
 const BATCH = 5_000
 
-/** The same for everybody, in batches: stopped half way, it is started again. */
+/** Ends the sessions of all users in batches. If it is interrupted, run it again. */
 export async function endAllSessions({ db, audit, clock }: Deps, batch = BATCH): Promise<number> {
   const now = clock()
   let count = 0
@@ -81,13 +83,13 @@ const isLiveAt = (now: number) =>
   sql`revoked_at is null and idle_expires_at > ${now}::bigint and absolute_expires_at > ${now}::bigint`
 
 /**
- * Removes somebody wholly, in one transaction. What stays is the record of what happened: it names users, sessions and
- * wallets by random ids, which lead nowhere any more. Limits by email address are hashes under the pepper that lapse in a
- * day; without them whoever was deleted could be sent mails anew.
+ * Deletes a user entirely, in one transaction. Audit entries stay: they contain random ids of users, sessions and
+ * wallets, which lead nowhere any more. Limits by email address are hashes under the pepper that expire within a day.
+ * Without them a deleted user could be sent mail anew.
  */
 export function deletePerson({ db, audit }: Pick<Deps, 'db' | 'audit'>, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Whoever adds something to this person waits here, and then finds nobody.
+    // Concurrent changes to this user wait here, and then find no user.
     const { email } = await trx
       .selectFrom('users')
       .select('email')

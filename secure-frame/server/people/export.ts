@@ -2,8 +2,8 @@ import type { Db } from '../auth/auth.ts'
 import { isoOf, isoOrNull, type Person } from './find.ts'
 
 /**
- * All that the database holds of somebody, for them. Without what opens or checks anything: shares, hashes, salts, keys of
- * devices and texts of mails.
+ * All data that the database holds about a user, for the user. It omits whatever opens or verifies anything: shares,
+ * hashes, salts, device keys and texts of mails.
  */
 export async function exportPerson(db: Db, person: Person) {
   const { id, email } = person

@@ -6,14 +6,14 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const EVM = /^0x[\da-f]{40}$/i
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** What an operator knows somebody by. */
+/** The ways in which an operator can name a user. */
 type Known = { by: 'users.id' | 'users.email' | 'evm' | 'solana'; value: string }
 
 function read(who: string): Known {
   if (UUID.test(who)) return { by: 'users.id', value: who.toLowerCase() }
   if (EVM.test(who)) return { by: 'evm', value: who.toLowerCase() }
   if (SOLANA.test(who)) return { by: 'solana', value: who }
-  // NUL is the one character that a database does not hold. An address of an older release may have no canonical form.
+  // NUL is the one character that Postgres cannot store. An address of an older release may have no canonical form.
   const email = canonicalEmail(who) ?? (/^[^\s\0]+@[^\s\0]+$/.test(who) ? who : null)
   if (email !== null) return { by: 'users.email', value: email }
   throw new CommandProblem('Name the person by email address, user id or wallet address.')
@@ -33,7 +33,7 @@ const people = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 
-/** Somebody as an operator sees them; times are ISO 8601. */
+/** A user as shown to operators. Times are ISO 8601. */
 export interface Person {
   id: string
   email: string
@@ -55,9 +55,10 @@ const personOf = (row: Row): Person => ({
 })
 
 /**
- * The person that an operator means.
+ * Finds a user.
+ *
  * @param who an email address, a user id or an address of their wallet
- * @throws CommandProblem when it is none of these, or there is nobody
+ * @throws CommandProblem if it is none of these, or no user matches
  */
 export async function findPerson(db: Db, who: string): Promise<Person> {
   const { by, value } = read(who)
@@ -73,13 +74,13 @@ export async function findPerson(db: Db, who: string): Promise<Person> {
 }
 
 interface Page {
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   after: string
   limit: number
   isDisabled: boolean
 }
 
-/** People by their id, a page at a time. */
+/** Lists users by id, a page at a time. */
 export async function listPeople(db: Db, { after, limit, isDisabled }: Page): Promise<Person[]> {
   const query = people(db).where('users.id', '>', after).orderBy('users.id').limit(limit)
   const rows = await (isDisabled ? query.where('users.disabled_at', 'is not', null) : query).execute()

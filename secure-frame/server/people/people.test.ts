@@ -38,7 +38,7 @@ describe.each(databases)('people on $name', ({ open }) => {
   const deps = () => ({ db: opened.db, audit: server.services.audit, clock: server.clock.read })
   const ask = (method: string, path: string, body?: unknown) =>
     client.call(method, path, { accessToken: tokens.accessToken, ...(body === undefined ? {} : { body }) })
-  /** Everything that the database holds, but what is only added to. */
+  /** The whole content of the database, except for the append-only tables. */
   const everything = async () => {
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not in ('audit', 'migrations')`.execute(opened.db)
@@ -135,7 +135,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     ]
     for (const secret of secrets) expect(text).not.toContain(secret)
     expect(text).not.toMatch(/hash|salt|ciphertext|wrapped|jkt/i)
-    // 32 bytes or more in any writing, such as a share or a hash.
+    // 32 bytes or more in any encoding, such as a share or a hash.
     expect(text.replaceAll(wallet.solanaAddress, '')).not.toMatch(/[\w-]{43,}/)
   })
 
@@ -156,7 +156,7 @@ describe.each(databases)('people on $name', ({ open }) => {
 
     server.clock.pass(60_000)
     const asked = await start(client, ADA)
-    // Until the code is typed nobody learns that there is such an account.
+    // Before the code is verified, the response does not reveal that such an account exists.
     expect(asked.status).toBe(202)
     const { attemptId } = await asked.json()
     const body = { code: await server.codeFor(ADA) }
@@ -192,7 +192,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect(await endSessions(deps(), ada)).toBe(1)
     expect((await refusal(await ask('GET', '/api/session'))).code).toBe('session-expired')
     expect(await isLive()).toBe(true)
-    // Two statements are not enough for all rows.
+    // More rows than two statements delete.
     await signIn(server, await server.client(), 'carol@mail.example')
     expect(await endAllSessions(deps(), 1)).toBe(2)
     expect(await isLive()).toBe(false)
@@ -216,7 +216,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     for (const trace of traces) expect(after).not.toContain(trace)
     expect(after).toContain(BOB)
     expect((await refusal(await ask('GET', '/api/session'))).code).toBe('session-expired')
-    // The address is free: whoever has it begins anew.
+    // The address is free: its owner starts with a new account.
     server.clock.pass(60_000)
     const anew = await signIn(server, client, ADA)
     expect(anew.user.id).not.toBe(ada.id)
@@ -274,7 +274,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     const wrongOf = async (changes?: Parameters<typeof check>[0]) =>
       (await check(changes)).checks.filter(({ problem }) => problem !== null)
 
-    /** As a replica does that serves from it. */
+    /** As a replica does when it serves from it. */
     const used = async () => {
       await checkReplica(opened.db, server.secrets.keyring, Date.now)
       await checkSharedSecrets(opened.db, server.secrets)

@@ -3,15 +3,15 @@ import { API_ERRORS, type ApiError, type ApiErrorCode } from '../../shared/apiEr
 type Extras = Omit<ApiError['error'], 'code' | 'message'>
 
 /**
- * What a call is refused with: the one error whose code, message and extras reach the caller. Everything else that is
- * thrown is `internal` to them.
+ * The error that rejects a call: the only one whose code, message and extras reach the caller. All other errors are
+ * reported as `internal`.
  */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: ApiErrorCode
   readonly extras: Extras
 
-  /** @param message a sentence for people; it names no secret and nothing about other users. */
+  /** @param message a sentence for users, without secrets or information about other users. */
   constructor(code: ApiErrorCode, message: string, extras: Extras = {}) {
     super(message)
     this.code = code
@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
     return API_ERRORS[this.code]
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   get body(): ApiError {
     return { error: { code: this.code, message: this.message, ...this.extras } }
   }

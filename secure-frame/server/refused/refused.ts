@@ -1,7 +1,7 @@
 import { assetOf } from '@airlock/kit/server'
 import style from './refused.css?raw'
 
-/** The refusal's style sheet: part of the server, so that it is there when nothing else is. */
+/** The refusal's style sheet. It is part of the server, so it is available even without a build. */
 export const REFUSED_STYLE_PATH = '/refused.css'
 export const REFUSED_STYLE = assetOf('refused.css', new TextEncoder().encode(style))
 
@@ -12,7 +12,7 @@ interface Refusal {
   mend: string
 }
 
-/** Why there is no frame. Nothing of the request is in it. */
+/** The reasons why there is no frame. They contain nothing of the request. */
 export const REFUSALS = {
   missing: {
     status: 400,

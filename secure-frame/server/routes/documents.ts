@@ -7,12 +7,12 @@ import { frameHeaders, WINDOW_HEADERS } from './headers.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** Documents that stand in a window of their own. What they are about comes with their address, by script. */
+/** Documents that open in a window of their own. Their script reads the subject from the URL. */
 const WINDOWS = { '/approve': 'approve', '/device': 'device' } as const
 
 /**
- * `GET /?projectId=<id>`: the frame, or a page that says why there is none. `GET /approve`, `GET /device`: looking at
- * them decides nothing, because mail scanners and previews look too.
+ * `GET /?projectId=<id>`: the frame, or a page that explains why there is none. `GET /approve`, `GET /device`: loading
+ * them decides nothing, because mail scanners and previews load them too.
  */
 export function documentRoutes({ projects, environment, assets }: Server): Hono<Bindings> {
   const app = new Hono<Bindings>()

@@ -4,7 +4,7 @@ import type { Server } from '../context.ts'
 import { REFUSED_STYLE, REFUSED_STYLE_PATH } from '../refused/refused.ts'
 import { ASSET_HEADERS } from './headers.ts'
 
-/** Built files. A path is looked up in what was read at start and is never joined to a folder. */
+/** Built files. A path is looked up among the files read at start and never joined to a folder. */
 export function filesRoute({ assets }: Server): Hono<Bindings> {
   const app = new Hono<Bindings>()
   app.get('/assets/*', (context) => {

@@ -2,10 +2,10 @@ import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Where browsers tell what a policy has blocked. */
+/** The path to which browsers report policy violations. */
 export const REPORT_PATH = '/csp-report'
 
-/** What all documents of the secure frame have in common (design.md section 5). */
+/** The policy that all documents of the secure frame share (design.md section 5). */
 const DOCUMENT: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -23,7 +23,7 @@ const DOCUMENT: Policy = {
   'report-uri': [REPORT_PATH],
 }
 
-// A document must never outlive what its project says.
+// Documents are not cached, because they must not outlive a change to the project.
 const documentHeaders = (policy: Policy): Headers => ({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': writePolicy(policy),
@@ -33,28 +33,28 @@ const documentHeaders = (policy: Policy): Headers => ({
 const unique = (texts: readonly string[]) => [...new Set(texts)]
 
 /**
- * The headers of the frame for one project. Every ancestor has to match: the widget alone would not do. Beside its own
- * server the frame reaches the RPC hosts of the project and nothing else.
+ * The headers of the frame for one project. Every ancestor must match, so the widget alone is not enough. The frame
+ * connects to its own server and the project's RPC hosts, and to nothing else.
  */
 export function frameHeaders({ origins, networks }: Project, widgetUrl: string): Headers {
   const sites = origins.map((pattern) => pattern.text)
   return documentHeaders({
     ...DOCUMENT,
     'connect-src': ["'self'", ...unique(networks.map(({ rpcUrl }) => new URL(rpcUrl).origin))],
-    // Nobody may frame a project without sites, the widget's own tab included.
+    // A project without sites cannot be framed at all, not even by the widget in its own tab.
     'frame-ancestors': orNone(sites.length > 0 ? unique([widgetUrl, ...sites]) : []),
-    // The one sink that is used: the URL of our own worker.
+    // The only sink in use: the URL of our own worker.
     'trusted-types': ['airlock-worker'],
   })
 }
 
 /**
- * The headers of a window of its own, and of a refusal: nobody frames it. No Cross-Origin-Opener-Policy, which would cut
- * it off from the frame that has opened it (SEC-20).
+ * The headers of a separate window and of a refusal, which cannot be framed. No Cross-Origin-Opener-Policy, because
+ * it would cut the window off from the frame that opened it (SEC-20).
  */
 export const WINDOW_HEADERS: Headers = documentHeaders(DOCUMENT)
 
-/** The headers of a hashed file. As a worker's script it brings the worker's policy with it: its own server alone. */
+/** The headers of a hashed file. For a worker's script they carry the worker's policy: its own server alone. */
 export const ASSET_HEADERS: Headers = {
   'Cache-Control': FOR_EVER,
   'Content-Security-Policy': writePolicy({

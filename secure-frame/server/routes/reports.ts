@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
 import { REPORT_PATH } from './headers.ts'
 
-/** What browsers send for `report-uri`. The document's own address is left out: a ticket may stand in it. */
+/** The body of a `report-uri` report. The document's own URL is left out, because it may contain a ticket. */
 const Report = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().check(z.regex(/^[a-z-]{1,64}$/)),
@@ -14,14 +14,14 @@ const Report = z.object({
 })
 
 const MINUTE_MS = 60_000
-/** Anybody can send reports: so many a minute tell enough, and fill no disk. */
+/** Anyone can send reports. This many a minute are enough, and cannot fill a disk. */
 const MAX_PER_MINUTE = 20
 const BYTES = 16 * 1024
 
-/** `inline`, `eval`, or the origin of what was blocked; its path is nobody's business. */
+/** `inline`, `eval`, or the origin of the blocked resource. Its path is private. */
 const blockedOf = (uri: string) => readUrl(uri)?.origin ?? uri.slice(0, 32)
 
-/** `POST /csp-report`: something tried what the policy forbids (SEC-18). Extensions do too, so it is a hint, no alarm. */
+/** `POST /csp-report`: a page violated the policy (SEC-18). Browser extensions cause this too, so it is only a hint. */
 export function reportsRoute({ log }: Pick<Server, 'log'>, clock = Date.now): Hono<Bindings> {
   let minute = 0
   let count = 0

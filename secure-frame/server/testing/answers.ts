@@ -1,6 +1,6 @@
 import { API_ERRORS, ApiError } from '../../shared/apiErrors.ts'
 
-/** What a call was refused with; throws when it was not, or when status and code do not belong together. */
+/** Returns the error of a rejected call. Throws if it succeeded, or if status and code do not match. */
 export async function refusal(response: Response): Promise<ApiError['error']> {
   const { error } = ApiError.parse(await response.json())
   if (response.status !== API_ERRORS[error.code])

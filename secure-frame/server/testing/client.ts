@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
-/** Where calls go: an app's own `request`, or `fetch`. */
+/** Sends a call: an app's own `request`, or `fetch`. */
 export type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 
 interface Options {
@@ -18,10 +18,10 @@ interface CallOptions {
   accessToken?: string
 }
 
-/** A browser's secure frame as the server sees it: a device key, and a proof by it on every call. */
+/** A client that behaves like a browser's secure frame: it has a device key and proves it with every call. */
 export interface TestClient {
   jkt: string
-  /** The call as it would be sent; sent twice, it is a replay. */
+  /** Creates the request without sending it. Sending it twice is a replay. */
   prepare(method: string, path: string, options?: CallOptions): Promise<[url: string, init: RequestInit]>
   call(method: string, path: string, options?: CallOptions): Promise<Response>
   send: Send

@@ -4,5 +4,5 @@ import type { Database } from '../db/schema.ts'
 
 export type TestDatabase = Opened<Database>
 
-/** Both databases that the secure server runs on. */
+/** Both databases that the secure server supports. */
 export const databases = databasesFor(openDatabase)

@@ -24,7 +24,7 @@ const FILES = new Map([
   ['/assets/frame-1a2b3c4d.js', assetOf('frame.js', new TextEncoder().encode('export {}'))],
 ])
 
-/** The secure frame's server over made-up build output, with everything it logs. */
+/** The secure frame's server with a fake build, and everything it logs. */
 export function documentsForTests(changes: Partial<Server> = {}, mode: Mode = 'production') {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })

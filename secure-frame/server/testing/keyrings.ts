@@ -5,7 +5,7 @@ interface RingFile {
   keys: Record<string, string>
 }
 
-/** A keyring of random keys, and what an operator makes of it. */
+/** A keyring of random keys, and the changes that an operator makes to it. */
 export function testKeyring(id = '2026-1') {
   const file: Record<'auth' | 'recovery', RingFile> = JSON.parse(newKeyringText(id))
   return keyringOf(file)
@@ -19,10 +19,10 @@ function keyringOf(file: Record<'auth' | 'recovery', RingFile>) {
   return {
     text: JSON.stringify(file),
     parse: (): Promise<Keyring> => parseKeyring(JSON.stringify(file)),
-    /** With a new current key; the old ones stay. */
+    /** Adds a new current key and keeps the old ones. */
     add: (id: string) =>
       change((ring, fresh) => ({ current: id, keys: { ...ring.keys, ...fresh.keys } }), id),
-    /** Without a key that was there. */
+    /** Removes a key. */
     without: (id: string) => change(({ current, keys: { [id]: _, ...keys } }) => ({ current, keys }), id),
   }
 }

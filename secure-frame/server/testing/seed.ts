@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { grant } from '../auth/grants.ts'
 import type { Database } from '../db/schema.ts'
 
-/** A user with a live session, as a sign-in leaves them. */
+/** Creates a user with a live session, like a sign-in. */
 export async function seedSession(
   db: Kysely<Database>,
   { userId = randomUUID(), now = 0 }: { userId?: string; now?: number } = {},

@@ -15,7 +15,7 @@ import { testKeyring } from './keyrings.ts'
 export const ORIGIN = 'https://secure.example'
 export const SHOP = 'https://shop.example'
 
-/** Time that a test moves by hand; replicas of one test share it. */
+/** A clock that a test moves by hand. Replicas of one test share it. */
 export function createClock(now = Date.UTC(2026, 0, 2, 3, 4, 5)) {
   return {
     read: () => now,
@@ -31,13 +31,13 @@ type Secrets = Awaited<ReturnType<typeof newSecrets>>
 interface Options {
   db: Db
   clock?: Clock
-  /** The same for replicas of one deployment. */
+  /** Replicas of one deployment share these. */
   secrets?: Secrets
   confirmsDevices?: boolean
   limits?: Partial<LimitTable>
   mayServe?: () => boolean
   onLimit?: OnLimit
-  /** Proof of work without it. */
+  /** Null for no challenge; proof of work by default. */
   challenge?: null
 }
 
@@ -45,27 +45,27 @@ export interface TestServer {
   services: Services
   secrets: Secrets
   clock: Clock
-  /** Every mail that left, in order. */
+  /** Every mail that was sent, in order. */
   sent: Letter[]
-  /** What would be in the log, line by line. */
+  /** The lines of the log. */
   log: string[]
-  /** The mail server, and what it does to mails. */
+  /** The state of the mail server. */
   smtp: { isDown: boolean; isBouncing: boolean }
   client(headers?: Record<string, string>): Promise<TestClient>
-  /** Delivers what waits, and answers the last code that reached this address. */
+  /** Delivers pending mail, and returns the last code sent to this address. */
   codeFor(email: string): Promise<string>
 }
 
 const CODE = /^Your code: (\d{6})$/m
 
-/** What stands outside the database. */
+/** The secrets outside the database. */
 export const newSecrets = async () => ({
   sessionKey: new Uint8Array(randomBytes(32)),
   pepper: new Uint8Array(randomBytes(32)),
   keyring: await testKeyring().parse(),
 })
 
-/** The whole API on a database, with mail that stays here. Two of them on one database are two replicas. */
+/** The whole API on a database, with a fake mail server. Two of them on one database are two replicas. */
 export async function createTestServer(options: Options): Promise<TestServer> {
   const { db, clock = createClock(), secrets = await newSecrets() } = options
   const sent: Letter[] = []
@@ -112,7 +112,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
       }),
     async codeFor(email) {
       await services.mailer.deliverDue()
-      // A notice may have come after it.
+      // Another mail may have followed the one with the code.
       const codes = sent.flatMap(({ to, text }) => (to === email ? (CODE.exec(text)?.[1] ?? []) : []))
       const code = codes.at(-1)
       if (!code) throw new Error(`no code reached ${email}`)
@@ -124,10 +124,10 @@ export async function createTestServer(options: Options): Promise<TestServer> {
 export const start = (client: TestClient, email: string, topOrigin: string | null = SHOP) =>
   client.call('POST', '/api/attempts', { body: { email, projectId: 'shop', topOrigin } })
 
-/** A code that is wrong for sure. */
+/** Returns a code that is certainly wrong. */
 export const wrong = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
 
-/** Signs in as people do: ask, read the mail, type. */
+/** Signs in like a user: requests a code, reads the mail, types the code. */
 export async function signIn(server: TestServer, client: TestClient, email: string): Promise<Tokens> {
   const { attemptId } = await (await start(client, email)).json()
   const body = { code: await server.codeFor(email) }

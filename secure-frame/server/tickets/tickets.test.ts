@@ -52,7 +52,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     await tickets.open(ticketId, secret)
     expect(await seen()).toEqual({ opened: true, leftAt: null })
     await tickets.leave(ticketId, secret)
-    // A call that was under way as the window closed does not bring it back.
+    // A poll that was in flight when the window closed does not count as its return.
     expect(await tickets.watch(ticketId, secret)).toEqual({ decided: false })
     expect(await seen()).toEqual({ opened: true, leftAt: now })
     now += 1000

@@ -23,29 +23,35 @@ export interface TicketService {
     session: { sessionId: string; userId: string },
     ticket: z.infer<typeof CreateTicket>,
   ): Promise<Created>
-  /** What the window shows. It has neither session nor key: the secret in its address is all that admits it. */
+  /**
+   * Returns the content for the window. The window has no session and no key: the secret in its URL is its only
+   * credential.
+   */
   open(ticketId: string, secret: string): Promise<Opened>
-  /** What the window polls: it learns that the request was withdrawn. A window that was thought gone is back. */
+  /**
+   * Polled by the window, to learn whether the request was withdrawn. If the window had been reported as closed, it
+   * counts as open again.
+   */
   watch(ticketId: string, secret: string): Promise<z.infer<typeof WatchedTicket>>
-  /** The window goes away: closed, or reloaded, which opens it again. */
+  /** The window closes or reloads. A reload opens the ticket again. */
   leave(ticketId: string, secret: string): Promise<void>
-  /** Once: whoever comes second learns that it is over. */
+  /** Works once; a second decision gets the error `over`. */
   decide(ticketId: string, decision: z.infer<typeof DecideTicket>): Promise<void>
-  /** What the session that made it polls. */
+  /** Polled by the session that created the ticket. */
   state(session: { sessionId: string }, ticketId: string): Promise<State>
 }
 
 export const TICKET_TTL_MS = 600_000
 
-/** Every request that is shown has one: more than this is no person, however many sessions they have. */
+/** Every approval needs a ticket. A user never needs more than this, however many sessions they have. */
 const LIMIT = { max: 120, windowMs: TICKET_TTL_MS }
 
-/** A call of a window may arrive after the one by which it has left; one that comes later is of a window that is there. */
+/** A poll in flight may arrive this long after the window's leave call. A later one means that the window is open. */
 const OVERTAKEN_MS = 500
 
 const HASH_BYTES = 32
 
-/** Approvals in a top-level window of the secure frame (design.md, decision 9). */
+/** Creates the service for approvals in a top-level window of the secure frame (design.md, decision 9). */
 export function createTicketService(deps: {
   db: Kysely<Database>
   clock: () => number
@@ -113,7 +119,7 @@ async function createTicket(
   return { ticketId, secret, expiresAt, now }
 }
 
-/** The ticket of a living session, for whoever has its secret. A wrong secret and a wrong id look the same. */
+/** Finds the ticket of a live session by its secret. A wrong secret and a wrong id give the same error. */
 async function findAdmitted({ db }: Deps, ticketId: string, secret: string) {
   const row = await db
     .selectFrom('tickets')

@@ -5,14 +5,14 @@ import type { Keyring, ShareKind } from '../keys/keyring.ts'
 import { keyProblem } from '../keys/selfCheck.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
-/** Whose shares, and of which time: what their sealing is bound to. */
+/** The wallet, user and epoch of shares, which their sealing is bound to. */
 export interface OwnShares {
   walletId: string
   userId: string
   epoch: number
 }
 
-/** A share of 32 bytes is 33; the recovery share is followed by the device share. */
+/** A share of 32 bytes takes 33. The recovery share is followed by the device share. */
 const SHARE_BYTES: Readonly<Record<ShareKind, number>> = { auth: 33, recovery: 66 }
 
 type SealedShares = Record<ShareKind, Fresh<Sealed>>
@@ -36,8 +36,8 @@ export async function sealShares(
 }
 
 /**
- * Writes the shares of a new wallet. Throws when another replica uses another key under the same name: what is sealed
- * under the wrong one would be lost with it.
+ * Inserts the shares of a new wallet. Throws if another replica uses another key under the same name: shares sealed
+ * under a wrong key would be lost with it.
  */
 export async function insertShares(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function insertShares(
   await db.insertInto('shares').values(rows).execute()
 }
 
-/** As base64url. Throws when the row is not what was sealed: nobody gets a share that might be wrong. */
+/** Reads a share as base64url. Throws if the row was changed, so that a wrong share is never returned. */
 export async function readShare(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -101,7 +101,7 @@ async function requireKey(db: Kysely<Database>, kind: ShareKind, key_id: string,
   if (problem !== null) throw unavailable(new KeyMissing(problem))
 }
 
-/** This replica has the wrong keys, which the log says; another may have the right ones. */
+/** This replica has the wrong keys, which it logs. Another replica may have the right ones. */
 function unavailable(cause: KeyMissing): ApiProblem {
   const problem = new ApiProblem('unavailable', 'The wallet cannot be opened right now.', {
     retryAfterMs: 5_000,

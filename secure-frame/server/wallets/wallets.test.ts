@@ -97,7 +97,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
 
   const { release, restore } = {
     release: (session: WalletSession) => wallets.release(session),
-    // Each with a code of its own.
+    // Each restore uses a code of its own.
     restore: async (session: WalletSession) => {
       await grant(opened.db, session.sessionId, 'restore', now)
       return wallets.restore(session, tell)

@@ -12,7 +12,7 @@ import { insertShares, type OwnShares, readShare, sealShares } from './shares.ts
 
 type Db = Kysely<Database>
 
-/** A session that has been checked: live, and the call signed by its key. */
+/** A verified session: it is live, and its key signed the call. */
 export interface WalletSession {
   sessionId: string
   userId: string
@@ -30,29 +30,31 @@ interface WalletDeps {
 }
 
 interface Created {
-  /** `exists`: the user has had this wallet before; what the caller sent is dropped. */
+  /** `exists`: the user has had this wallet before; the caller's input is discarded. */
   outcome: 'created' | 'exists'
   wallet: Wallet
 }
 
-/** Writes the mail about it in the same transaction: without the mail nothing goes out. */
+/** Writes the notification mail in the same transaction: without the mail the shares are not released. */
 type Tell = (trx: Db) => Promise<void>
 
 export interface WalletService {
   create(session: WalletSession, shares: z.infer<typeof CreateWallet>): Promise<Created>
   get(userId: string): Promise<Wallet | null>
-  /** The server's share: with this device's own it opens the wallet. */
+  /** Releases the server's share, which opens the wallet together with the device's own. */
   release(session: WalletSession): Promise<ReleasedShares>
-  /** Both shares, for a device without its own: once for each code of this session. */
+  /** Releases both shares to a device without its own, once for each code of this session. */
   restore(session: WalletSession, tell: Tell): Promise<ReleasedShares>
-  /** Both shares for a key export. */
+  /** Releases both shares for a key export. */
   export(session: WalletSession, tell: Tell): Promise<ReleasedShares>
 }
 
 const FIRST_EPOCH = 1
 const HOUR_MS = 3_600_000
 
-/** Both shares cost a code each time: their second limit is for somebody who reads the mail as well. */
+/**
+ * Releasing both shares requires a code each time. Their second limit is against attackers who read the mail as well.
+ */
 const LIMITS: Readonly<Record<Kinds, readonly Omit<Limit, 'key'>[]>> = {
   auth: [{ max: 60, windowMs: HOUR_MS }],
   'auth+recovery': [
@@ -61,7 +63,10 @@ const LIMITS: Readonly<Record<Kinds, readonly Omit<Limit, 'key'>[]>> = {
   ],
 }
 
-/** Wallets and their shares: one wallet a user, each share out only for a live session, recorded and limited. */
+/**
+ * Creates the service for wallets and their shares. A user has one wallet. A share is released only to a live
+ * session, recorded in the audit, and limited.
+ */
 export function createWalletService(deps: WalletDeps): WalletService {
   const { db, clock } = deps
   const releaseIn = (trx: Db, session: WalletSession, kinds: Kinds, action: string) =>
@@ -96,7 +101,7 @@ async function createWallet(
   { evmAddress, solanaAddress, ...shares }: z.infer<typeof CreateWallet>,
 ): Promise<Created> {
   const owner: OwnShares = { walletId: randomUUID(), userId: session.userId, epoch: FIRST_EPOCH }
-  // Sealed before the transaction, which then is short.
+  // Sealed before the transaction, which keeps that short.
   const sealed = await sealShares(keyring, owner, shares)
   const wallet: Wallet = { walletId: owner.walletId, epoch: owner.epoch, evmAddress, solanaAddress }
   return db.transaction().execute(async (trx) => {
@@ -110,7 +115,7 @@ async function createWallet(
         solana_address: solanaAddress,
         created_at: clock(),
       })
-      // The database decides who is first, however many ask at once on however many replicas.
+      // The database decides which of several concurrent calls, on any replica, is first.
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .returning('id')
       .executeTakeFirst()

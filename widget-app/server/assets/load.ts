@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Asset, readAsset, readFolder, readTemplate } from '@airlock/kit/server'
 
-/** Everything that was built: what this server hands out. */
+/** All built files that this server serves. */
 export interface Assets {
-  /** The client's index.html, into which a project is written; null while it has not been built. */
+  /** The client's index.html, into which a project is written; null if it is not built yet. */
   template: string | null
   /** By URL path: `/assets/…` of the client, `/sdk.js` and `/sdk/…` of host-sdk. */
   files: ReadonlyMap<string, Asset>
-  /** What is not there, in words: the server is not ready while this is not empty. */
+  /** Descriptions of missing files. The server is not ready until this is empty. */
   missing: readonly string[]
 }
 
-/** Reads the build's output into memory. Only what is listed here can ever be asked for. */
+/** Reads the build's output into memory. Only the files listed here can be requested. */
 export function loadAssets({ clientDir, sdkDir }: { clientDir: string; sdkDir: string }): Assets {
   const sdk = join(sdkDir, 'sdk.js')
   const files = new Map([
@@ -30,7 +30,7 @@ export function loadAssets({ clientDir, sdkDir }: { clientDir: string; sdkDir: s
 
 const VERSIONED = /^\/sdk\/[^/]+\/sdk\.js$/
 
-/** The scripts that pages may pin, by their path: what to write into `integrity`. */
+/** The `integrity` values of the scripts that pages may pin, by path. */
 export const integrityOf = ({ files }: Pick<Assets, 'files'>): Record<string, string> =>
   Object.fromEntries(
     [...files]

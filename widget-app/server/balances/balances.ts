@@ -13,11 +13,11 @@ import { type ExplorerSources, readExplorer } from './explorer.ts'
 import type { Holding, Holdings } from './holding.ts'
 import { readSolana } from './solana.ts'
 
-/** What accounts have. */
+/** Reads the balances of accounts. */
 export interface Balances {
   /**
-   * What an account has on a chain: the coin first, then tokens, the most valuable before the others. Read at most every
-   * 30 s, or every second where it is forced. Throws an `OutboundError` only where nothing was ever read.
+   * Resolves to the balances of an account on a chain: the coin first, then tokens by value. They are read at most
+   * every 30 s, or every second if forced. Throws an `OutboundError` only if they were never read before.
    */
   of(
     chain: Chain,
@@ -28,14 +28,14 @@ export interface Balances {
 
 interface Sources extends EvmSources, ExplorerSources {
   prices: Prices
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
 const FRESH_MS = 30_000
-/** For who knows that it has changed. */
+/** For callers that know the balance has changed. */
 const FORCED_FRESH_MS = 1_000
-/** Rows that are kept, of all accounts together: about 400 bytes each. */
+/** The number of cached rows of all accounts together: about 400 bytes each. */
 const ROWS = 200_000
 
 function readHoldings(sources: Sources, chain: Chain, account: string): Promise<Holdings> {
@@ -45,7 +45,7 @@ function readHoldings(sources: Sources, chain: Chain, account: string): Promise<
     : readEvm(sources, chain, account)
 }
 
-/** The native coin as a token, so that both are told alike. */
+/** The native coin as a token, so that both have the same shape. */
 function nativeHolding({ nativeCurrency }: Chain, amount: bigint): Holding {
   const { name, symbol, decimals } = nativeCurrency
   const label = symbolLabel(symbol) ?? ''

@@ -27,7 +27,7 @@ interface Given {
   seen?: string[]
 }
 
-/** The balances of one account of a chain with these contracts. */
+/** The balances of one account on a chain with these contracts. */
 function balancesOf({ contracts, named = [], seen = [] }: Given) {
   const { rpc, state } = fakeEvm({
     contracts: { ...multicallThere, ...contracts },

@@ -17,14 +17,14 @@ export interface EvmSources {
 
 const Quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i))
 
-/** What an account has of the chain's own coin. */
+/** Reads an account's balance of the chain's own coin. */
 export async function nativeOnEvm(rpc: Rpc, chain: Chain, account: string): Promise<bigint> {
   const { data } = z.safeParse(Quantity, await rpc.request(chain, 'eth_getBalance', [account, 'latest']))
   if (data === undefined) throw new OutboundError('invalid', 'the balance has another shape')
   return BigInt(data)
 }
 
-/** Which of the tokens an account has, and how much. */
+/** Reads the account's balances of these tokens. */
 async function amountsOf(
   { contracts }: EvmSources,
   chain: Chain,
@@ -39,7 +39,7 @@ async function amountsOf(
   })
 }
 
-/** What an account has on an EVM chain, as the chain itself says. */
+/** Reads an account's balances from an EVM chain itself. */
 export async function readEvm(sources: EvmSources, chain: Chain, account: string): Promise<Holdings> {
   const { rpc, tokens } = sources
   const args = [getAddress(account)] as const
@@ -49,7 +49,7 @@ export async function readEvm(sources: EvmSources, chain: Chain, account: string
     nativeOnEvm(rpc, chain, account),
     amountsOf(sources, chain, data, { addresses: known, isTrusted: true }),
   ])
-  // Afterwards: what strangers sent may be a burden, and must not be one to the others.
+  // Unlisted tokens come last: strangers sent them, and a malicious one must not delay the others.
   const ofSeen = await amountsOf(sources, chain, data, { addresses: seen, isTrusted: false })
   const amounts = [...ofKnown, ...ofSeen]
   const described = await tokens.describe(

@@ -19,10 +19,10 @@ export interface ExplorerSources {
 
 const Address = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
 const Whole = z.string().check(z.regex(/^\d{1,78}$/))
-/** What is only said beside an amount takes nothing away from it where it makes no sense. */
+/** An optional property: an invalid value counts as absent and does not invalidate the amount. */
 const orNone = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullish(schema), undefined)
 
-/** Newer explorers say `address_hash`, older ones `address`. */
+/** Newer explorers use `address_hash`, older ones `address`. */
 const Item = z.object({
   value: Whole,
   token: z.object({
@@ -49,7 +49,7 @@ function holdingOf(tokens: Tokens, chain: Chain, given: unknown): Holding[] {
   return [{ token, amount, price: Number(exchange_rate ?? 0) }]
 }
 
-/** What an account has as an explorer of the Blockscout kind tells it; the coin itself is the chain's to tell. */
+/** Reads an account's tokens from a Blockscout explorer, and the native coin from the chain. */
 export async function readExplorer(
   { rpc, tokens, request }: ExplorerSources,
   chain: Chain,

@@ -24,7 +24,7 @@ interface Held {
   program?: string
 }
 
-/** A token account as `jsonParsed` shows it. */
+/** A token account in the `jsonParsed` format. */
 const account = ({
   mint = USDC,
   amount = '1',

@@ -15,12 +15,12 @@ export interface SolanaSources {
 const COMMITMENT = 'confirmed'
 const MAX_U64 = 2n ** 64n - 1n
 
-/** A number beyond what a number can tell comes as a bigint; one that was rounded on the way is none. */
+/** An integer too large for a number is parsed as a bigint. A rounded number is rejected. */
 const Lamports = z.object({
   value: z.union([z.int().check(z.gte(0)), z.bigint().check(z.gte(0n), z.lte(MAX_U64))]),
 })
 const Accounts = z.object({ value: z.array(z.unknown()) })
-/** A token account as `jsonParsed` shows it. */
+/** A token account in the `jsonParsed` format. */
 const Account = z.object({
   account: z.object({
     owner: z.string(),
@@ -57,7 +57,7 @@ function resultOf<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** Empty accounts are none, and neither are those that are not the owner's, whoever says so. */
+/** Skips empty accounts, and accounts of another owner whatever the node claims. */
 function heldIn(given: unknown, owner: string, program: string): Held | undefined {
   const { data } = z.safeParse(Account, given)
   const info = data?.account.data.parsed.info
@@ -68,7 +68,7 @@ function heldIn(given: unknown, owner: string, program: string): Held | undefine
   return amount > 0n ? { mint: info.mint, amount, decimals, program } : undefined
 }
 
-/** A mint may have several accounts of one owner: what counts is what is in all of them. */
+/** An owner may have several accounts of one mint; their amounts are added up. */
 function sumByMint(accounts: readonly Held[]): Held[] {
   const sums = new Map<string, Held>()
   for (const held of accounts) {
@@ -78,7 +78,7 @@ function sumByMint(accounts: readonly Held[]): Held[] {
   return [...sums.values()]
 }
 
-/** What an account has on a Solana chain: SOL, and the tokens of both programs. */
+/** Reads an account's balances on a Solana chain: SOL, and the tokens of both token programs. */
 export async function readSolana(
   { rpc, tokens }: SolanaSources,
   chain: Chain,
@@ -97,7 +97,7 @@ export async function readSolana(
     resultOf(lists[index], Accounts).value.flatMap((given) => heldIn(given, owner, program) ?? []),
   )
   const held = sumByMint(accounts)
-  // Only these have a name in themselves; of the others it is known without asking, or not at all.
+  // Only these mints contain a name. The names of the others are known already, or not at all.
   const named = held.filter(
     ({ mint, program }) => program === TOKEN_2022_PROGRAM && !tokens.isKnown(chain, mint),
   )

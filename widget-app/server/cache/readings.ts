@@ -1,54 +1,57 @@
 import { LRUCache } from 'lru-cache'
 import { OutboundError } from '../outbound/error.ts'
 
-/** What was read, and how long ago in milliseconds. */
+/** A value and its age in milliseconds. */
 export interface Reading<Value> {
   value: Value
   ageMs: number
-  /** It could not be read again: the source is away. */
+  /** The value could not be refreshed, because the source is unavailable. */
   isOld?: true
 }
 
 interface Wish {
-  /** How old the value may be, in milliseconds. */
+  /** The maximum age of the value, in milliseconds. */
   freshMs?: number
-  /** Goes up when what is read of is known to have changed: what was read, or is being read, of an earlier one is old. */
+  /**
+   * Incremented when the underlying data has changed. Values of an earlier version are stale, including those being
+   * loaded.
+   */
   version?: number
 }
 
 export interface Readings<Value> {
   /**
-   * The value of a key, loaded unless the last one is young enough. Those who ask at once share one loading. Where a
-   * source is away, the last value is answered however old it is; without one the problem is thrown.
+   * Returns the cached value of a key, or loads it if that is too old. Concurrent callers share one load. If the
+   * source is unavailable, the last value is returned however old it is; without one the error is thrown.
    */
   read(key: string, load: () => Promise<Value>, wish?: Wish): Promise<Reading<Value>>
 }
 
 interface Options<Value> {
-  /** How long a value is not loaded again. */
+  /** How long a value is fresh. */
   freshMs: number
-  /** The most that is kept, in what `weigh` counts. */
+  /** The maximum total weight, as counted by `weigh`. */
   max: number
   weigh?: (value: Value) => number
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** A source that is away is left alone for as long, where it does not say itself. */
+/** How long an unavailable source is not asked again, unless it gives a time itself. */
 const PAUSE_MS = 2_000
 const PAUSES = 10_000
 
 interface Entry<Value> {
   value: Value
-  /** When it was loaded, by the clock. */
+  /** When it was loaded, by the monotonic clock. */
   at: number
   version: number
 }
 
 /**
- * The freshness of values is judged here and not by a time to live of the cache: callers differ in how old a value may
- * be, are told how old it is, and get an old one only where its source is away. `LRUCache.fetch` would also hide a fault
- * of our own behind an old value.
+ * Freshness is checked here instead of by the cache's TTL: callers accept different ages, need to know the age, and
+ * get an old value only if its source is unavailable. `LRUCache.fetch` would also hide our own errors behind an old
+ * value.
  */
 export function createReadings<Value>(options: Options<Value>): Readings<Value> {
   const { max, weigh = () => 1, now = () => performance.now() } = options

@@ -1,66 +1,66 @@
-/** Families whose accounts this server can read. */
+/** The namespaces whose accounts this server can read. */
 export type ChainNamespace = 'eip155' | 'solana'
 
-/** A token that an operator names, beside the packaged ones. */
+/** A token that an operator configures, in addition to the packaged ones. */
 export interface NamedToken {
-  /** EVM: in any case; Solana: the mint. */
+  /** EVM: the contract in any case; Solana: the mint. */
   address: string
   name?: string
   symbol?: string
-  /** `data:` URI of a raster picture or an SVG. */
+  /** A `data:` URI of a raster image or an SVG. */
   image?: string
 }
 
-/** A pool of the Uniswap v2 or v3 kind that tells what a token is worth. */
+/** A Uniswap v2 or v3 pool from which a token's price is read. */
 export interface PricePool {
   kind: 'uniswap-v2' | 'uniswap-v3'
   address: string
-  /** The token whose price it tells; `native` for the wrapped native coin in it. */
+  /** The token whose price it gives; `native` for the wrapped native coin. */
   token: string
   /** The other token, which counts as one US dollar. */
   usd: string
 }
 
-/** A chain that this server asks, as the operator configured it. None of it but ids, names and explorer is for visitors. */
+/** A chain as configured by the operator. Only ids, names and explorer are public. */
 export interface Chain {
   /** CAIP-2. */
   id: string
   /**
-   * The name of the chain in caches (see withKey.ts). Its id is not enough: two projects may ask different nodes for the
-   * chain of one id, and the answers of one are not for the visitors of the other.
+   * The key of the chain in caches (see withKey.ts). Its id is not enough: two projects may use different nodes for
+   * the same id, and the responses of one must not reach the visitors of the other.
    */
   key: string
   namespace: ChainNamespace
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   isTestnet: boolean
-  /** At least one, in the operator's order. They may carry the operator's keys. */
+  /** At least one, in the operator's order. They may contain the operator's API keys. */
   rpcUrls: readonly string[]
-  /** Those of its addresses that are machines of the operator's own network: production asks no others there. */
+  /** The addresses that are in the operator's own network. In production no other internal addresses are requested. */
   internalUrls: readonly string[]
-  /** Where people look things up; null where there is none. */
+  /** The block explorer for users; null if there is none. */
   explorerUrl: string | null
-  /** Where balances come from: the chain itself, an explorer's API, or nowhere. */
+  /** The source of balances: the chain itself, an explorer's API, or none. */
   balances: 'chain' | 'explorer' | 'none'
-  /** Where history comes from: our own index of the chain, an explorer's API, or nowhere. */
+  /** The source of history: our own index of the chain, an explorer's API, or none. */
   history: 'index' | 'explorer' | 'none'
-  /** Base address of an explorer's API of the Blockscout kind (v2); null where there is none. */
+  /** The base URL of a Blockscout API (v2); null if there is none. */
   explorerApi: string | null
-  /** The first block of the index; null: the one that is newest when the index begins. */
+  /** The first block of the index; null for the newest block when indexing starts. */
   startBlock: number | null
-  /** Multicall3 (https://www.multicall3.com); null where the chain has none. */
+  /** The address of Multicall3 (https://www.multicall3.com); null if the chain has none. */
   multicall: string | null
-  /** The ENS registry that names its accounts; null where there is none. */
+  /** The address of the ENS registry for its accounts; null if there is none. */
   ensRegistry: string | null
   tokens: readonly NamedToken[]
   pools: readonly PricePool[]
 }
 
-/** Every chain that this server serves a project. */
+/** All chains that this server supports for each project. */
 export interface Chains {
-  /** Undefined: not configured. Nothing is asked of anybody then. */
+  /** Undefined if the chain is not configured. Then no request is made. */
   find(projectId: string, chainId: string): Chain | undefined
   of(projectId: string): readonly Chain[]
-  /** Chains of all projects, each once: those that are indexed, for instance. */
+  /** The chains of all projects without duplicates, for example to index them. */
   all(): readonly Chain[]
 }

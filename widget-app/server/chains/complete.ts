@@ -3,7 +3,7 @@ import { type ChainFacts, ENS_CHAINS, ENS_REGISTRY } from './facts.ts'
 import type { ChainEntry } from './schema.ts'
 import { withKey } from './withKey.ts'
 
-/** What an operator says of a chain, in whichever file. */
+/** An operator's settings of a chain, from either file. */
 export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency' | 'rpcUrls' | 'explorerApi'> & {
   rpcUrls: readonly string[]
   explorerApi?: string
@@ -14,7 +14,7 @@ export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency' | 'rpcUrls' | '
 
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** What the operator leaves out is what everybody knows of the chain; null takes it away. */
+/** Fills in a setting that is left out with the public facts of the chain; null removes it. */
 const given = <Value>(own: Value | undefined, known: Value): Value => (own === undefined ? known : own)
 
 function currencyOf({ nativeCurrency: own }: Given, known: Chain['nativeCurrency']): Chain['nativeCurrency'] {
@@ -23,7 +23,7 @@ function currencyOf({ nativeCurrency: own }: Given, known: Chain['nativeCurrency
   return { name: own.name ?? (symbol === known.symbol ? known.name : symbol), symbol, decimals }
 }
 
-/** A chain with everything that its entry leaves out. */
+/** Completes a chain's entry with everything that it leaves out. */
 export function complete(entry: Given, facts: ChainFacts): Chain {
   const { id } = entry
   const known = Object.hasOwn(facts, id) ? facts[id] : undefined

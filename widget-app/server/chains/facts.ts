@@ -2,7 +2,7 @@ import type { Chain } from './chain.ts'
 
 type Facts = Pick<Chain, 'name' | 'nativeCurrency' | 'isTestnet' | 'explorerUrl' | 'multicall'>
 
-/** What everybody knows of a chain, by its CAIP-2 id: what an operator leaves out. Addresses of nodes are not among it. */
+/** Public facts of chains by CAIP-2 id, for settings that operators leave out. They include no node addresses. */
 export type ChainFacts = Readonly<Record<string, Facts>>
 
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 }
@@ -22,6 +22,6 @@ export const SOLANA_FACTS: ChainFacts = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': { ...solana('Solana Devnet', true), explorerUrl: null },
 }
 
-/** The registry of ENS, where ENS itself is deployed: viem names the resolver that is built on it. */
+/** The ENS registry on chains where ENS is deployed. viem only knows the universal resolver. */
 export const ENS_REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 export const ENS_CHAINS: ReadonlySet<string> = new Set(['eip155:1', 'eip155:11155111', 'eip155:17000'])

@@ -12,9 +12,11 @@ interface Source {
 }
 
 /**
- * What is wrong with an address in production, or undefined. The address is not repeated: it may hold a key.
- * @param isInternal whether the operator says that it is a machine of their own network. Only what is one by its name
- * may be asked in the clear: another name may lead anywhere.
+ * Returns the problem of an address in production, or undefined. The address is not repeated, because it may hold a
+ * key.
+ *
+ * @param isInternal whether the operator marks it as a machine of their own network. Plain http is allowed only if
+ * the name itself is internal, because another name may resolve to anything.
  */
 export function addressProblem(address: string, mode: Mode, isInternal = false): string | undefined {
   const { protocol, hostname } = new URL(address)
@@ -27,7 +29,10 @@ export function addressProblem(address: string, mode: Mode, isInternal = false):
   return undefined
 }
 
-/** The chains of an operator's file (YAML, so JSON too). Throws one `ConfigProblem` with a line per problem. */
+/**
+ * Parses an operator's file of chains (YAML, which includes JSON). Throws one `ConfigProblem` with a line per
+ * problem.
+ */
 export function parseChains(text: string, file: string, { mode, facts }: Source): Chain[] {
   const { data, refuse } = parseConfigFile(text, file, ChainsFile, nameOf)
   const problems: FileProblem[] = []
@@ -60,7 +65,7 @@ type Say = (path: Path, message: string) => void
 const isEvm = ({ id }: ChainEntry) => id.startsWith('eip155:')
 const EVM_ONLY = ['multicall', 'ensRegistry', 'pools', 'explorerApi'] as const
 
-/** What cannot go together in an entry, with where it stands and the end of a sentence that begins with the chain. */
+/** Combinations of settings that are invalid: the path, and the end of a sentence that begins with the chain. */
 const RULES: readonly {
   broken: (entry: ChainEntry, facts: ChainFacts) => boolean
   path: Path
@@ -110,7 +115,7 @@ function checkAddresses({ id, rpcUrls, explorerApi }: ChainEntry, mode: Mode, sa
   if (problem) say(['explorerApi'], `Chain "${id}": "explorerApi" ${problem}`)
 }
 
-/** As much as a picture may have on its way to the widget, as a `data:` address. */
+/** The maximum length of an image as a `data:` URI in a response to the widget. */
 const PICTURE_LIMIT = 131_072
 
 function pictureOf(image: string, file: string): { uri: string } | { problem: string } {
@@ -140,7 +145,7 @@ function readTokens(entry: ChainEntry, file: string, say: Say): NamedToken[] {
   })
 }
 
-/** How a setting is called in a message; people count from one. */
+/** The name of a setting in a message. Lists count from one, as people do. */
 function nameOf(path: readonly PropertyKey[]): string {
   const [list, index, key, ...rest] = path
   if (list === undefined) return 'The file'

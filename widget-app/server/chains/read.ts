@@ -14,17 +14,17 @@ import { addressProblem, parseChains } from './parse.ts'
 
 interface Source {
   mode: Mode
-  /** Path of the operator's file of chains; without one (development only) the local stack's chains are there. */
+  /** The path of the operator's file of chains. Without one (development only) the local stack's chains are used. */
   chainsFile: string | undefined
-  /** Where the local stack's chains are. */
+  /** The addresses of the local stack's chains. */
   variables: Variables
   projects: Projects
-  /** What everybody knows of the EVM chains. */
+  /** The public facts of the EVM chains. */
   facts: ChainFacts
   log: Logger
 }
 
-/** The families whose accounts this server can read. */
+/** Whether this server can read accounts of the chain's namespace. */
 const isReadable = (id: string) => id.startsWith('eip155:') || id.startsWith('solana:')
 
 type Network = Project['networks'][number]
@@ -37,7 +37,7 @@ const entryOf = ({ id, name, rpcUrl, nativeCurrency, explorerUrl }: Network) => 
   ...(explorerUrl && { explorerUrl }),
 })
 
-/** The chains of the local stack hold real accounts there, whatever their ids stand for elsewhere. */
+/** The local stack's chains. They have their own contracts, whatever their ids mean elsewhere. */
 function localChains(variables: Variables, facts: ChainFacts): Chain[] {
   const networks = demoProjects(false, variables).byId.get('demo')?.networks ?? []
   return networks.map((network) =>
@@ -45,7 +45,7 @@ function localChains(variables: Variables, facts: ChainFacts): Chain[] {
   )
 }
 
-/** Every chain that this server may ask, for each project. Throws a `ConfigProblem`. */
+/** All chains of each project. Throws a `ConfigProblem`. */
 export function readChains({ mode, chainsFile, variables, projects, facts: evm, log }: Source): Chains {
   const facts = { ...evm, ...SOLANA_FACTS }
   const configured = (): Chain[] => {
@@ -65,7 +65,10 @@ export function readChains({ mode, chainsFile, variables, projects, facts: evm, 
   return chainsOf(byProject, shared)
 }
 
-/** A page may reach what this server must not: then the project has the network, and nothing is read from it here. */
+/**
+ * Browsers may reach addresses that this server must not. Such a network stays in the project, but this server reads
+ * nothing from it.
+ */
 function isPublic({ id, rpcUrl }: Network, project: Project, mode: Mode, log: Logger): boolean {
   const problem = addressProblem(rpcUrl, mode)
   if (problem) log.warn({ project: project.id, chain: id }, `not read: the address of the chain ${problem}`)

@@ -4,16 +4,16 @@ import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
 
 /**
- * The shape of the operator's file of chains. Messages are the end of a sentence that begins with the setting's name, and
- * say what to write instead. They never repeat an address: there may be a key in it.
+ * The shape of the operator's file of chains. Each message completes a sentence that begins with the setting's name,
+ * and explains what to write instead. It never repeats an address, which may contain a key.
  */
 
-/** EIP-155 ids are numbers of any length, so they stay texts; Solana's are the first 32 characters of a genesis hash. */
+/** EIP-155 ids may have any length, so they stay texts. Solana's are the first 32 characters of a genesis hash. */
 const CHAIN = /^(?:eip155:[1-9]\d{0,31}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 
 const isWebAddress = (text: string) => /^https?:$/.test(readUrl(text)?.protocol ?? '')
 
-/** An address that this server asks: as it is, or as one of the operator's own network. */
+/** An address that this server requests: a plain one, or one marked as in the operator's own network. */
 const Asked = (example: string) => {
   const message = `has to be an https address in quotes, such as "${example}", or { url: "http://10.0.0.5:8545", internal: true } for a machine of your own network.`
   const url = z.string(message).check(z.refine(isWebAddress, message))
@@ -34,7 +34,7 @@ const Web = (example: string) => {
   return z.string(message).check(z.refine(isWebAddress, message))
 }
 
-/** A setting that may be left out, or be null where the chain has no such thing. */
+/** A setting that may be left out, or be null if the chain has no such thing. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
 const isMint = (text: string) => {
@@ -46,7 +46,7 @@ const isMint = (text: string) => {
 }
 
 const ADDRESS = 'has to be an address in quotes, such as "0xcA11bde05977b3631167028862bE2a173976CA11".'
-/** Of a contract. What is written in capitals and small letters is checked (EIP-55): a mistyped letter is found. */
+/** A contract's address. Mixed case is verified (EIP-55), which detects typing errors. */
 const Contract = z.pipe(
   z.string(ADDRESS).check(
     z.refine((text) => isAddress(text, { strict: false }), ADDRESS),

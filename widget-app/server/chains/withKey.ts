@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Chain } from './chain.ts'
 
-/** A chain with its key, a hash of all that the chain is. */
+/** Adds the key to a chain: a hash of all its settings. */
 export const withKey = (chain: Omit<Chain, 'key'>): Chain => ({
   ...chain,
   key: createHash('sha256').update(JSON.stringify(chain)).digest('base64url'),

@@ -19,33 +19,33 @@ import { SECRETS, Variables } from './variables.ts'
 export interface Environment extends Net {
   mode: Mode
   port: number
-  /** Path of the project file; without one (development only) the built-in demo project is used. */
+  /** The path of the project file. Without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined
-  /** Origin of the secure frame, or nothing when this deployment has none. */
+  /** The secure frame's origin, if this deployment has one. */
   secureUrl: string | undefined
-  /** Path of the operator's file of wallets, or nothing. */
+  /** The path of the operator's file of wallets, if there is one. */
   walletsFile: string | undefined
-  /** Base URL of another wallet registry that is asked instead of our own, or nothing. */
+  /** The base URL of another wallet registry that replaces our own, if one is configured. */
   registryUrl: string | undefined
-  /** Path of the operator's file of chains, or nothing. */
+  /** The path of the operator's file of chains, if there is one. */
   chainsFile: string | undefined
-  /** How many calls a minute one client, and one project, may make of what asks a chain. */
+  /** The calls to chains per minute that one client, and one project, may make. */
   calls: CallLimits
-  /** Base URL of an API of prices of the DefiLlama kind, or nothing. */
+  /** The base URL of a DefiLlama-compatible price API, if one is configured. */
   pricesUrl: string | undefined
-  /** Who is asked for what collectibles say elsewhere than on their chain; without a setting nobody is. */
+  /** The allowed sources of off-chain metadata of collectibles. By default there are none. */
   nftSources: NftSources
-  /** Where the index of chains is kept: Postgres by URL, or (development) the folder of an embedded database; or nowhere. */
+  /** The database of the index: Postgres by URL, or (development only) the folder of an embedded database, or none. */
   database: { url: string; poolSize: number } | { dataDir: string } | undefined
-  /** Where figures are served, or nothing. */
+  /** The address of the metrics, if they are enabled. */
   metrics: MetricsAddress | undefined
   logLevel: string
 }
 
-/** Whether a server in production may ask this address. */
+/** Whether a server in production may request this address. */
 const isPublic = (url: string) => url.startsWith('https:') && !isInternalHost(new URL(url).hostname)
 
-/** What cannot go together. */
+/** Combinations of settings that are invalid. */
 const RULES: readonly Rule<Variables>[] = [
   {
     broken: ({ AIRLOCK_WALLETS_FILE, AIRLOCK_REGISTRY_URL }) =>
@@ -54,7 +54,7 @@ const RULES: readonly Rule<Variables>[] = [
   },
 ]
 
-/** What development tolerates and production does not: each with the sentence that mends it. */
+/** The rules of production alone, each with a sentence that explains how to fix it. */
 const PRODUCTION_RULES: readonly Rule<Variables>[] = [
   {
     broken: ({ AIRLOCK_PROJECTS }) => AIRLOCK_PROJECTS === undefined,
@@ -78,7 +78,7 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
   })),
 ]
 
-/** Reads the environment. Throws one ConfigProblem that names everything wrong with it, and repeats no secret. */
+/** Reads the environment. Throws one ConfigProblem that names every mistake and repeats no secret. */
 export function readEnvironment(env: Given): Environment {
   const variables = readVariables(Variables, readSecretFiles(env, SECRETS), SECRETS)
   const mode = modeOf(variables)
@@ -87,7 +87,7 @@ export function readEnvironment(env: Given): Environment {
   return {
     mode,
     ...netOf(variables),
-    // PORT is what hosting platforms set; our own name is the more deliberate one and wins.
+    // Hosting platforms set PORT. Our own variable is more specific and takes precedence.
     port: Number(variables.AIRLOCK_WIDGET_PORT ?? variables.PORT ?? 5101),
     projectsFile: variables.AIRLOCK_PROJECTS,
     secureUrl: variables.AIRLOCK_SECURE_URL ?? defaultSecureUrl(mode, variables),

@@ -17,7 +17,7 @@ const isBase = (text: string) => {
   return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
 }
 
-/** As many as a batch has at least: a limit that refuses one for ever would tell to come again in vain. */
+/** At least as many as a batch may contain: otherwise a full batch could never pass, and Retry-After would be wrong. */
 const Calls = (fallback: number) =>
   z._default(
     z.string().check(z.regex(/^[1-9]\d{3,8}$/, `a number of calls a minute from 1000, such as ${fallback}`)),
@@ -26,7 +26,7 @@ const Calls = (fallback: number) =>
 
 const isPostgres = (text: string) => ['postgres:', 'postgresql:'].includes(readUrl(text)?.protocol ?? '')
 
-/** The environment as it is given, each variable alone. */
+/** The environment, each variable checked on its own. */
 export const Variables = z.object({
   ...NET,
   NODE_ENV: NodeEnv,
@@ -62,5 +62,5 @@ export const Variables = z.object({
 })
 export type Variables = z.infer<typeof Variables>
 
-/** Variables whose value no message may repeat, and which may stand in files. */
+/** Variables whose values no message repeats. They may also be read from files. */
 export const SECRETS = ['DATABASE_URL']

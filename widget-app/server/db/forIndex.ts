@@ -7,7 +7,7 @@ import { OutboundError } from '../outbound/error.ts'
 import { openDatabase } from './open.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Connections of the indexer at most. */
+/** The maximum number of the indexer's connections. */
 const MOST_WRITERS = 10
 
 const NO_STORE: Store = {
@@ -16,10 +16,7 @@ const NO_STORE: Store = {
   close: async () => {},
 }
 
-/**
- * The database of the index, when a chain has one; else nothing is opened and nothing kept. Throws a {@link ConfigProblem}
- * when nobody has said where it is.
- */
+/** Opens the index's database if a chain has an index. Throws a {@link ConfigProblem} if no database is configured. */
 export function storeForIndex(
   { database }: Pick<Environment, 'database'>,
   chains: readonly Chain[],
@@ -35,7 +32,7 @@ export function storeForIndex(
   const onError = (error: Error) => log.warn({ reason: error.message }, 'connection lost')
   const open = (name: string, size: { poolSize?: number } = {}) =>
     openDatabase({ ...database, ...size, onError, onPool: onPool?.(name) })
-  // One connection for each chain that is followed. An embedded database has one in all.
+  // One connection for each indexed chain. An embedded database has one in total.
   const poolSize = Math.min(indexed.length, MOST_WRITERS)
   const openToWrite = 'url' in database ? () => open('indexer', { poolSize }) : undefined
   return openStore({ open: () => open('main'), openToWrite, log })

@@ -2,7 +2,7 @@ import { checksumOf } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from './migrations.ts'
 
-/** What was released: a database that has run it refuses a server that has another. */
+/** The released migrations. A database that has run them refuses a server with changed ones. */
 const RELEASED = [['widget-001-index', 'ec847941b165d4cb']]
 
 test('what was released is as it was', () => {

@@ -9,9 +9,9 @@ import type { Database } from './schema.ts'
 
 export type OpenDatabase = Opened<Database>
 
-/** Opens the database of this server and brings its tables up to date. */
+/** Opens the server's database and brings its tables up to date. */
 export const openDatabase = (options: DatabaseOptions): Promise<OpenDatabase> =>
   open<Database>(MIGRATIONS, options)
 
-/** Brings the tables up to date and returns the names of the migrations that it ran. */
+/** Brings the tables up to date and resolves to the names of the migrations that it ran. */
 export const migrate = (databaseUrl: string): Promise<string[]> => migratePostgres(databaseUrl, MIGRATIONS)

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
 /**
- * The tables. Times are milliseconds since 1970, hashes and addresses are bytes, whole numbers that may be large are
- * `numeric` in SQL and decimal texts here. Nothing in them is secret: it is what chains say to everybody.
+ * The tables. Times are milliseconds since 1970, hashes and addresses are bytes, potentially large integers are
+ * `numeric` in SQL and decimal texts here. Nothing in them is secret: it is public data of chains.
  */
 export interface Database {
   index_chains: ChainsTable
@@ -13,14 +13,14 @@ export interface Database {
   index_holdings: HoldingsTable
 }
 
-/** How far the index of a chain goes, and which replica is at it. */
+/** The range of a chain's index, and the replica that holds its lease. */
 interface ChainsTable {
   id: Generated<number>
-  /** CAIP-2. */
+  /** The CAIP-2 id. */
   chain_id: string
-  /** Null before there is any block of it. */
+  /** Null while the index is empty. */
   first_block: number | null
-  /** The newest block in the index; null where there is none. */
+  /** The newest block of the index; null while it is empty. */
   tip: number | null
   lease_holder: string | null
   lease_until: Date | null
@@ -36,12 +36,12 @@ interface BlocksTable {
 interface TransactionsTable {
   chain: number
   block: number
-  /** Its place in the block. */
+  /** The index in the block. */
   position: number
   hash: Uint8Array
   sender: Uint8Array
   recipient: Uint8Array | null
-  /** The contract that it made. */
+  /** The contract that the transaction created. */
   created: Uint8Array | null
   value: string
   nonce: number
@@ -50,7 +50,7 @@ interface TransactionsTable {
   failed: boolean
 }
 
-/** One token that moved: `kind` is the number of its ERC, `item` its place in a batch of ERC-1155. */
+/** A token transfer: `kind` is the number of its ERC, `item` its index in an ERC-1155 batch. */
 interface TransfersTable {
   chain: number
   block: number
@@ -63,11 +63,11 @@ interface TransfersTable {
   recipient: Uint8Array
   token_id: string
   amount: string
-  /** Handed out to many at once by somebody else. */
+  /** Whether someone else sent it to many accounts at once. */
   bulk: boolean
 }
 
-/** Which transactions concern an account. */
+/** The accounts that each transaction concerns. */
 interface EntriesTable {
   chain: number
   account: Uint8Array
@@ -76,8 +76,8 @@ interface EntriesTable {
 }
 
 /**
- * What came to an account less what went. Sums alone, so that what a reorganisation takes back is subtracted again; a row
- * lives as long as any move of it does.
+ * Received minus sent amounts of an account. They are sums only, so that a reorganisation can subtract what it
+ * removes. A row exists as long as any of its transfers does.
  */
 interface HoldingsTable {
   chain: number
@@ -87,6 +87,6 @@ interface HoldingsTable {
   token_id: string
   amount: string
   moves: number
-  /** How many of the moves were handed out in bulk. */
+  /** How many of the transfers were sent in bulk. */
   bulk: number
 }

@@ -40,7 +40,7 @@ test('who writes has connections of its own, which readers do not wait for', asy
   opened.push(store)
   expect(await store.opened).toBe(writer.db)
   await writer.db.insertInto('index_chains').values({ chain_id: 'eip155:1' }).execute()
-  // Two databases here, where a server has two pools of one: the reader's is not the writer's.
+  // Two databases here stand in for a server's two pools: reads must not use the writer's pool.
   expect(await store.read((db) => db.selectFrom('index_chains').select('chain_id').execute())).toEqual([])
 }, 60_000)
 

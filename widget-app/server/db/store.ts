@@ -6,30 +6,30 @@ import { OutboundError } from '../outbound/error.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Database } from './schema.ts'
 
-/** The database of this server, which opens beside everything else: without it the widget still connects wallets. */
+/** The server's database. It opens in the background, because the widget can connect wallets without it. */
 export interface Store {
-  /**
-   * Reads what belongs together as it was at one moment. Throws an {@link OutboundError} while the database is not open or
-   * is away.
-   */
+  /** Runs reads in one snapshot. Throws an {@link OutboundError} while the database is not open or unavailable. */
   read<Result>(from: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
-  /** For who writes the index. Settles once it is open. Rejects when it is closed before. */
+  /** The database for the indexer. Settles once it is open; rejects if it is closed before that. */
   opened: Promise<Kysely<Database>>
   close(): Promise<void>
 }
 
 interface Options {
   open: () => Promise<OpenDatabase>
-  /** Opens it once more, for who writes: visitors who read do not wait for its connections. Without it all share. */
+  /**
+   * Opens a second pool for writing, so that visitors' reads do not compete for connections. Without it both share
+   * one.
+   */
   openToWrite?: (() => Promise<OpenDatabase>) | undefined
   log: Logger
-  /** Between two tries, in milliseconds. */
+  /** The pause between two attempts, in milliseconds. */
   pauseMs?: number
 }
 
 const PAUSE_MS = 2_000
 
-/** Opens a database, and tries again for as long as it cannot be. */
+/** Opens a database, and retries until it succeeds. */
 export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Options): Store {
   const closing = new AbortController()
   let database: OpenDatabase | undefined
@@ -42,7 +42,7 @@ export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Option
         writing ??= await openToWrite?.()
         return (writing ?? database).db
       } catch (error) {
-        // Its code alone: what a driver says may have the address in it, and that a password.
+        // Only the code is logged: a driver's message may contain the URL with its password.
         const { code, message } = error as NodeJS.ErrnoException
         const reason = code ?? message
         if (reason !== last) log.error({ reason }, 'the database of the index cannot be opened')
@@ -52,7 +52,7 @@ export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Option
     }
   }
   const opened = keepTrying()
-  // Who waits for it is told; nobody has to.
+  // Prevents an unhandled rejection if no one awaits it.
   opened.catch(() => {})
   return {
     async read(from) {

@@ -4,8 +4,8 @@ import type { Environment } from '../config/environment.ts'
 type Deployment = Pick<Environment, 'mode' | 'secureUrl'>
 
 /**
- * Where the widget may connect: a dApp names its own RPC URLs, so any https or wss host. A chain on the developer's
- * machine speaks neither, so its addresses are added outside production.
+ * Where the widget may connect. A dApp configures its own RPC URLs, so any https or wss host is allowed. A chain on
+ * the developer's machine uses neither, so its addresses are added outside production.
  */
 const CONNECT: Readonly<Record<Environment['mode'], readonly string[]>> = {
   development: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
@@ -26,7 +26,7 @@ function entryPolicy(project: Project, { mode, secureUrl }: Deployment): Policy 
     'form-action': ["'none'"],
     'worker-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    // The one sink that is used: the URL of our own worker.
+    // The only sink in use: the URL of our own worker.
     'trusted-types': ['airlock-worker'],
   }
 }
@@ -37,12 +37,12 @@ export function entryHeaders(project: Project, deployment: Deployment): Readonly
   return {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': writePolicy(entryPolicy(project, deployment)),
-    // Closed, but for what it hands on to the secure frame.
+    // Everything is disabled, except what the widget delegates to the secure frame.
     'Permissions-Policy': permissions(secureUrl === undefined ? 'self' : `self "${secureUrl}"`),
   }
 }
 
-/** The headers of a hashed file of the client. As a worker's script it brings the worker's policy with it. */
+/** The headers of a hashed file of the client. For a worker's script they carry the worker's policy. */
 export function assetHeaders(mode: Environment['mode']): Readonly<Record<string, string>> {
   const policy: Policy = {
     'default-src': ["'none'"],
@@ -56,7 +56,7 @@ export function assetHeaders(mode: Environment['mode']): Readonly<Record<string,
   }
 }
 
-/** The headers of `/sdk.js`: imported by any page, revalidated on every visit. */
+/** The headers of `/sdk.js`, which any page may import, and which is revalidated on every visit. */
 export const SDK_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',

@@ -1,4 +1,4 @@
-/** A transaction as a source has it. Hashes and addresses are hex without 0x, in small letters. */
+/** A transaction from a source. Hashes and addresses are lower-case hex without 0x. */
 export interface AccountTransaction {
   block: number
   position: number
@@ -15,7 +15,7 @@ export interface AccountTransaction {
   failed: boolean
 }
 
-/** What of a token moved to or from the account. */
+/** A token transfer to or from the account. */
 export interface AccountTransfer {
   block: number
   position: number

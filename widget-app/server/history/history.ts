@@ -4,11 +4,14 @@ import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import type { HistorySource } from './source.ts'
 
-/** What accounts did. */
+/** Reads the history of accounts. */
 export interface Histories {
-  /** A page of an account's history, read at most every 15 s unless its chain has changed. See {@link HistorySource}. */
+  /**
+   * Resolves to a page of an account's history. It is read at most every 15 s, unless its chain has changed. See
+   * {@link HistorySource}.
+   */
   of(chain: Chain, account: string, cursor: string | undefined): Promise<Reading<History>>
-  /** Says that what was read of a chain may be old. */
+  /** Invalidates the cached histories of a chain. */
   changed(chain: Chain): void
 }
 
@@ -16,13 +19,13 @@ interface Options {
   index: HistorySource
   explorer: HistorySource
   solana: HistorySource
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
 /** Reference facts, 3.8. */
 const FRESH_MS = 15_000
-/** Transactions that are kept, of all accounts together: about 1 kB each. */
+/** The number of cached transactions of all accounts together: about 1 kB each. */
 const KEPT = 50_000
 
 const EMPTY: Reading<History> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
@@ -42,7 +45,7 @@ export function createHistories({ index, explorer, solana, now }: Options): Hist
       if (chain.history === 'none') return EMPTY
       const ofEvm = chain.history === 'index' ? index : explorer
       const source = chain.namespace === 'solana' ? solana : ofEvm
-      // Each page by its cursor: the second must not be the first once more.
+      // The cursor is part of the key, because each page is cached on its own.
       const key = [chain.key, tokenKey(account), cursor ?? ''].join(' ')
       return readings.read(key, () => source.page(chain, account, cursor), { version: changesOf(chain) })
     },

@@ -2,32 +2,32 @@ import type { OPERATIONS } from '../../shared/blockchain.ts'
 
 export type Operation = (typeof OPERATIONS)[number]
 
-/** Something that went to or from an account. */
+/** A movement of an asset to or from an account. */
 export interface Move {
-  /** The same for two moves of one thing; `native` for the chain's own coin. */
+  /** Identifies the asset; `native` for the chain's own coin. */
   asset: string
   direction: 'in' | 'out' | 'self'
-  /** The other end is nobody: it was made, or it is no more. */
+  /** The other side is the zero address: the asset was minted or burned. */
   isFromNobody: boolean
   isToNobody: boolean
 }
 
-/** What is told of a transaction by itself. Hex without 0x. */
+/** The properties of a transaction that determine its kind. Hex without 0x. */
 export interface Deed {
-  /** Whether the account has sent it. */
+  /** Whether the account sent it. */
   isOwn: boolean
   recipient: string | null
   isDeployment: boolean
-  /** The first four bytes of its data; null where it has none. */
+  /** The first four bytes of its data; null if there is none. */
   selector: string | null
 }
 
 export const NATIVE = 'native'
 
-/** `approve`, `setApprovalForAll`, `increaseAllowance`, and Permit2's `approve`. */
+/** The selectors of `approve`, `setApprovalForAll`, `increaseAllowance` and Permit2's `approve`. */
 const APPROVALS = new Set(['095ea7b3', 'a22cb465', '39509351', '87517c45'])
 
-/** What moved nothing to or from the account. */
+/** The kind of a transaction that moved nothing to or from the account. */
 function withoutMoves({ isOwn, recipient, isDeployment, selector }: Deed): Operation {
   if (isDeployment) return 'deploy'
   if (isOwn && selector !== null && APPROVALS.has(selector)) return 'approve'
@@ -35,8 +35,8 @@ function withoutMoves({ isOwn, recipient, isDeployment, selector }: Deed): Opera
 }
 
 /**
- * What a transaction was to an account. Read from what moved, not from the name of what was called: anybody's contract may
- * call its functions as it likes.
+ * Determines the kind of a transaction for an account. It depends on the transfers, not on the called function's
+ * name, because any contract may name its functions as it likes.
  */
 export function operationOf(deed: Deed, moves: readonly Move[]): Operation {
   const ins = moves.filter(({ direction }) => direction === 'in')
@@ -45,7 +45,7 @@ export function operationOf(deed: Deed, moves: readonly Move[]): Operation {
   if (ins.length === 0 && outs.length === 0) return 'send'
   if (ins.length === 0) return outs.every(({ isToNobody }) => isToNobody) ? 'burn' : 'send'
   const isMade = ins.every(({ isFromNobody }) => isFromNobody)
-  // What is paid for a mint in the chain's own coin makes no trade of it.
+  // Paying for a mint in the chain's own coin does not make it a trade.
   if (isMade && outs.every(({ asset }) => asset === NATIVE)) return 'mint'
   if (outs.length === 0) return 'receive'
   const given = new Set(outs.map(({ asset }) => asset))

@@ -1,11 +1,11 @@
 import type { History } from '../../shared/blockchain.ts'
 import type { Chain } from '../chains/chain.ts'
 
-/** Where the history of accounts comes from. */
+/** A source of account history. */
 export interface HistorySource {
   /**
-   * The newest transactions of an account first, or those that come after a cursor of this source. Throws a
-   * `CursorProblem` for a cursor that is none, and an `OutboundError` where the source does not answer.
+   * Resolves to the newest transactions of an account, or to those after a cursor of this source. Throws a
+   * `CursorProblem` for an invalid cursor, and an `OutboundError` if the source is unavailable.
    */
   page(chain: Chain, account: string, cursor: string | undefined): Promise<History>
 }

@@ -11,7 +11,7 @@ import {
   tokenTransfer,
 } from './transfers.ts'
 
-/** A transaction as an account sees it. */
+/** A transaction from an account's point of view. */
 export function transactionFor(
   account: string,
   labels: Labels,

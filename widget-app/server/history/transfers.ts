@@ -10,11 +10,11 @@ import type { Tokens } from '../tokens/tokens.ts'
 import type { AccountTransaction, AccountTransfer } from './facts.ts'
 import { type Move, NATIVE } from './operation.ts'
 
-/** What the names in a page are read from. */
+/** The names used on a page. */
 export interface Labels {
   chain: Chain
   tokens: Pick<Tokens, 'label'>
-  /** By address in small letters. */
+  /** By lower-case address. */
   described: ReadonlyMap<string, Token>
   /** By address without 0x. */
   collections: ReadonlyMap<string, string | null>
@@ -31,7 +31,9 @@ function directionFor(account: string, { sender, recipient }: Ends): Move['direc
   return recipient === account ? 'in' : 'out'
 }
 
-/** What the chain's own coin did in a transaction, as a transfer like those of tokens; nothing where it did nothing. */
+/**
+ * The movement of the chain's own coin in a transaction, as a transfer like those of tokens; empty if there was none.
+ */
 export function nativeEnds(transaction: AccountTransaction, account: string): Ends | undefined {
   const { sender, created, value, failed } = transaction
   const recipient = transaction.recipient ?? created
@@ -64,7 +66,7 @@ function fungible({ chain, tokens, described }: Labels, { token, amount }: Accou
       icon: picture ? { url: picture } : null,
       address: `${chain.id}:${checksummed(token)}`,
     },
-    // A token that does not say its decimals is told in the unit that its contract counts in.
+    // Without known decimals, the amount is given in the token's smallest unit.
     quantity: { numeric: formatUnits(BigInt(amount), known?.decimals ?? 0) },
   }
 }

@@ -12,8 +12,8 @@ function bytesOf(content: string, isBase64: boolean): Buffer | undefined {
 }
 
 /**
- * An avatar that has its whole picture in itself, written anew as what its bytes say it is. Null for every other one: an
- * address of a picture would show a visitor to whoever it names, and this server as well.
+ * Returns an avatar that is embedded as a data URI, with a media type that matches its bytes. Null for all others:
+ * loading an image's URL would reveal the visitor, or this server, to its owner.
  */
 export function avatarPicture(avatar: string | undefined): string | null {
   const [start, base64] = DATA.exec(avatar ?? '') ?? []

@@ -5,9 +5,9 @@ import { type Rpc, RpcError } from '../rpc/rpc.ts'
 import { addressAt, bytesIn, textIn } from '../tokens/abi.ts'
 
 /**
- * ENS as its contracts have it (ENSIP-1, 3, 9, 12): a registry that knows the resolver of a name, and resolvers that know
- * the rest. Names that are kept elsewhere (ENSIP-10, EIP-3668) are not found: they would lead to servers that the operator
- * has not named.
+ * ENS read from its contracts (ENSIP-1, 3, 9, 12): the registry knows the resolver of a name, and resolvers know the
+ * rest. Names that are stored elsewhere (ENSIP-10, EIP-3668) are not resolved, because they would lead to servers
+ * that the operator has not configured.
  */
 
 const abi = parseAbi([
@@ -18,37 +18,37 @@ const abi = parseAbi([
   'function text(bytes32 node, string key)',
 ])
 
-/** ENSIP-9: the coin of EVM accounts where a name does not tell chains apart. */
+/** ENSIP-9: the coin type of EVM accounts, for names that do not distinguish chains. */
 export const EVM_COIN = 60
 
-/** ENSIP-11 has coins for the chains below this one: the others would be taken for one of these. */
+/** ENSIP-11 defines coin types for chain ids below this one. Larger ids would collide with them. */
 const CHAIN_LIMIT = 0x80000000
 
-/** ENSIP-11; null for a chain that names cannot tell of. */
+/** The coin type by ENSIP-11; null for a chain id that has none. */
 export function coinTypeOf(chainId: number): number | null {
   if (chainId === 1) return EVM_COIN
   return chainId < CHAIN_LIMIT ? CHAIN_LIMIT + chainId : null
 }
 
 const NAME_LIMIT = 255
-/** Bytes of an avatar that are looked at. */
+/** The maximum length of an avatar in bytes. */
 const AVATAR_LIMIT = 100_000
 
 export interface Ens {
-  /** The name that an account says it has and that leads back to it; undefined where there is none. */
+  /** Resolves to the account's primary name, if that name resolves back to it. */
   nameOf(chain: Chain, account: Address): Promise<string | undefined>
-  /** Where a normalised name leads; undefined where it leads nowhere. */
+  /** Resolves a normalised name to an address. */
   addressOf(chain: Chain, name: string, coinType: number): Promise<Address | undefined>
-  /** What a normalised name says of its picture. */
+  /** Resolves to the avatar record of a normalised name. */
   avatarOf(chain: Chain, name: string): Promise<string | undefined>
 }
 
-/** A name as ENS compares it (ENSIP-15); undefined for what can be none. */
+/** Normalises a name (ENSIP-15); undefined if it is invalid. */
 export function normalised(name: string): string | undefined {
   if (name.length > NAME_LIMIT) return undefined
   try {
     const clean = normalize(name)
-    // Without a dot it is a whole domain, and nobody's name.
+    // Without a dot it is a top-level domain, which is no account's name.
     return clean.includes('.') && !clean.split('.').includes('') ? clean : undefined
   } catch {
     return undefined
@@ -58,7 +58,7 @@ export function normalised(name: string): string | undefined {
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
 
 export function createEns(rpc: Rpc): Ens {
-  /** What a contract returned; null where it fails or returns nothing. */
+  /** Calls a contract; null if it fails or returns nothing. */
   async function view(chain: Chain, to: Address, data: Hex): Promise<Hex | null> {
     try {
       const result = await rpc.request(chain, 'eth_call', [{ to, data }, 'latest'])
@@ -95,7 +95,7 @@ export function createEns(rpc: Rpc): Ens {
       if (!resolver) return undefined
       const data = encodeFunctionData({ abi, functionName: 'name', args: [node] })
       const name = textIn(await view(chain, resolver, data), NAME_LIMIT + 1)
-      // Written otherwise than ENS compares it, it may look like somebody else's.
+      // If it is not in normalised form, it may look like another name.
       if (!name || normalised(name) !== name) return undefined
       const back = await addressOf(chain, name, EVM_COIN)
       return back === account.toLowerCase() ? name : undefined

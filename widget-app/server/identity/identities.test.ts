@@ -20,7 +20,7 @@ const FUNCTIONS = {
   text: '0x59d1d43c',
 }
 
-/** What contracts answer, by function and node; an error is thrown. */
+/** The contracts' responses by function and node; an error is thrown. */
 type Records = Partial<Record<keyof typeof FUNCTIONS, Record<string, Hex | Error>>>
 
 function identitiesOf(records: Records) {
@@ -89,7 +89,7 @@ describe('no name is', () => {
     'a b.eth',
     '\u202Eeth.ecila',
   ])('%j, which is not as names are compared', async (name) => {
-    // Whoever writes it leads back under what it may be taken for, too.
+    // A homograph may resolve back to its own account too.
     const records = named('alice.eth')
     expect(await nameOf({ ...records, name: { [REVERSE]: string(name) } })).toBeNull()
   })

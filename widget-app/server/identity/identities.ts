@@ -6,33 +6,34 @@ import type { Rpc } from '../rpc/rpc.ts'
 import { avatarPicture } from './avatar.ts'
 import { createEns, EVM_COIN, normalised } from './ens.ts'
 
-/** Who accounts are, and where names lead. */
+/** Names and avatars of accounts, and the addresses of names. */
 export interface Identities {
   /**
-   * The name and avatar of an account of an EVM chain, read at most every 5 minutes. Throws `UnreachableError` only where
-   * nothing was ever read.
+   * Resolves to the name and avatar of an EVM account, read at most every 5 minutes. Throws `UnreachableError` only
+   * if they were never read before.
    */
   of(chain: Chain, account: string): Promise<Reading<Identity>>
   /**
-   * The account that a name leads to on a chain with a registry, as the chain says it now: money is sent to it. Null where
-   * it leads nowhere. Throws `UnreachableError`.
-   * @param name as ENS compares it (see ens.ts)
-   * @param coinType of ENSIP-9 and 11; without one that of the registry's own chain
+   * Resolves a name to an address on a chain with a registry. It is never cached, because money is sent to it. Null
+   * if it does not resolve. Throws `UnreachableError`.
+   *
+   * @param name the normalised name (see ens.ts)
+   * @param coinType by ENSIP-9 and 11; that of the registry's own chain by default
    */
   resolveName(chain: Chain, name: string, coinType?: number): Promise<Address | null>
 }
 
 interface Options {
   rpc: Rpc
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
 const FRESH_MS = 300_000
-/** Characters of names and avatars that are kept. */
+/** The maximum total length of cached names and avatars. */
 const KEPT = 32_000_000
 const NOBODY: Identity = { name: null, avatar: null }
-/** Of an identity beside its texts. */
+/** The cost of an identity besides its texts. */
 const OVERHEAD = 100
 
 export function createIdentities({ rpc, now }: Options): Identities {

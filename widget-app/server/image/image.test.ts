@@ -27,7 +27,7 @@ afterAll(() => trial.remove())
 
 const run: Trial['run'] = (command, env) => trial.run(command, env)
 
-/** Starts the image's command with a project file; only where it lies and the port are our own. */
+/** Starts the image's command with a project file. Only the file's path and the port are set by the test. */
 function start(projects: string): ChildProcess {
   return run(image.command, { AIRLOCK_PROJECTS: trial.mount('airlock.yaml', projects), PORT: '0' })
 }
@@ -216,7 +216,7 @@ describe('the compose file', () => {
     expect(widget.networks).toEqual(['default', 'index'])
     for (const other of Object.values<{ networks: string[] }>(others))
       expect(other.networks).not.toContain('index')
-    // Nobody runs it with a password that everybody knows.
+    // The compose file must not contain a default password.
     expect(index.environment.POSTGRES_PASSWORD).toBe(`\${AIRLOCK_INDEX_PASSWORD:-}`)
     expect(widget.environment.DATABASE_URL).toContain(
       `postgres://airlock:\${AIRLOCK_INDEX_PASSWORD}@index/airlock`,
@@ -225,7 +225,7 @@ describe('the compose file', () => {
 
   test('hands over every setting of the server that the image has none of', () => {
     const known = new Set(Object.keys(Variables.shape).filter((name) => name.startsWith('AIRLOCK_')))
-    // The image has its own, and an embedded database writes into its file system.
+    // The image sets its own values for these, and an embedded database would need a writable filesystem.
     for (const own of ['PROJECTS', 'WIDGET_PORT', 'SECURE_PORT', 'WIDGET_DATA_DIR'])
       known.delete(`AIRLOCK_${own}`)
     expect(known.size).toBeGreaterThan(8)

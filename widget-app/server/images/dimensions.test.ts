@@ -46,14 +46,14 @@ const FILES: readonly (readonly [name: string, type: string, base64: string])[] 
 const files = FILES.map(([name, type, base64]) => ({ name, type, bytes: Buffer.from(base64, 'base64') }))
 const fileOf = (name: string) => Buffer.from(files.find((file) => file.name === name)?.bytes ?? [])
 
-/** A file in which bytes at a place are others. */
+/** A file with some of its bytes changed. */
 function changed(name: string, at: number, hex: string) {
   const bytes = fileOf(name)
   bytes.write(hex, at, 'hex')
   return bytes
 }
 
-/** A JPEG with more bytes at a place. */
+/** A JPEG with bytes inserted. */
 const before = (at: number, hex: string) =>
   Buffer.concat([fileOf('JPEG').subarray(0, at), Buffer.from(hex, 'hex'), fileOf('JPEG').subarray(at)])
 

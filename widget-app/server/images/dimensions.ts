@@ -1,10 +1,8 @@
-/*
- * Not `image-size` 2.1: it looks at no frame of a GIF, skips a JPEG's arithmetic frames, and takes an AVIF that moves for
- * one that does not. What it calls small may take gigabytes to paint. It is right about PNG and WebP, the shortest readers
- * here. `file-type` brings nine packages and a promise for the five patterns of imageType.ts.
- */
+/* Not `image-size` 2.1: it ignores the frames of a GIF, skips a JPEG's arithmetic frames, and treats an animated
+   AVIF as a still one. An image that it calls small may take gigabytes to decode. It is right about PNG and WebP,
+   the shortest readers here. `file-type` brings nine packages and a promise for the five patterns of imageType.ts. */
 
-/** How large a picture is when it is painted, in pixels, whatever few bytes it has. */
+/** The size of a decoded image in pixels, which does not depend on its file size. */
 export interface Dimensions {
   width: number
   height: number
@@ -12,15 +10,15 @@ export interface Dimensions {
 
 type Reader = (bytes: Buffer) => Dimensions | undefined
 
-/** The first chunk of a PNG is its header; frames of an animated one are inside of that. */
+/** The first chunk of a PNG is its header. Animation frames cannot exceed it. */
 const png: Reader = (bytes) =>
   bytes.toString('latin1', 12, 16) === 'IHDR'
     ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
     : undefined
 
-/** Markers of JPEG that begin a frame: all from C0 to CF but tables of Huffman and of arithmetic coding, and one extension. */
+/** JPEG markers that begin a frame: C0 to CF except the Huffman and arithmetic tables and one extension. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers that stand alone. */
+/** Markers without a payload. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 const jpeg: Reader = (bytes) => {
@@ -28,7 +26,7 @@ const jpeg: Reader = (bytes) => {
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) return undefined
     const marker = bytes.readUInt8(at + 1)
-    // Any number of bytes FF may stand before a marker.
+    // Any number of FF bytes may precede a marker.
     if (marker === 0xff) at += 1
     else if (isAlone(marker)) at += 2
     else if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
@@ -36,17 +34,17 @@ const jpeg: Reader = (bytes) => {
   }
 }
 
-/** The bytes of a table of colours, by the flags that say whether there is one. */
+/** The length of a colour table, from the flags that contain its presence and size. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
-/** Where blocks, each with its length before it, are over. */
+/** Skips length-prefixed blocks and returns the position after them. */
 function afterBlocks(bytes: Buffer, start: number): number {
   let at = start
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1
   return at + 1
 }
 
-/** Browsers make the ground larger for a frame that is: all frames count. One that is cut off counts as far as it goes. */
+/** Browsers enlarge the canvas for a larger frame, so all frames count. A truncated file counts up to its end. */
 const gif: Reader = (bytes) => {
   let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
   let at = 13 + coloursOf(bytes.readUInt8(10))
@@ -76,12 +74,12 @@ const WEBP: Readonly<Record<string, Reader>> = {
 }
 const webp: Reader = (bytes) => WEBP[bytes.toString('latin1', 12, 16)]?.(bytes)
 
-/** What is in the boxes of a kind, of those that lie in a box. */
+/** The contents of the child boxes of one kind. */
 function boxes(bytes: Buffer, kind: string): Buffer[] {
   const found: Buffer[] = []
   for (let at = 0; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
-    // Zero: to the end. One: a length of eight bytes, which nothing of two megabytes needs.
+    // A length of 0 means to the end. 1 means a length of eight bytes, which no file of two megabytes needs.
     const end = length === 0 ? bytes.length : at + length
     if (end < at + 8 || end > bytes.length) break
     if (bytes.toString('latin1', at + 4, at + 8) === kind) found.push(bytes.subarray(at + 8, end))
@@ -90,7 +88,9 @@ function boxes(bytes: Buffer, kind: string): Buffer[] {
   return found
 }
 
-/** The largest of what is in it: tiles, and what they make. One that moves has a film beside it, which nobody reads here. */
+/**
+ * The largest item: tiles, and the image they form. An animated AVIF also contains a video track, which is rejected.
+ */
 const avif: Reader = (bytes) => {
   if (boxes(bytes, 'moov').length > 0) return undefined
   const sizes = boxes(bytes, 'meta')
@@ -112,12 +112,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   'image/avif': avif,
 }
 
-/** How large a raster picture of a type is, by its own headers; undefined where these do not say. */
+/** The dimensions of a raster image, from its headers; undefined if they are missing. */
 export function dimensionsOf(type: string, bytes: Uint8Array): Dimensions | undefined {
   try {
     return READERS[type]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   } catch (error) {
-    // It ends before it says so.
+    // The file is truncated.
     if (error instanceof RangeError) return undefined
     throw error
   }

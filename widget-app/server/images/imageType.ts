@@ -1,4 +1,4 @@
-/** How the files of each raster type begin, in hex. A name or a header that says otherwise counts for nothing. */
+/** The signature of each raster type, in hex. A file's name and headers are ignored. */
 const RASTER: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/png', /^89504e470d0a1a0a/],
   ['image/jpeg', /^ffd8ff/],
@@ -8,8 +8,8 @@ const RASTER: readonly (readonly [type: string, start: RegExp])[] = [
 ]
 
 /**
- * What an SVG must not have: code, other documents, and addresses of anything outside itself. It is only ever shown as
- * a picture and under a policy that forbids all of these, so this is the second lock, and one that says so early.
+ * Content that an SVG must not have: scripts, other documents, and external URLs. It is only ever shown as an image,
+ * under a policy that forbids all of these; this is a second check, which reports the problem early.
  */
 const ACTIVE = [
   /<(?:[\w-]+:)?(?:script|foreignobject|iframe|object|embed|image|feimage|handler|listener)\b/i,
@@ -20,7 +20,7 @@ const ACTIVE = [
   /@import|(?:url|src)\(\s*(?!["']?#)|\bimage(?:-set)?\(|javascript:/i,
 ]
 
-/** How XML and CSS write the same letters in another way, and what each of them means. */
+/** The escapes of XML and CSS, and how to decode each. */
 const SPELLINGS: readonly (readonly [
   spelling: RegExp,
   meaning: string | ((...match: string[]) => string),
@@ -37,7 +37,7 @@ const LAST = 0x10ffff
 
 const letter = (hex: string) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), LAST))
 
-/** The text without escapes, references and what stands between letters: as a browser reads a style. */
+/** Decodes escapes and references and removes comments, as a browser parses a style. */
 const plainly = (text: string) =>
   SPELLINGS.reduce(
     (read, [spelling, meaning]) =>
@@ -47,7 +47,7 @@ const plainly = (text: string) =>
 
 const isActive = (text: string) => ACTIVE.some((pattern) => pattern.test(text))
 
-/** The media type of a picture that may be handed on, or nothing. */
+/** The media type of an image that may be served, or undefined. */
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex')
   const raster = RASTER.find(([, pattern]) => pattern.test(start))
@@ -60,7 +60,7 @@ function isSafeSvg(bytes: Uint8Array): boolean {
   return text !== undefined && /^<svg[\s>]/.test(rootOf(text)) && !isActive(text) && !isActive(plainly(text))
 }
 
-/** Only UTF-8: in another encoding the patterns above would look past what a browser reads. */
+/** Only UTF-8: in another encoding the patterns above would miss what a browser reads. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -74,8 +74,8 @@ const DECLARATION = { start: '<?xml', end: '>' }
 const COMMENT = { start: '<!--', end: '-->' }
 
 /**
- * What is left from the first element on, or nothing. Read once from front to back: one pattern for any number of
- * comments would try every way to divide them.
+ * Returns the text from the root element on. It scans once from front to back, because one pattern for any number of
+ * comments would backtrack through every way to divide them.
  */
 function rootOf(text: string): string {
   let at = afterSpace(text, 0)
@@ -84,7 +84,7 @@ function rootOf(text: string): string {
   return text.slice(at)
 }
 
-/** Where something that begins at a place is over, and space after it too. */
+/** The position after a construct and the white space that follows it. */
 function after(text: string, at: number, { start, end }: typeof COMMENT): number {
   const found = text.indexOf(end, at + start.length)
   return found < 0 ? text.length : afterSpace(text, found + end.length)

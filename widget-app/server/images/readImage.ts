@@ -6,7 +6,10 @@ import { imageTypeOf } from './imageType.ts'
 const LIMIT = 256_000
 const DATA = /^data:[\w/+.-]*(?:;charset=[\w-]+)?(;base64)?,([\s\S]*)$/
 
-/** The bytes of a `data:` address or of a file beside the operator's; a text says why there are none. */
+/**
+ * Reads the bytes of a `data:` URI, or of a file relative to the operator's. Returns the reason as a text if it
+ * fails.
+ */
 function bytesOf(image: string, file: string): Uint8Array<ArrayBuffer> | string {
   const [data, base64, content = ''] = DATA.exec(image) ?? []
   try {
@@ -22,7 +25,9 @@ function bytesOf(image: string, file: string): Uint8Array<ArrayBuffer> | string 
   }
 }
 
-/** Reads the picture that an operator gives a wallet, or says in a sentence why it cannot be shown. */
+/**
+ * Reads the image that an operator configures for a wallet. Returns a sentence with the reason if it cannot be shown.
+ */
 export function readImage(image: string, file: string): Asset | string {
   const bytes = bytesOf(image, file)
   if (typeof bytes === 'string') return bytes

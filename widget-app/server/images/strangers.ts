@@ -1,15 +1,23 @@
 import { dimensionsOf } from './dimensions.ts'
 import { imageTypeOf } from './imageType.ts'
 
-/** Pixels a side: at four bytes each a picture takes 64 MB of the memory of a tab, and there are many on a page. */
+/**
+ * The maximum side in pixels: at four bytes a pixel such an image takes 64 MB of a tab's memory, and a page has many.
+ */
 const SIDE = 4_096
 const SVG_BYTES = 200_000
-/** Each of ten levels that show the one below ten times makes ten thousand million out of a hundred lines. */
+/**
+ * Nested `use` elements multiply: ten levels with ten references each make ten thousand million elements out of a
+ * hundred lines.
+ */
 const REPEATS = /<(?:[\w-]+:)?use\b/i
 
 const fits = (length: number) => length > 0 && length <= SIDE
 
-/** The media type of a stranger's picture that may be shown: one that {@link imageTypeOf} knows, and that no tab dies of. */
+/**
+ * The media type of an untrusted image that is safe to show: one that {@link imageTypeOf} accepts, and that does not
+ * exhaust a tab's memory.
+ */
 export function strangersImageType(bytes: Uint8Array): string | undefined {
   const type = imageTypeOf(bytes)
   if (type === undefined) return undefined

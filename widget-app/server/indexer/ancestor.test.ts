@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonAncestor } from './ancestor.ts'
 
-/** A chain that has the same blocks as the index up to one, and what was asked of it. */
+/** A chain that matches the index up to one block, and records the queried blocks. */
 function chainWithSame(last: number) {
   const asked: number[] = []
   const isSame = async (numbers: readonly number[]) => {

@@ -1,10 +1,10 @@
-/** Whether the chain still has the block that the index has of this number. */
+/** Whether the chain still has the index's block at each of these heights. */
 type IsSame = (numbers: readonly number[]) => Promise<boolean[]>
 
-/** So many blocks are asked about at once. */
+/** How many blocks are compared in one request. */
 const AT_ONCE = 16
 
-/** `count` numbers between two, spread evenly, the ends left out. */
+/** `count` evenly spread numbers between two bounds, without the bounds. */
 function between(low: number, high: number, count: number): number[] {
   const gap = high - low
   const steps = Math.min(count, gap - 1)
@@ -12,8 +12,8 @@ function between(low: number, high: number, count: number): number[] {
 }
 
 /**
- * How far back what is common may begin, in steps that double from the newest block on. Old blocks, which a node may have
- * lost, are not asked about unless the reorganisation is as deep.
+ * Finds a lower bound of the common ancestor, in steps that double from the newest block on. Old blocks, which a node
+ * may have pruned, are only requested if the reorganisation is as deep.
  */
 async function gallop(first: number, tip: number, isSame: IsSame): Promise<{ same: number; other: number }> {
   let other = tip
@@ -27,11 +27,11 @@ async function gallop(first: number, tip: number, isSame: IsSame): Promise<{ sam
 }
 
 /**
- * The last block that index and chain have in common; undefined where they have none. Below a common block everything is
- * common, and above one that differs everything differs: once it is known how far back to look, each question leaves a seventeenth of
- * what was in doubt, so a reorganisation of any depth takes few of them.
+ * Finds the last block that index and chain have in common; undefined if there is none. Everything below a common
+ * block is common, and everything above a differing one differs. So once the range is known, each request narrows it
+ * to a seventeenth, and a reorganisation of any depth takes only a few requests.
  *
- * @param tip the newest block of the index, which the chain has not
+ * @param tip the newest block of the index, which the chain no longer has
  */
 export async function commonAncestor(
   first: number,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * Blocks and receipts as nodes answer them (Ethereum JSON-RPC), as far as an index needs them. Numbers larger than what
- * chains have are refused: whoever sends them wants something else.
+ * Blocks and receipts from nodes (Ethereum JSON-RPC), as far as the index needs them. Numbers beyond those of real
+ * chains are rejected as malicious.
  */
 
-/** The last second that has a year of four digits. */
+/** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799
 
 const hex = (bytes: number) =>
@@ -14,7 +14,7 @@ const hex = (bytes: number) =>
     z.transform((text: string) => text.slice(2).toLowerCase()),
   )
 
-/** Hex without 0x, in small letters: so it is compared, and so the database takes it. */
+/** Lower-case hex without 0x: this form is compared and written to the database. */
 const Hash = hex(32)
 const Address = hex(20)
 const Data = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
@@ -31,7 +31,7 @@ export const Count = z.pipe(
     z.int(),
   ),
 )
-/** A place in a block. */
+/** An index in a block. */
 const Place = z.pipe(Count, z.number().check(z.lte(2_147_483_647)))
 const Seconds = z.pipe(Count, z.number().check(z.lte(LAST_SECOND)))
 
@@ -44,7 +44,7 @@ const Transaction = z.object({
   input: z._default(Data, '0x'),
 })
 
-/** What is needed to know a block by, whether its transactions are in it or not. */
+/** The header of a block, with or without its transactions. */
 export const Header = z.object({ number: Count, hash: Hash, parentHash: Hash })
 
 export const Block = z.object({
@@ -65,7 +65,7 @@ const Log = z.object({
 export const Receipt = z.object({
   transactionHash: Hash,
   blockHash: Hash,
-  /** Missing in blocks before Byzantium, in which nobody was told. */
+  /** Missing in blocks before Byzantium, which introduced it. */
   status: z.optional(z.nullable(Count)),
   contractAddress: z.optional(z.nullable(Address)),
   logs: z.array(Log),

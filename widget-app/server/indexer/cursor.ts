@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** Where the index of a chain ends. */
+/** The newest block of a chain's index. */
 export interface Cursor {
-  /** The number that the chain has in the tables. */
+  /** The chain's number in the tables. */
   chain: number
   firstBlock: number | null
   tip: { number: number; hash: string } | null
 }
 
-/** Somebody else has moved the index, or is about to: what was read is of no use any more. */
+/** Another replica has changed the index, or is about to, so the data read so far is useless. */
 export class LostCursor extends Error {
   override readonly name = 'LostCursor'
 
@@ -18,12 +18,12 @@ export class LostCursor extends Error {
   }
 }
 
-/** How long a replica keeps a chain that it says nothing more about. */
+/** How long a replica's lease of a chain lasts without renewal. */
 const LEASE = sql`interval '30 seconds'`
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The hash of a block in the index; undefined where it has none of this number. */
+/** The hash of a block in the index; undefined if the index does not contain it. */
 export async function hashAt(
   db: Kysely<Database>,
   chain: number,
@@ -39,8 +39,8 @@ export async function hashAt(
 }
 
 /**
- * Takes a chain for this replica or keeps it, for half a minute by the clock of the database; undefined while another one
- * has it. The lease only spares work: that two never write is what {@link advance} is for.
+ * Takes or renews the lease of a chain, for half a minute by the database's clock; undefined while another replica
+ * holds it. The lease only avoids duplicate work; {@link advance} prevents concurrent writes.
  */
 export async function takeCursor(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ export async function takeCursor(
   return { chain: row.id, firstBlock: row.first_block, tip }
 }
 
-/** Gives a chain back, so that another replica need not wait. */
+/** Releases the lease of a chain, so that another replica need not wait. */
 export async function releaseCursor(db: Kysely<Database>, chainId: string, holder: string): Promise<void> {
   await db
     .updateTable('index_chains')
@@ -72,10 +72,10 @@ export async function releaseCursor(db: Kysely<Database>, chainId: string, holde
 }
 
 /**
- * Changes the index and its cursor in one transaction, or neither. Throws {@link LostCursor} when the index does not end
- * any more where it did when the cursor was taken.
+ * Changes the index and its cursor in one transaction. Throws {@link LostCursor} if the index has changed since the
+ * cursor was read.
  *
- * @param to where it ends afterwards; null: there is nothing in it
+ * @param to the newest block afterwards; null if the index is empty then
  */
 export async function advance(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import type { Block, Receipt } from './chainSchema.ts'
 import { type LoggedTransfer, transfersIn } from './transfers.ts'
 
-/** One block as the index keeps it. Hashes and addresses are hex without 0x. */
+/** One block as the index stores it. Hashes and addresses are hex without 0x. */
 export interface BlockFacts {
   number: number
   hash: string
@@ -23,10 +23,10 @@ interface TransactionFacts {
   transfers: (LoggedTransfer & { bulk: boolean })[]
 }
 
-/** From so many on, what one transaction gave to different accounts was handed out. */
+/** A transaction that sends to at least this many accounts is a bulk transfer. */
 const BULK = 20
 
-/** The tokens of which a transaction gave something to many. */
+/** The tokens that a transaction sent to many accounts. */
 function handedOut(transfers: readonly LoggedTransfer[]): Set<string> {
   const recipients = new Map<string, Set<string>>()
   for (const { token, recipient } of transfers) {
@@ -58,7 +58,7 @@ function transactionFacts(
   }
 }
 
-/** Puts a block and its receipts together; undefined where they are not of each other. */
+/** Combines a block and its receipts; undefined if they do not match. */
 export function blockFacts(block: Block, receipts: readonly Receipt[]): BlockFacts | undefined {
   const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   const transactions: TransactionFacts[] = []

@@ -10,17 +10,17 @@ import { createChainReader } from './read.ts'
 import { BACK_AT_ONCE, createRetreat, type WentBack } from './reorganisation.ts'
 import { addBlocks } from './rows.ts'
 
-/** What a step did: `idle` when there was nothing to do, `elsewhere` when another replica is at it. */
+/** The result of a step: `idle` if there was nothing to do, `elsewhere` if another replica holds the lease. */
 export type Step = 'advanced' | 'went back' | 'idle' | 'elsewhere'
 
 export interface ChainIndexer {
-  /** Brings the index a little further. Whatever interrupts it, the next step goes on from there. */
+  /** Advances the index a little. After an interruption the next step continues from there. */
   step(signal: AbortSignal): Promise<Step>
-  /** Lets another replica go on at once. */
+  /** Releases the lease, so that another replica can continue at once. */
   release(): Promise<void>
 }
 
-/** Where a chain and its index end, as they were last seen. */
+/** The heights of a chain and of its index, as last seen. */
 export interface Look {
   head: number
   /** Null while the index is empty. */
@@ -31,21 +31,21 @@ interface Options {
   chain: Chain
   db: Kysely<Database>
   rpc: Rpc
-  /** Names this replica. */
+  /** The name of this replica. */
   holder: string
   onWentBack?: WentBack
-  /** Called at each step; with null while another replica has the chain. */
+  /** Called at each step; with null while another replica holds the lease. */
   onLook?: (look: Look | null) => void
 }
 
-/** Blocks that are asked for at once. */
+/** The maximum number of blocks in one request. */
 const MOST_BLOCKS = 64
 const FIRST_BLOCKS = 16
 /** A step that wrote more rows was too large. */
 const MANY_ROWS = 10_000
 /**
- * How often a chain has to be seen that is shorter than the index and otherwise like it: mostly it is a node that has not
- * heard of the last blocks yet, and a development chain that was set back.
+ * How often a chain must be seen that is shorter than the index but otherwise equal. Mostly the node has not received
+ * the last blocks yet, or a development chain was reset.
  */
 const SHORTER_LOOKS = 5
 
@@ -55,7 +55,7 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook 
   let size = FIRST_BLOCKS
   let shorterLooks = 0
 
-  /** The chain ends before the index does. */
+  /** Handles a chain that is shorter than the index. */
   async function shorter(cursor: Cursor, head: number, signal: AbortSignal): Promise<Step> {
     const isWithin = head >= (cursor.firstBlock ?? 0)
     if (isWithin) {
@@ -63,7 +63,7 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook 
       const kept = await hashAt(db, cursor.chain, head)
       if (block && block.hash !== kept) return retreat.toAncestor(cursor, head, signal)
     }
-    // A node that is still being filled: the chain has not lost so much without another block anywhere.
+    // The node is still syncing: a chain never loses this many blocks without replacing any.
     if ((cursor.tip?.number ?? head) - head > BACK_AT_ONCE)
       throw new OutboundError('invalid', 'the node is far behind')
     shorterLooks++
@@ -106,7 +106,7 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook 
         return await next(cursor, head, block, signal)
       } catch (error) {
         if (error instanceof LostCursor) return 'elsewhere'
-        // Too much at once is the commonest reason, and less of it is no harm.
+        // The request was most likely too large, and a smaller one does no harm.
         size = Math.max(1, size >> 1)
         throw error
       }
@@ -115,7 +115,7 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook 
   }
 }
 
-/** The operator wants blocks that come before the index: it is built anew. */
+/** The operator has configured an earlier start block, so the index is rebuilt. */
 const beginsEarlier = ({ startBlock }: Chain, { firstBlock }: Cursor) =>
   startBlock !== null && firstBlock !== null && startBlock < firstBlock
 

@@ -9,11 +9,11 @@ interface Seen extends Look {
 }
 
 /**
- * Adds how far each index is behind its chain, on the replica that builds it. A node that answers no more leaves the
- * first figure as it was, so the age of the look stands beside it.
+ * Adds metrics of how far each index is behind its chain, on the replica that builds it. If a node stops responding,
+ * the lag keeps its last value, so the age of that value is reported as well.
  *
  * @param clock milliseconds since 1970
- * @returns to be told at each look at a chain
+ * @returns a listener, to be called each time a chain is checked
  */
 export function countLag(metrics: Metrics, clock: () => number): (chain: Chain, look: Look | null) => void {
   const seen = new Map<string, Seen>()

@@ -6,13 +6,13 @@ import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
 import { Block, Count, Header, Receipt, Receipts } from './chainSchema.ts'
 import { type BlockFacts, blockFacts } from './facts.ts'
 
-/** How a chain is asked for what an index of it needs. */
+/** Reads from a chain what the index needs. */
 export interface ChainReader {
-  /** The number of the newest block, and the block of a number as the chain has it now; null where it has none. */
+  /** Resolves to the height of the chain and its present block at a height; null if it has none there. */
   look(number: number | null, signal: AbortSignal): Promise<{ head: number; block: Header | null }>
-  /** The blocks of these numbers, null for one that the chain has not. */
+  /** The blocks at these heights, null for each that the chain does not have. */
   headers(numbers: readonly number[], signal: AbortSignal): Promise<(Header | null)[]>
-  /** Blocks from a number on, each the child of the one before, as many as there are up to `count`. */
+  /** Consecutive blocks from a height on, each the child of the previous one: `count` or fewer. */
   blocks(from: number, count: number, signal: AbortSignal): Promise<BlockFacts[]>
 }
 
@@ -22,7 +22,7 @@ const header = (number: number): RpcCall => ({
   params: [quantity(number), false],
 })
 
-/** What was answered, in its shape. Throws what the chain refused with. */
+/** Parses a response. Throws the chain's error. */
 function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: RpcAnswer | undefined,
@@ -35,14 +35,14 @@ function read<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** What nodes say to a method that they do not have. */
+/** The error messages of nodes for methods that they lack. */
 const UNKNOWN_METHOD = /method|support/i
 const isUnknownMethod = (answer: RpcAnswer | undefined) =>
   answer !== undefined &&
   'error' in answer &&
   (answer.error.code === -32_601 || UNKNOWN_METHOD.test(answer.error.message))
 
-/** The block of this number. What claims to be another is no answer. */
+/** Parses the block at this height. A block that claims another height is invalid. */
 function readHeader(number: number, answer: RpcAnswer | undefined): Header | null {
   const found = read(Header, answer)
   if (found && found.number !== number)
@@ -50,7 +50,7 @@ function readHeader(number: number, answer: RpcAnswer | undefined): Header | nul
   return found
 }
 
-/** Up to the first that is missing or not the child of the one before: the chain has changed while it was read. */
+/** The blocks up to the first that is missing or not the child of the previous one: the chain has changed meanwhile. */
 function linked(blocks: readonly (Block | null)[], from: number): Block[] {
   const chain: Block[] = []
   for (const [index, block] of blocks.entries()) {
@@ -61,7 +61,7 @@ function linked(blocks: readonly (Block | null)[], from: number): Block[] {
   return chain
 }
 
-/** What comes of these answers may be that blocks are forgotten: whoever gives them says once more which chain it is. */
+/** The responses may cause blocks to be removed, so the same node must confirm its chain id in the same batch. */
 async function askItself(
   rpc: Rpc,
   chain: Chain,
@@ -76,7 +76,7 @@ async function askItself(
 }
 
 export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
-  /** Some nodes know no `eth_getBlockReceipts`: then one by one. */
+  /** Some nodes lack `eth_getBlockReceipts`. Receipts are then read one by one. */
   let isByBlock = true
 
   async function oneByOne(block: Block, signal: AbortSignal): Promise<Receipt[]> {
@@ -134,7 +134,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
         if (!whole) break
         facts.push(whole)
       }
-      // For a moment that is so at the newest block; with a node that has no receipts it is so for ever.
+      // At the newest block this is temporary; with a node that keeps no receipts it is permanent.
       if (blocks.length > 0 && facts.length === 0)
         throw new OutboundError('invalid', 'a block is there and its receipts are not')
       return facts

@@ -6,7 +6,7 @@ import { advance, type Cursor, hashAt } from './cursor.ts'
 import type { ChainReader } from './read.ts'
 import { removeBlocks } from './rows.ts'
 
-/** Told which blocks the index has lost. */
+/** Called with the range of blocks that were removed from the index. */
 export type WentBack = (blocks: { from: number; to: number }) => void
 
 interface Options {
@@ -15,14 +15,14 @@ interface Options {
   onWentBack: WentBack | undefined
 }
 
-/** The most blocks that one transaction takes out: it has to end before the database loses patience. */
+/** The maximum number of blocks that one transaction removes, so that it ends before the statement timeout. */
 export const BACK_AT_ONCE = 500
 
-/** The way back, where a chain has other blocks than the index. A long one takes several steps, each whole in itself. */
+/** Removes blocks that the chain has replaced. A long removal takes several steps, each complete in itself. */
 export function createRetreat({ db, reader, onWentBack }: Options) {
   let most = BACK_AT_ONCE
 
-  /** @param goal the last block that stays; undefined: none does */
+  /** @param goal the last block to keep; undefined to keep none */
   async function to(cursor: Cursor, goal: number | undefined): Promise<'went back' | 'idle'> {
     const { tip, firstBlock } = cursor
     if (!tip || firstBlock === null) return 'idle'
@@ -41,11 +41,11 @@ export function createRetreat({ db, reader, onWentBack }: Options) {
 
   return {
     to,
-    /** @param other a block that the chain has another one in place of */
+    /** @param other a height at which the chain has another block */
     async toAncestor(cursor: Cursor, other: number, signal: AbortSignal) {
       const isSame = async (numbers: readonly number[]) => {
         const headers = await reader.headers(numbers, signal)
-        // A node that has lost its old blocks has not changed them.
+        // A node that has pruned its old blocks has not replaced them.
         if (headers.includes(null)) throw new OutboundError('invalid', 'a block is missing below the newest')
         const kept = await Promise.all(numbers.map((number) => hashAt(db, cursor.chain, number)))
         return headers.map((header, index) => header?.hash === kept[index])

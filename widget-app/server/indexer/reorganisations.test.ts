@@ -36,14 +36,14 @@ const transaction: fc.Arbitrary<ScriptedTransaction> = fc.record({
 })
 const block = fc.array(transaction, { maxLength: 2 })
 
-/** What happens to a chain, and to whoever indexes it. */
+/** The events of a chain and its indexers. */
 type Event =
   | { kind: 'extend'; blocks: ScriptedTransaction[][] }
   | { kind: 'reorganise'; depth: number; blocks: ScriptedTransaction[][] }
   | { kind: 'cut'; depth: number }
   | { kind: 'work'; steps: number }
   | { kind: 'die'; statements: number }
-  /** A reorganisation between two questions of a step. */
+  /** A reorganisation between two requests of a step. */
   | { kind: 'race'; calls: number; depth: number; blocks: ScriptedTransaction[][] }
 
 const several = fc.array(block, { minLength: 1, maxLength: 6 })
@@ -73,7 +73,9 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 const signal = new AbortController().signal
 
-/** A connection that breaks at a statement: what is open then is rolled back, as when the process is killed. */
+/**
+ * A connection that breaks after some statements. The open transaction is rolled back, as when the process is killed.
+ */
 function dyingAfter(db: Kysely<Database>, statements: number): Kysely<Database> {
   let left = statements
   const plugin: KyselyPlugin = {
@@ -86,7 +88,7 @@ function dyingAfter(db: Kysely<Database>, statements: number): Kysely<Database> 
   return db.withPlugin(plugin)
 }
 
-/** Steps until nothing more is to be done, also after the looks at a chain that became shorter. */
+/** Steps until nothing is left to do, including the repeated checks of a chain that became shorter. */
 async function settle(indexer: ChainIndexer): Promise<void> {
   for (let idle = 0; idle < 8; ) idle = (await indexer.step(signal)) === 'idle' ? idle + 1 : 0
 }
@@ -109,7 +111,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     return contentOf(opened.db, chainId)
   }
 
-  /** A chain, an index of it, and what each event does to them. */
+  /** A chain, its index, and a function for each event. */
   function stage(hasBlockReceipts: boolean) {
     const scripted = createScriptedChain({ hasBlockReceipts })
     const chainId = nextId()
@@ -244,7 +246,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
         async batch(chain, calls) {
           const answers = await scripted.rpc.batch(chain, calls)
           if (calls[0]?.method === 'eth_getBlockReceipts') {
-            // Its lease ends here, and the other one does the same work.
+            // The lease expires here, and another replica does the same work.
             await endLeases(opened.db)
             await other.step(signal)
           }

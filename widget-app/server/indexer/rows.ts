@@ -3,10 +3,10 @@ import type { Database } from '../db/schema.ts'
 import type { BlockFacts } from './facts.ts'
 
 /**
- * How blocks get into the tables and out of them. Whole batches go as one JSON text a table: a parameter for each value
- * would be more than Postgres takes. Entries and holdings are never written by themselves: they are read off the
- * transactions and transfers of a range of blocks, with a plus when these come and with a minus before they go, so that
- * an index that went back is the same as one that never was there.
+ * Writes blocks to the tables and removes them. Each table's rows go as one JSON text, because a parameter for each
+ * value would exceed Postgres' limit. Entries and holdings are always derived from the transactions and transfers of
+ * a range of blocks: added when these are inserted, and subtracted before they are removed. So an index after a
+ * reorganisation equals one that never saw the removed blocks.
  */
 
 const NOBODY = sql`'\\x0000000000000000000000000000000000000000'::bytea`
@@ -20,7 +20,7 @@ interface Range {
 const within = ({ chain, from, to }: Range) =>
   sql`chain = ${chain}::integer and block between ${from}::bigint and ${to}::bigint`
 
-/** Whom a transaction concerns: who sent it, who got something by it, whose tokens moved. */
+/** The accounts that a transaction concerns: its sender, its recipient, and the owners of transferred tokens. */
 const concerned = (range: Range) => sql`
   select sender account, block, position from index_transactions where ${within(range)}
   union select recipient, block, position from index_transactions
@@ -87,7 +87,7 @@ async function insertTransfers(trx: Kysely<Database>, chain: number, blocks: rea
       bulk boolean)`.execute(trx)
 }
 
-/** Writes blocks and what follows from them. They have to come after all that are there. */
+/** Inserts blocks and their derived rows. They must follow the existing blocks. */
 export async function addBlocks(
   trx: Kysely<Database>,
   chain: number,
@@ -109,7 +109,7 @@ export async function addBlocks(
       bulk = index_holdings.bulk + excluded.bulk`.execute(trx)
 }
 
-/** Takes the newest blocks out again, from a number on, and what follows from them. */
+/** Removes the blocks from a height on, and their derived rows. */
 export async function removeBlocks(
   trx: Kysely<Database>,
   chain: number,

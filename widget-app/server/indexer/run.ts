@@ -9,9 +9,9 @@ import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { type ChainIndexer, createChainIndexer, type Look, type Step } from './indexer.ts'
 
-/** The indexers of all chains that have one. */
+/** The indexers of all chains that have an index. */
 export interface Indexing {
-  /** Finishes what is being written, and lets another replica go on. */
+  /** Finishes the current write, and lets another replica continue. */
   stop(): Promise<void>
 }
 
@@ -20,11 +20,11 @@ interface Options {
   store: Store
   rpc: Rpc
   log: Logger
-  /** Told when an index has changed. */
+  /** Called when an index has changed. */
   onChange?: (chain: Chain) => void
-  /** Called at each look at a chain; with null while another replica has it. */
+  /** Called each time a chain is checked; with null while another replica holds the lease. */
   onLook?: ((chain: Chain, look: Look | null) => void) | undefined
-  /** How often a chain is looked at that has nothing new, in milliseconds. */
+  /** How often a chain without new blocks is checked, in milliseconds. */
   pollMs?: number
 }
 
@@ -33,13 +33,13 @@ const MAX_PAUSE_MS = 60_000
 
 const CHANGES: ReadonlySet<Step> = new Set(['advanced', 'went back'])
 
-/** How long to wait after so many failures in a row, unless a node has said it. */
+/** How long to wait after this many failures in a row, unless the node gave a time. */
 function pauseAfter(failures: number, error: unknown): number {
   const said = error instanceof OutboundError ? error.retryAfterMs : null
   return Math.min(said ?? 1_000 * 2 ** Math.min(failures, 6), MAX_PAUSE_MS)
 }
 
-/** Indexes chains side by side until it is stopped. A chain that fails holds up no other. */
+/** Indexes chains in parallel until it is stopped. A failing chain does not delay the others. */
 export function startIndexing(options: Options): Indexing {
   const { chains, store, rpc, log, onChange, onLook, pollMs = POLL_MS } = options
   const stopping = new AbortController()
@@ -83,7 +83,7 @@ export function startIndexing(options: Options): Indexing {
     })
   }
 
-  /** Nothing, when it is stopped before the database was open. */
+  /** Undefined if it is stopped before the database is open. */
   const whenOpen = Promise.race([
     store.opened.catch(() => undefined),
     new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))),

@@ -4,14 +4,16 @@ import { readTokens } from '../nfts/holdings.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { SeenTokens } from '../tokens/token.ts'
 
-/** Tokens of one account that are told at most. */
+/** The maximum number of tokens of one account. */
 const MOST = 10_000
 
-/** The chains whose blocks are indexed: nodes of Solana find the transactions of an account by themselves. */
+/** Whether a chain's blocks are indexed. Solana's nodes find an account's transactions themselves. */
 export const isIndexed = ({ history, namespace }: Chain): boolean =>
   history === 'index' && namespace === 'eip155'
 
-/** The tokens that the index has seen; none while it cannot be read, so that balances do without rather than fail. */
+/**
+ * The tokens that the index has seen; none while it is unavailable, so that balances are incomplete rather than fail.
+ */
 export function seenTokens(store: Store, chains: readonly Chain[]): SeenTokens {
   const indexed = new Set(chains.filter(isIndexed).map(({ id }) => id))
   return {

@@ -5,7 +5,7 @@ import { address, logs } from '../testing/scriptedLogs.ts'
 import { Receipt } from './chainSchema.ts'
 import { transfersIn } from './transfers.ts'
 
-/** A log as it comes out of a receipt. */
+/** A log parsed from a receipt. */
 function read(log: { address: string; topics: readonly string[]; data: string }) {
   const hash = `0x${'1'.repeat(64)}`
   const receipt = Receipt.parse({

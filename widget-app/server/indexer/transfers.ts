@@ -1,7 +1,7 @@
 import { decodeAbiParameters } from 'viem'
 import type { Log } from './chainSchema.ts'
 
-/** A token that moved, as a log says it. Addresses are hex without 0x. */
+/** A token transfer parsed from a log. Addresses are hex without 0x. */
 export interface LoggedTransfer {
   kind: 20 | 721 | 1155
   token: string
@@ -10,7 +10,7 @@ export interface LoggedTransfer {
   tokenId: bigint
   amount: bigint
   log: number
-  /** Its place in a batch. */
+  /** The index in a batch. */
   item: number
 }
 
@@ -18,12 +18,12 @@ const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3
 const TRANSFER_SINGLE = 'c3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const TRANSFER_BATCH = '4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** More kinds of a token in one log are no transfer that a person made, and would fill the database. */
+/** No user transfers more kinds of a token in one log, and such logs would fill the database. */
 const MAX_BATCH = 1_000
 
 const BATCH = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
-/** The right 20 of a topic's 32 bytes. What has others set is no address. */
+/** The last 20 of a topic's 32 bytes. If the others are not zero, it is no address. */
 const addressIn = (topic: string | undefined) =>
   topic !== undefined && /^0{24}/.test(topic) ? topic.slice(24) : undefined
 
@@ -44,7 +44,7 @@ function batchItems(data: string): Item[] {
   }
 }
 
-/** How each kind of log says who, to whom and what: the place of the sender among the topics, and its items. */
+/** How each kind of log is parsed: the position of the sender among the topics, and the items. */
 function read({ topics, data }: Log): { kind: LoggedTransfer['kind']; at: 1 | 2; items: Item[] } | undefined {
   const [event] = topics
   if (event === TRANSFER && topics.length === 4)
@@ -63,9 +63,9 @@ function read({ topics, data }: Log): { kind: LoggedTransfer['kind']; at: 1 | 2;
 }
 
 /**
- * The transfers that a log tells of (ERC-20, ERC-721, ERC-1155), none for any other log. Anybody's contract may write
- * anything into a log: what has not exactly their form is none. Nor is one of nothing, which anybody can make in anybody's
- * name, so that the victim copies a look-alike address from their own history.
+ * The transfers in a log (ERC-20, ERC-721, ERC-1155); none for any other log. Any contract may write anything into a
+ * log, so the form must match exactly. Zero transfers are skipped: anyone can emit them in another's name, so that
+ * the victim copies a look-alike address from their own history.
  */
 export function transfersIn(log: Log): LoggedTransfer[] {
   const found = read(log)

@@ -1,13 +1,13 @@
 import type { RpcCall } from '../rpc/rpc.ts'
 
-/** No call counts for more: the smallest limit lets each of them pass by itself. */
+/** The maximum weight of a call. Even the smallest limit admits one such call. */
 export const HEAVIEST = 1_000
 
 const BLOCKS_A_STEP = 100
 const ADDRESSES_A_STEP = 10
 const ALL_OF_A_BLOCK = 50
 
-/** Tags of blocks near the newest one, and how far from it. */
+/** Block tags near the newest block, with their distance from it. */
 const NEAR_THE_TIP: Readonly<Record<string, number>> = { latest: 0, pending: 0, safe: 100, finalized: 100 }
 
 type Filter = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ const heightOf = (block: unknown): number | undefined => {
   return typeof block === 'string' && /^0x[\da-f]{1,13}$/i.test(block) ? Number(block) : undefined
 }
 
-/** How many blocks a filter is about; Infinity where that depends on how long the chain is. */
+/** The number of blocks that a filter covers; Infinity if it depends on the chain's length. */
 function blocksOf({ blockHash, fromBlock, toBlock }: Filter): number {
   if (typeof blockHash === 'string') return 1
   const [from, to] = [fromBlock ?? 'latest', toBlock ?? 'latest']
@@ -33,7 +33,7 @@ function blocksOf({ blockHash, fromBlock, toBlock }: Filter): number {
   return first === undefined || last === undefined ? Number.POSITIVE_INFINITY : 1 + Math.max(0, last - first)
 }
 
-/** How much of a block a node reads: less when it knows whose logs are meant and which. */
+/** The fraction of a block that a node reads: less if addresses or topics narrow it down. */
 function breadthOf({ address, topics }: Filter): number {
   const addresses = Array.isArray(address) ? address.length : address === undefined ? 0 : 1
   const hasTopics = Array.isArray(topics) && topics.some((topic) => topic !== null)
@@ -48,21 +48,21 @@ function logs([filter]: readonly unknown[]): number {
 
 const proof = ([, keys]: readonly unknown[]): number => 20 + (Array.isArray(keys) ? keys.length : 0)
 
-/** What costs a node more than other calls, which count for one each. */
+/** Methods that cost a node more than others, which weigh one. */
 const HEAVY: Readonly<Record<string, (params: readonly unknown[]) => number>> = {
   eth_getLogs: logs,
   eth_newFilter: logs,
-  // Which filter it is about only its node knows.
+  // Only the node knows the filter behind the id.
   eth_getFilterLogs: () => HEAVIEST,
   eth_getBlockReceipts: () => ALL_OF_A_BLOCK,
   eth_getProof: proof,
   getBlock: () => ALL_OF_A_BLOCK,
 }
 
-/** How many calls a JSON-RPC call counts for. */
+/** The weight of a JSON-RPC call. */
 export function callWeight({ method, params = [] }: RpcCall): number {
   if (!Object.hasOwn(HEAVY, method)) return 1
-  // Named parameters are not of these methods: what a node makes of them is unknown.
+  // These methods take no named parameters, and how a node treats such a call is unknown.
   const weight = Array.isArray(params) ? (HEAVY[method]?.(params) ?? 1) : HEAVIEST
   return Math.min(HEAVIEST, weight)
 }

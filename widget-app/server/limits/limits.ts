@@ -1,39 +1,42 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HEAVIEST } from './callWeights.ts'
 
-/** How many calls a minute. */
+/** Limits in calls per minute. */
 export interface CallLimits {
-  /** One client: an address of the net (IPv6: one /64). */
+  /** For one client: an IP address (IPv6: a /64). */
   perAddress: number
   perProject: number
 }
 
-/** Who makes calls. */
+/** The source of calls. */
 interface Caller {
   projectId: string
-  /** As `clientKey` of kit has it. */
+  /** The client's key from kit's `clientKey`. */
   client: string
-  /** Whether a browser says that a page asks. Others have limits of their own, so that they take nothing from visitors. */
+  /**
+   * Whether a browser reports that a page makes the call. Other clients have separate limits, so that they use up
+   * none of the visitors'.
+   */
   isPage: boolean
 }
 
-/** The names of both limits, as they are counted when they refuse a call. */
+/** The names of both limits, under which rejections are counted. */
 export const LIMIT_NAMES = ['calls-per-address', 'calls-per-project'] as const
 
 export interface Limits {
   /**
-   * Counts calls before they are made; what is refused is not counted. Answers undefined, or in how many seconds it
-   * would be let pass: Infinity where it never is.
+   * Counts calls before they are made; rejected ones are not counted. Resolves to undefined if they pass, or else to
+   * the seconds until they would: Infinity if they never will.
    */
   take: (caller: Caller, calls: number) => Promise<number | undefined>
 }
 
 const WINDOW_S = 60
 
-/** A tenth, but always enough for a single call. */
+/** A tenth of the limit, but at least enough for a single call. */
 const tenth = (limit: number) => Math.min(limit, Math.max(HEAVIEST, Math.floor(limit / 10)))
 
-/** Limits of this process: with replicas each has its own, so that none of them waits for another to count. */
+/** The limits are per process: each replica has its own, so that none waits for another to count. */
 type OnLimit = (name: (typeof LIMIT_NAMES)[number]) => void
 
 export function createLimits({ perAddress, perProject }: CallLimits, onLimit?: OnLimit): Limits {

@@ -1,6 +1,6 @@
 /**
- * How many calls to a chain a request counts for, by its route: about as many as it may lead to. Every other route counts
- * for one; what carries several questions (prices of addresses, a batch of JSON-RPC) for each of them.
+ * The weight of a request by its route: about the number of calls to a chain that it may cause. Other routes weigh
+ * one. A request with several questions (prices of addresses, a batch of JSON-RPC) is weighed for each of them.
  */
 const WEIGHTS: Readonly<Record<string, number>> = {
   '/v1/account/:address/balance': 20,
@@ -12,6 +12,6 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   '/v1/nft-image/:contract/:standard/:tokenId/:account': 5,
 }
 
-/** @param questions how many there are in the request */
+/** @param questions the number of questions in the request */
 export const weightOf = (route: string, questions: number): number =>
   (Object.hasOwn(WEIGHTS, route) ? (WEIGHTS[route] ?? 1) : 1) * questions

@@ -5,15 +5,15 @@ import { textIn } from '../tokens/abi.ts'
 import type { Contracts } from '../tokens/contracts.ts'
 import { nameLabel } from '../tokens/label.ts'
 
-/** What collections are called. */
+/** Reads the names of collections. */
 export interface Collections {
-  /** By address, hex without 0x in small letters; null for one that does not say. */
+  /** Resolves to names by address (lower-case hex without 0x); null for a collection without a name. */
   names(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, string | null>>
 }
 
 interface Options {
   contracts: Contracts
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 

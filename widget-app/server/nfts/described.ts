@@ -12,21 +12,21 @@ import type { Web } from './web.ts'
 
 interface Options {
   web: Web
-  /** How long a page waits for what others say. */
+  /** How long a page waits for off-chain metadata. */
   patienceMs?: number
 }
 
 const PATIENCE_MS = 1_500
-/** Characters of addresses of pictures that are remembered. */
+/** The maximum total length of cached image URLs. */
 const REMEMBERED = 8_000_000
 
-/** Where this server shows the picture of a collectible; who asks adds its project. */
+/** The path under which this server serves a collectible's image. The caller adds its project. */
 export const NFT_IMAGE = '/v1/nft-image'
 
 const pathOf = ({ id }: Chain, account: string, { contract, standard, tokenId }: CollectibleId) =>
   `${NFT_IMAGE}/${id}:${contract}/${standard}/${tokenId}/${account}`
 
-/** What there is of something that somebody else says; undefined where it cannot be had. */
+/** Resolves to off-chain metadata; undefined if it is unavailable. */
 async function orNone<Value>(saying: Promise<Value>): Promise<Value | undefined> {
   try {
     return await saying
@@ -36,16 +36,16 @@ async function orNone<Value>(saying: Promise<Value>): Promise<Value | undefined>
   }
 }
 
-/** Where the picture of a collectible is, or what says that. */
+/** The URL of a collectible's image, or that of the metadata that contains it. */
 type Remembered = { image: string } | { uri: string }
 
-/** Who holds something. */
+/** The account that holds a collectible. */
 export interface Holder {
   chain: Chain
   account: string
 }
 
-/** Whose work it is to ask for what a collectible says: neither one contract nor one account may have all places. */
+/** The parties whose quota a metadata request uses: no single contract or account may occupy all places. */
 const askersOf = ({ chain, account }: Holder, { contract }: CollectibleId): string[] =>
   [contract, account].map((address) => `${chain.key} ${address}`)
 
@@ -57,14 +57,14 @@ const keyOf = (chain: Chain, { contract, standard, tokenId }: CollectibleId) =>
 
 const weigh = (value: Remembered) => 200 + ('image' in value ? value.image : value.uri).length
 
-/** What is said of collectibles, by who may be asked. */
+/** Loads metadata of collectibles from the sources that may be requested. */
 function createSayings(web: Web) {
   async function metadataOf(uri: string | undefined, askers: readonly string[]) {
     if (uri === undefined || !web.reaches(uri)) return metadataIn(uri)
     return orNone(web.metadata(uri, askers))
   }
 
-  /** The address of a picture that somebody may be asked for, its id put in. */
+  /** The URL of an image, with the id filled in, if it may be requested. */
   function pictureAt({ image }: Metadata, { standard, tokenId }: CollectibleId): string | undefined {
     const uri = image !== undefined && standard === 'erc1155' ? withId(image, tokenId) : image
     return uri !== undefined && web.reaches(uri) ? uri : undefined
@@ -73,17 +73,17 @@ function createSayings(web: Web) {
   return { metadataOf, pictureAt }
 }
 
-/** What collectibles say of themselves, in the chain or elsewhere. */
+/** Describes collectibles by their on-chain and off-chain metadata. */
 export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
   const remembered = new LRUCache<string, Remembered>({ maxSize: REMEMBERED, sizeCalculation: weigh })
   const { metadataOf, pictureAt } = createSayings(web)
 
-  /** @param rest where else its picture is */
+  /** @param rest another source of its image */
   function nftOf(holder: Holder, item: Found, said: Metadata, rest?: Remembered): Nft {
     const { contract, standard, tokenId, quantity, collection, isHandedOut } = item
     const { chain, account } = holder
     const isLure = isSpam({ names: [said.name, item.name, collection], isHandedOut })
-    // Nobody is asked for a picture because of what nobody wants to see.
+    // No request is made for the image of spam.
     const isElsewhere = rest !== undefined && said.picture === null && !isLure
     if (isElsewhere) remembered.set(keyOf(chain, item), rest)
     return {
@@ -100,17 +100,17 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
   }
 
   async function describeOne(holder: Holder, item: Found, late: Promise<'late'>): Promise<Nft> {
-    // Nobody is asked because of what nobody wanted: who sent it would learn who looks at it.
+    // No request is made for spam: its sender would learn who views it.
     if (isUnwanted(item)) return nftOf(holder, item, metadataIn(item.uri))
     const said = await Promise.race([metadataOf(item.uri, askersOf(holder, item)), late])
-    // What is late may have come when its picture is asked for.
+    // Late metadata may have arrived by the time its image is requested.
     if (said === 'late')
       return nftOf(holder, item, NO_METADATA, item.uri === undefined ? undefined : { uri: item.uri })
     const image = said && pictureAt(said, item)
     return nftOf(holder, item, said ?? NO_METADATA, image === undefined ? undefined : { image })
   }
 
-  /** Where the picture is of what says at an address what it is. */
+  /** The URL of the image in the metadata at this URL. */
   async function imageAt(uri: string | undefined, id: CollectibleId, askers: readonly string[]) {
     const said = await metadataOf(uri, askers)
     if (!said || isSpam({ names: [said.name], isHandedOut: false })) return undefined
@@ -118,14 +118,18 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
   }
 
   return {
-    /** A page of collectibles. Those of which nobody says in time what they are go by what the chain says. */
+    /**
+     * Describes a page of collectibles. Those whose metadata does not arrive in time are described by their on-chain
+     * data.
+     */
     async describe(holder: Holder, found: readonly Found[]): Promise<Nft[]> {
       const late = setTimeout(patienceMs, 'late' as const, { ref: false })
       return Promise.all(found.map((item) => describeOne(holder, item, late)))
     },
     /**
-     * The picture of a collectible that is elsewhere; undefined where there is none or it cannot be had.
-     * @param find what the account holds, where nothing is remembered of it
+     * Resolves to the off-chain image of a collectible; undefined if there is none or it is unavailable.
+     *
+     * @param find looks up the collectible among the account's, if its image is not cached
      */
     async picture(
       holder: Holder,

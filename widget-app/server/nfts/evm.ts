@@ -23,7 +23,7 @@ const abi = parseAbi([
 ])
 
 const PAGE = 24
-/** Bytes of a token URI that are looked at. */
+/** The maximum length of a token URI in bytes. */
 const URI_BYTES = 200_000
 const STRANGERS = { isTrusted: false, isByItself: true }
 
@@ -36,7 +36,7 @@ function placeIn(cursor: string | undefined) {
   return { kind: kind === '721' ? 721 : 1155, token, token_id } as const
 }
 
-/** Who holds it. */
+/** The call for the item's owner or balance. */
 function ownership({ kind, token, token_id }: ItemId, account: string): ViewCall {
   const id = BigInt(token_id)
   const owner = getAddress(`0x${account}`)
@@ -47,7 +47,7 @@ function ownership({ kind, token, token_id }: ItemId, account: string): ViewCall
   return { to: getAddress(`0x${token}`), data }
 }
 
-/** Where it says what it is. */
+/** The call for the item's metadata URI. */
 function saying({ kind, token, token_id }: ItemId): ViewCall {
   const functionName = kind === 721 ? 'tokenURI' : 'uri'
   const data = encodeFunctionData({ abi, functionName, args: [BigInt(token_id)] })
@@ -59,14 +59,14 @@ function uriIn({ kind, token_id }: ItemId, said: Hex | null | undefined): string
   return uri !== undefined && kind === 1155 ? withId(uri, token_id) : uri
 }
 
-/** How many the account has: as the chain says now, or where the contract does not, as the index has it. */
+/** The quantity that the account holds: by the chain now, or by the index if the contract fails. */
 function quantityOf({ kind, amount }: HeldItem, account: string, held: Hex | null): bigint {
   const owner = addressAt(held)
   if (kind === 721 && owner) return owner === `0x${account}` ? 1n : 0n
   return (kind === 1155 ? uintAt(held) : undefined) ?? BigInt(amount)
 }
 
-/** What a path names, as the index would have it; undefined for what is no collectible of the family. */
+/** The item that a path names, in the index's form; undefined if it is no EVM collectible. */
 function itemIn({ contract, standard, tokenId }: CollectibleId): ItemId | undefined {
   const address = /^0x[0-9a-f]{40}$/i.test(contract) ? contract.slice(2).toLowerCase() : undefined
   if (address === undefined || !ID.test(tokenId) || BigInt(tokenId) >= 2n ** 256n) return undefined
@@ -74,9 +74,9 @@ function itemIn({ contract, standard, tokenId }: CollectibleId): ItemId | undefi
   return { kind: standard === 'erc721' ? 721 : 1155, token: address, token_id: tokenId }
 }
 
-/** The collectibles of accounts of EVM chains: what came to them is in the index, what they have the chain says. */
+/** The collectibles of EVM accounts. The index knows what they received, and the chain knows what they still hold. */
 export function evmCollectibles({ store, contracts, collections }: Options): NftSource {
-  /** What the account has of these, as the chain says now. */
+  /** Reads from the chain which of these items the account holds. */
   async function holding(chain: Chain, account: string, items: readonly HeldItem[]): Promise<Found[]> {
     const calls = items.flatMap((item) => [ownership(item, account), saying(item)])
     const tokens = items.map(({ token }) => token)

@@ -3,17 +3,17 @@ import type { Logger } from 'pino'
 import { OutboundError, reasonOf } from '../outbound/error.ts'
 import type { Place } from './places.ts'
 
-/** Who may be better soon is asked again soon; what is wrong by itself, later. */
+/** Temporary failures are retried soon, and permanent ones later. */
 export const AWAY_MS = 60_000
 export const WRONG_MS = 600_000
 
-/** Contents of which is remembered whether something came of them. */
+/** The number of contents for which it is remembered whether any part was received. */
 const ROOTS = 20_000
 
 const GONE = [404, 410, 451]
 const isWrong = (status: number) => status < 500 && status !== 408 && status !== 429
 
-/** Rethrows the error of a request with the time for which this place is left alone. */
+/** Rethrows a request's error with the time for which its URL is not retried. */
 export function failed(error: unknown): never {
   if (!(error instanceof OutboundError)) throw error
   const { reason, message } = error
@@ -21,7 +21,7 @@ export function failed(error: unknown): never {
   throw new OutboundError(reason, message, reason === 'timeout' ? WRONG_MS : AWAY_MS)
 }
 
-/** The error of an answer with a status that is not 200. */
+/** The error of a response whose status is not 200. */
 export function errorOfStatus(status: number, pauseMs: number | null): OutboundError {
   const message = `status ${status}`
   if (GONE.includes(status)) return new OutboundError('missing', message, WRONG_MS)
@@ -31,8 +31,8 @@ export function errorOfStatus(status: number, pauseMs: number | null): OutboundE
 }
 
 /**
- * Looking for a content that never comes holds a place in the queue: it is left alone after a timeout, unless some of it
- * came before.
+ * Searching for content that does not exist occupies a place in the queue. So after a timeout it is not retried for a
+ * while, unless a part of the content was received before.
  */
 export function createRoots(now: () => number) {
   const roots = new LRUCache<string, 'known' | { until: number }>({ max: ROOTS })
@@ -48,11 +48,11 @@ export function createRoots(now: () => number) {
   }
 }
 
-/** Tells the operator of a gateway that fails, once a minute. */
+/** Logs a failing gateway, at most once a minute. */
 export function createReport(log: Pick<Logger, 'warn'>, now: () => number) {
   const quietUntil = new Map<Place['who'], number>()
   return (gateway: Place['who'], error: unknown) => {
-    // What strangers have, and that something is not there, is not for the operator to mend.
+    // The operator cannot fix strangers' servers or missing content.
     if (gateway === 'web' || !(error instanceof OutboundError) || error.reason === 'missing') return
     if (now() < (quietUntil.get(gateway) ?? 0)) return
     quietUntil.set(gateway, now() + AWAY_MS)

@@ -1,35 +1,38 @@
 import type { Nft } from '../../shared/blockchain.ts'
 import type { Chain } from '../chains/chain.ts'
 
-/** Which collectible of a chain. */
+/** Identifies a collectible of a chain. */
 export interface CollectibleId {
-  /** Address of its contract, or the mint. */
+  /** The address of its contract, or the mint. */
   contract: string
   standard: Nft['standard']
-  /** A decimal number; Solana: the mint. */
+  /** A decimal number; on Solana the mint. */
   tokenId: string
 }
 
-/** A collectible that an account holds, before anybody else was asked what it is. */
+/** A collectible that an account holds, before its metadata is loaded. */
 export interface Found extends CollectibleId {
   quantity: string
   collection: string | null
-  /** As the chain has it. */
+  /** The on-chain name. */
   name?: string | undefined
-  /** Where it says what it is, its id put in. */
+  /** The URL of its metadata, with the id filled in. */
   uri: string | undefined
   isHandedOut: boolean
 }
 
-/** Where the collectibles of a family of chains are read. */
+/** A source of collectibles for a namespace. */
 export interface NftSource {
   isListed(chain: Chain): boolean
-  /** Throws an `OutboundError` where a source does not answer, and a `CursorProblem`. */
+  /** Throws an `OutboundError` if a source is unavailable, and a `CursorProblem`. */
   page(
     chain: Chain,
     account: string,
     cursor: string | undefined,
   ): Promise<{ found: Found[]; next: string | null }>
-  /** A collectible that the account holds; without it, only what was told of in a page has a picture from elsewhere. */
+  /**
+   * Finds a collectible that the account holds. Without it, only items that were listed on a page have off-chain
+   * images.
+   */
   held?(chain: Chain, account: string, id: CollectibleId): Promise<Found | undefined>
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** A collectible that came to an account, as the index has it. Hex without 0x. */
+/** A collectible that an account received, by the index. Hex without 0x. */
 export interface HeldItem {
   kind: 721 | 1155
   token: string
   token_id: string
-  /** What came less what went. */
+  /** The received minus the sent amount. */
   amount: string
   isHandedOut: boolean
 }
@@ -14,13 +14,13 @@ export interface HeldItem {
 export type ItemId = Pick<HeldItem, 'kind' | 'token' | 'token_id'>
 
 interface WantedItems {
-  /** CAIP-2. */
+  /** The CAIP-2 id. */
   chainId: string
   /** Hex without 0x. */
   account: string
-  /** The last one of the page before. */
+  /** The last item of the previous page. */
   after?: ItemId | undefined
-  /** This one and no other. */
+  /** Restricts the query to this item. */
   only?: ItemId
   limit: number
 }
@@ -29,8 +29,8 @@ const placeOf = ({ kind, token, token_id }: ItemId) =>
   sql`(${kind}::smallint, decode(${token}, 'hex'), ${token_id}::numeric)`
 
 /**
- * What an account may hold. An index that does not begin with the first block cannot say what somebody held before: there
- * everything counts that ever moved, and the chain is asked.
+ * Reads the items that an account may hold. An index that does not start at the first block cannot know earlier
+ * balances: then every item that ever moved is returned, and the chain decides.
  */
 export async function readItems(db: Kysely<Database>, wanted: WantedItems): Promise<HeldItem[]> {
   const { chainId, account, after, only, limit } = wanted
@@ -45,7 +45,7 @@ export async function readItems(db: Kysely<Database>, wanted: WantedItems): Prom
   return rows
 }
 
-/** The ERC-20 tokens that came to an account or went from it, those that moved most first. Addresses with 0x. */
+/** Reads the ERC-20 tokens that an account received or sent, most frequent first. Addresses with 0x. */
 export async function readTokens(
   db: Kysely<Database>,
   chainId: string,

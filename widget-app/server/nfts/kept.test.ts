@@ -18,7 +18,7 @@ const items = Array.from({ length: 24 }, (_, index) => ({
   isHandedOut: false,
 }))
 
-/** Accounts whose collectibles have as much of a picture as is shown. */
+/** Accounts whose collectibles have images of the maximum size. */
 function collectiblesOfMany() {
   let reads = 0
   const source = evmCollectibles({

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { strangersImageType } from '../images/strangers.ts'
 import { nameLabel } from '../tokens/label.ts'
 
-/** What a collectible says of itself. */
+/** The metadata of a collectible. */
 export interface Metadata {
   name: string | undefined
-  /** A `data:` URI of a picture that may be shown. */
+  /** A `data:` URI of an image that is safe to show. */
   picture: string | null
-  /** Where else its picture is said to be. Whether anybody is asked for it is for others to say. */
+  /** The URL of its image, if it is not embedded. The caller decides whether it may be requested. */
   image: string | undefined
 }
 
 export const NO_METADATA: Metadata = { name: undefined, picture: null, image: undefined }
 
-/** A picture on a chain has a few thousand bytes; a page has two dozen of them. */
+/** On-chain images have a few thousand bytes, and a page has two dozen of them. */
 const PICTURE_BYTES = 64_000
-/** Characters of an address. */
+/** The maximum length of a URL. */
 const LONGEST = 2_048
 
 const text = z.optional(z.nullable(z.unknown()))
@@ -25,7 +25,7 @@ const JSON_URI = /^data:application\/json((?:;[^,;]*)*),/i
 const IMAGE_URI = /^data:image\/[\w.+-]+((?:;[^,;]*)*),/i
 const SVG = /^\s*<(?:svg|\?xml)/
 
-/** The bytes of a `data:` URI of a kind; undefined for any other text. */
+/** The bytes of a `data:` URI with a given media type; undefined for any other text. */
 function bytesOf(uri: string, kind: RegExp): Buffer | undefined {
   const [start, options] = kind.exec(uri) ?? []
   if (start === undefined) return undefined
@@ -34,12 +34,12 @@ function bytesOf(uri: string, kind: RegExp): Buffer | undefined {
   try {
     return Buffer.from(decodeURIComponent(body))
   } catch {
-    // Written as it is, with a percent sign in it.
+    // The text is not encoded and contains a percent sign.
     return Buffer.from(body)
   }
 }
 
-/** What a browser may be given: a picture by its bytes, whatever it is said to be. */
+/** A `data:` URI of an image that browsers may be given. Its type comes from its bytes. */
 function pictureOf(image: unknown): string | null {
   if (typeof image !== 'string') return null
   const bytes = SVG.test(image) ? Buffer.from(image) : bytesOf(image, IMAGE_URI)
@@ -59,7 +59,7 @@ function parse(bytes: Buffer): unknown {
 const addressIn = (image: unknown): string | undefined =>
   typeof image === 'string' && /^[a-z]+:\/\//i.test(image) && image.length <= LONGEST ? image : undefined
 
-/** What JSON says of a collectible; undefined where it is no JSON. */
+/** Parses a collectible's metadata; undefined if it is not JSON. */
 export function readMetadata(json: Buffer): Metadata | undefined {
   const parsed = parse(json)
   if (parsed === undefined) return undefined
@@ -73,12 +73,12 @@ export function readMetadata(json: Buffer): Metadata | undefined {
   }
 }
 
-/** Reads what a token URI holds in itself. One that leads elsewhere tells nothing here. */
+/** Parses metadata embedded in a token URI. For any other URI the result is empty. */
 export function metadataIn(uri: string | undefined): Metadata {
   const bytes = uri === undefined ? undefined : bytesOf(uri, JSON_URI)
   return (bytes && readMetadata(bytes)) ?? NO_METADATA
 }
 
-/** A URI of ERC-1155 stands for all collectibles of its contract: each puts its id in, 64 hex digits in small letters. */
+/** Fills the id into an ERC-1155 URI, which is shared by all items of the contract: 64 lower-case hex digits. */
 export const withId = (uri: string, tokenId: string): string =>
   uri.includes('{id}') ? uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0')) : uri

@@ -144,7 +144,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     const page = await told(
       [
         [mint([logs.erc721(CATS, NOBODY, ALICE, 1n)])],
-        // The index begins here: it sees one go and come back, and one only go.
+        // The index starts here: it sees one item go and come back, and another only go.
         [mint([logs.erc721(CATS, ALICE, BOB, 1n), logs.erc721(CATS, ALICE, BOB, 2n)])],
         [mint([logs.erc721(CATS, BOB, ALICE, 1n)])],
       ],

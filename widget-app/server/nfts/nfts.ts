@@ -8,11 +8,11 @@ import type { Web } from './web.ts'
 
 /** The collectibles of accounts. */
 export interface Collectibles {
-  /** A page of what an account holds, read at most every 15 s. Empty where nobody looks. */
+  /** Resolves to a page of an account's collectibles, read at most every 15 s. Empty on chains without a source. */
   of(chain: Chain, account: string, cursor: string | undefined): Promise<Reading<Nfts>>
   /**
-   * The picture of a collectible for which `of` gives a path; undefined where there is none or it cannot be had now. Nobody
-   * is asked for one of which `of` did not tell here, and which the account does not hold.
+   * Resolves to the image whose path `of` returned; undefined if there is none or it is unavailable. No request is
+   * made for a collectible that `of` did not list and the account does not hold.
    */
   picture(holder: Holder, id: CollectibleId): Promise<Asset | undefined>
 }
@@ -20,16 +20,16 @@ export interface Collectibles {
 interface Options {
   sources: Readonly<Partial<Record<ChainNamespace, NftSource>>>
   web: Web
-  /** How long a page waits for what others say of its collectibles. */
+  /** How long a page waits for off-chain metadata. */
   patienceMs?: number
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
 const FRESH_MS = 15_000
-/** Characters of what is kept, of all accounts together. */
+/** The maximum total length of cached texts, of all accounts together. */
 const KEPT = 32_000_000
-/** Of a collectible beside its texts. */
+/** The cost of a collectible besides its texts. */
 const OVERHEAD = 200
 
 const EMPTY: Reading<Nfts> = { value: { data: [], next: null, listed: false }, ageMs: 0 }

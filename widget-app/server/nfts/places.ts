@@ -1,21 +1,21 @@
 import { readUrl } from '@airlock/kit/server'
 import { isInternalHost } from '../outbound/address.ts'
 
-/** Who may be asked for what collectibles say of themselves: nobody whom the operator has not allowed. */
+/** The sources of off-chain metadata that the operator allows. */
 export interface NftSources {
-  /** Base URL of a gateway that answers `{base}/ipfs/{cid}`, or nothing. */
+  /** The base URL of a gateway for `{base}/ipfs/{cid}`, if configured. */
   ipfsGateway: string | undefined
-  /** Base URL of a gateway that answers `{base}/{id of a transaction}`, or nothing. */
+  /** The base URL of a gateway for `{base}/{transaction id}`, if configured. */
   arweaveGateway: string | undefined
-  /** Whether every public https address that a collectible names may be asked. */
+  /** Whether any public https URL of a collectible may be requested. */
   https: boolean
 }
 
-/** Who is asked, and for what. */
+/** The source and URL of a request. */
 export interface Place {
   who: 'ipfs' | 'arweave' | 'web'
   url: URL
-  /** The content that it lies in: all of it is where the gateway finds some of it. */
+  /** The root of its content: a gateway that finds a part of it can find all of it. */
   root?: string
 }
 
@@ -24,7 +24,7 @@ const PATH = String.raw`(\/[^?#]*)?(?:[?#]|$)`
 const CID = '([a-z0-9]{32,128})'
 const TRANSACTION = String.raw`([\w-]{43})`
 
-/** What has its place in a network of its own, also where an address names somebody else's gateway to it. */
+/** Patterns of content in IPFS or Arweave, including URLs of other gateways to them. */
 const OF_NETWORKS: readonly (readonly [who: 'ipfs' | 'arweave', pattern: RegExp])[] = [
   ['ipfs', new RegExp(`^ipfs://(?:ipfs/)?${CID}${PATH}`, 'i')],
   ['ipfs', new RegExp(`^https://[^/?#]+/ipfs/${CID}${PATH}`, 'i')],
@@ -32,7 +32,7 @@ const OF_NETWORKS: readonly (readonly [who: 'ipfs' | 'arweave', pattern: RegExp]
   ['arweave', new RegExp(`^https://(?:www\\.)?arweave\\.net/${TRANSACTION}${PATH}`, 'i')],
 ]
 
-/** A path as a gateway is asked for it; undefined for one that leads out of what it begins with. */
+/** Normalises a path for a gateway; undefined if it leaves its root. */
 function pathOf(path: string): string | undefined {
   try {
     const parts = path.split('/').map(decoded)
@@ -47,7 +47,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Written as it is, with a percent sign in it.
+    // The part is not encoded and contains a percent sign.
     return part
   }
 }
@@ -75,7 +75,7 @@ function ofWeb(uri: string): Place | undefined {
   return { who: 'web', url }
 }
 
-/** Whom to ask for what a URI leads to; undefined where nobody may be asked. */
+/** The source and URL for a URI; undefined if it may not be requested. */
 export function placeOf(uri: string, sources: NftSources): Place | undefined {
   if (uri.length > LONGEST) return undefined
   return ofNetwork(uri, sources) ?? (sources.https ? ofWeb(uri) : undefined)

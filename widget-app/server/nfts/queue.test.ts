@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test releases it. */
 function worker() {
   const open: (() => void)[] = []
   let most = 0
@@ -44,7 +44,7 @@ describe('those who ask for much', () => {
   const OF_ONE = { running: 2, waiting: 5 }
   const CROWD = Array.from({ length: 7 }, () => ['crowd'])
 
-  /** What is running of whom, in the order in which it began, with work that ends when the test says so. */
+  /** Records whose work is running in order of its start. The work ends when the test releases it. */
   function queueOver() {
     const queue = createQueue(ROOM, OF_ONE)
     const { work, endOne } = worker()

@@ -3,12 +3,13 @@ import { OutboundError } from '../outbound/error.ts'
 import type { Place } from './places.ts'
 
 /**
- * Runs work when it is its turn. Throws an {@link OutboundError} where too much waits already.
- * @param askers whose work it is: one may have several that it counts for
+ * Runs work in turn. Throws an {@link OutboundError} if too much is waiting.
+ *
+ * @param askers the parties whose quotas the work uses
  */
 export type Queue = <Value>(work: () => Promise<Value>, askers?: readonly string[]) => Promise<Value>
 
-/** How much runs at the same time, and how much may wait for that. */
+/** How much may run at the same time, and how much may wait. */
 interface Room {
   running: number
   waiting: number
@@ -19,10 +20,10 @@ interface Waiting {
   start: () => void
 }
 
-/** When it may be worth while to come again. */
+/** When a rejected caller should retry. */
 const FULL_MS = 2_000
 
-/** How much each asker has of something. */
+/** Counts by asker. */
 function createCounts() {
   const counts = new Map<string, number>()
   const add = (askers: readonly string[], by: number) => {
@@ -32,15 +33,16 @@ function createCounts() {
       else counts.delete(asker)
     }
   }
-  /** The most that one of them has. */
+  /** The highest count of these askers. */
   const most = (askers: readonly string[]) => Math.max(0, ...askers.map((asker) => counts.get(asker) ?? 0))
   return { add, most }
 }
 
 /**
- * Those go first of whom the least is running, and of these who came first.
- * @param room for all
- * @param roomOfOne for each asker; without it, as much as for all
+ * Runs the work of the askers with the least running work first, and in order of arrival among equals.
+ *
+ * @param room the limits for all
+ * @param roomOfOne the limits for each asker; by default those for all
  */
 export function createQueue(room: Room, roomOfOne: Room = room): Queue {
   const line: Waiting[] = []
@@ -53,7 +55,7 @@ export function createQueue(room: Room, roomOfOne: Room = room): Queue {
     start()
   }
 
-  /** The next of whom one may run. */
+  /** The next work that may run. */
   function best(): Waiting | undefined {
     let first: Waiting | undefined
     let least = roomOfOne.running
@@ -95,14 +97,14 @@ export function createQueue(room: Room, roomOfOne: Room = room): Queue {
   }
 }
 
-/** What is asked of one gateway, or of all strangers together. */
+/** The limits of one gateway, or of all strangers' servers together. */
 const OF_ALL = { running: 8, waiting: 400 }
-/** For one account or contract: where nothing of it can be had, the others have the rest of the places. */
+/** The limits of one account or contract: if its content is unavailable, the others have the remaining places. */
 const OF_ASKER = { running: 4, waiting: 100 }
-/** What is asked of one stranger, with all the names that they have: who is slow takes no more places than that. */
+/** The limits of one stranger's site with all its host names, so that a slow one takes no more places. */
 const OF_SITE = { running: 2, waiting: 50 }
 
-/** The order in which others are asked: one that is slow does not hold up the others. */
+/** Creates a queue for each source, so that a slow one does not delay the others. */
 export function createQueues(): <Value>(
   place: Place,
   askers: readonly string[],

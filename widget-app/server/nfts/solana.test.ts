@@ -28,7 +28,7 @@ const text = (given: string, room: number) => {
   return Buffer.concat([length, bytes])
 }
 
-/** An account of metadata as the program writes it. */
+/** A metadata account as the program writes it. */
 const metaplex = (mint: string, name: string, uri: string, key = 4) =>
   Buffer.concat([
     Buffer.from([key]),
@@ -40,7 +40,7 @@ const metaplex = (mint: string, name: string, uri: string, key = 4) =>
     Buffer.alloc(300),
   ])
 
-/** Of @solana/kit's `getProgramDerivedAddress`: with bumps of 255 and 254. */
+/** Expected values from @solana/kit's `getProgramDerivedAddress`, with bumps of 255 and 254. */
 test.each([
   ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'],
   ['So11111111111111111111111111111111111111112', '6dM4TqWyWJsbx7obrdLcviBkTafD5E8av61zfU6jq57X'],

@@ -13,16 +13,16 @@ import { METADATA_PROGRAM, metadataAddress, readMetaplex } from './metaplex.ts'
 const PAGE = 24
 const PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
 const OPTIONS = { encoding: 'jsonParsed', commitment: 'confirmed' }
-/** Addresses that are computed once. */
+/** The number of cached derived addresses. */
 const ADDRESSES = 20_000
-/** For how long pages are cut from one reading of an account, whatever cursors somebody makes up. */
+/** How long pages are served from one reading of an account, so that made-up cursors cause no requests. */
 const FRESH_MS = 15_000
-/** Mints that are kept, of all accounts together: about 100 bytes each. */
+/** The number of cached mints, of all accounts together: about 100 bytes each. */
 const KEPT = 200_000
 
 const MINT = /^([1-9A-HJ-NP-Za-km-z]{32,44})$/
 
-/** A token account that may hold a collectible: one of something that is not divided. */
+/** A token account that may hold a collectible: an amount of one without decimals. */
 const Account = z.object({
   account: z.object({
     owner: z.string(),
@@ -42,7 +42,7 @@ const Accounts = z.object({ value: z.array(z.unknown()) })
 
 const State = z.object({ name: z.optional(z.string()), uri: z.optional(z.string()) })
 const Extension = z.object({ extension: z.literal('tokenMetadata'), state: State })
-/** A mint of which there is one. */
+/** A mint with a supply of one. */
 const Mint = z.object({
   owner: z.enum([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]),
   data: z.object({
@@ -61,13 +61,13 @@ const Raw = z.object({
   data: z.tuple([z.string(), z.literal('base64')]),
 })
 
-/** What a mint says of itself. */
+/** The metadata in a mint. */
 interface Said {
   name?: string | undefined
   uri?: string | undefined
 }
 
-/** The mints of what an account of a program may hold of collectibles, whoever says so. */
+/** The mints of an owner's token accounts that may be collectibles. The owner is checked, whatever the node claims. */
 function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string): string[] {
   if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const list = Accounts.safeParse(answer?.result)
@@ -79,7 +79,7 @@ function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string):
   })
 }
 
-/** What a mint has in itself (token-2022), or else in its account of metadata. Null for what is no collectible. */
+/** The metadata in a mint itself (token-2022), or else in its metadata account. Null if it is no collectible. */
 function saidIn(mint: string, given: unknown, metadata: unknown): Said | null {
   const { data } = Mint.safeParse(given)
   if (!data) return null
@@ -93,11 +93,11 @@ function saidIn(mint: string, given: unknown, metadata: unknown): Said | null {
 
 interface Options {
   rpc: Rpc
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** The collectibles of accounts of Solana: tokens of which there is one, with what Metaplex or token-2022 knows of them. */
+/** The collectibles of Solana accounts: tokens with a supply of one, with the metadata of Metaplex or token-2022. */
 export function solanaCollectibles({ rpc, now }: Options): NftSource {
   const addresses = new LRUCache<string, string>({ max: ADDRESSES })
   const held = createReadings<readonly string[]>({
@@ -140,7 +140,7 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
       const { value, isOld } = await held.read(
         `${chain.key} ${account}`,
         () => readHeld(chain, account),
-        // There is one first page, and who asks for it keeps it (nfts.ts).
+        // The first page is always read anew: nfts.ts caches it.
         cursor === undefined ? { freshMs: 0 } : {},
       )
       if (isOld) throw new OutboundError('invalid', 'what an account has cannot be read again')

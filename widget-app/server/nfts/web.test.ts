@@ -24,7 +24,7 @@ type Changes = Partial<NftSources> & { deadlineMs?: number; publicOnly?: boolean
 
 const noStrangers: Request = () => Promise.reject(new Error('No stranger is asked here.'))
 
-/** What is read over a real gateway on this machine, with what that was asked, how often at once, and what was logged. */
+/** Reads over a real gateway on this machine, and records its requests, their concurrency and the log. */
 async function webOver(
   answer: Answer,
   { deadlineMs, publicOnly = false, host = '127.0.0.1', ...more }: Changes = {},
@@ -116,7 +116,7 @@ describe('a gateway that the operator has named', () => {
     const waiting: ServerResponse[] = []
     const { web, open, asked } = await webOver((_, response) => {
       waiting.push(response)
-      // Nobody is answered before as many as may have come.
+      // Holds responses back until the maximum number of concurrent requests has arrived.
       if (asked.length >= 8) for (const each of waiting.splice(0)) each.end('{"name":"x"}')
     })
     await Promise.all(Array.from({ length: 40 }, (_, index) => web.metadata(at(String(index)))))
@@ -144,7 +144,7 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     ['that did not find it in time', says('', {}, 504), 600_000],
     ['that stops in the middle', ends, 60_000],
   ])('%s', async (_, answer, pauseMs) => {
-    // The others answer: a short deadline would make of them, on a busy machine, what is late.
+    // For the others the deadline is long: a short one would fail on a busy machine.
     const isLate = answer === silent || answer === drips
     const { web, asked, clock, now } = await webOver(answer, isLate ? { deadlineMs: 50 } : {})
     await expect(web.metadata(at('1'))).rejects.toMatchObject({ name: 'OutboundError' })
@@ -193,7 +193,7 @@ test('of content of which nothing came in time nothing is asked for again, until
   clock.ms = 600_000
   expect(await web.metadata(at('2'))).toMatchObject({ name: 'Tom' })
   expect(asked).toHaveLength(3)
-  // Some of it came: a part that does not come says nothing of the others.
+  // A part was received before: a missing part does not mean that the others are missing.
   now.answer = says('', {}, 504)
   await expect(web.metadata(at('3'))).rejects.toThrow('status 504')
   now.answer = cat
@@ -254,7 +254,7 @@ test('nobody is asked whom the operator has not named', async () => {
 })
 
 describe('strangers', () => {
-  /** Strangers that answer when the test says so. */
+  /** Strangers' servers that respond when the test releases them. */
   function strangersOver() {
     const asked: string[] = []
     const open: (() => void)[] = []

@@ -11,25 +11,28 @@ import { type Metadata, readMetadata } from './metadata.ts'
 import { type NftSources, type Place, placeOf } from './places.ts'
 import { createQueues } from './queue.ts'
 
-/** What collectibles say of themselves elsewhere than on their chain. Places are shared out among those who ask. */
+/** Off-chain metadata of collectibles. Places are shared fairly among askers. */
 export interface Web {
-  /** Whether somebody may be asked for what a URI leads to. */
+  /** Whether the URI may be requested. */
   reaches(uri: string): boolean
-  /** What is said there, asked for at most once an hour. Throws an {@link OutboundError} where nothing can be had. */
+  /**
+   * Resolves to the metadata at a URI, requested at most once an hour. Throws an {@link OutboundError} if it is
+   * unavailable.
+   */
   metadata(uri: string, askers?: readonly string[]): Promise<Metadata>
-  /** The picture that is there, by its bytes one that may be shown. Throws an {@link OutboundError}. */
+  /** Resolves to the image at a URI, if its bytes are those of a safe image. Throws an {@link OutboundError}. */
   picture(uri: string, askers?: readonly string[]): Promise<Asset>
 }
 
 interface Options {
   sources: NftSources
-  /** Asks the operator's gateways. */
+  /** Sends requests to the operator's gateways. */
   gateways: Request
-  /** Asks whoever a collectible names: it has to refuse internal machines. */
+  /** Sends requests to servers named by collectibles. It must refuse internal addresses. */
   strangers: Request
   log: Pick<Logger, 'warn'>
   deadlineMs?: number
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
@@ -37,11 +40,11 @@ const JSON_BYTES = 300_000
 const PICTURE_BYTES = 2_000_000
 const DEADLINE_MS = 8_000
 const HOUR_MS = 3_600_000
-/** Characters, and bytes, of what is kept. */
+/** The maximum total of cached characters, and of cached bytes. */
 const METADATA_KEPT = 16_000_000
 const PICTURES_KEPT = 32_000_000
 const OVERHEAD = 300
-/** Kept under keys of one length, however long addresses are. */
+/** Keys have a fixed length, however long URLs are. */
 const keyOf = ({ url }: Place) => createHash('sha256').update(url.href).digest('base64url')
 
 const weighMetadata = ({ name, picture, image }: Metadata) =>
@@ -56,7 +59,7 @@ function readPicture(body: Buffer): Asset {
 
 function readJson(body: Buffer): Metadata {
   const metadata = readMetadata(body)
-  // A page in place of JSON is what a hotel's network or a proxy says: that may be over soon.
+  // An HTML page in place of JSON comes from a captive portal or a proxy, so it may be temporary.
   if (!metadata) throw new OutboundError('invalid', 'the answer is not JSON', AWAY_MS)
   return metadata
 }
@@ -95,7 +98,7 @@ export function createWeb(options: Options): Web {
     const { status, retryAfter, body } = await request(url, { bytes, deadlineMs }).catch(failed)
     if (status === 200) return body
     const pauseMs = readPause(retryAfter)
-    // A gateway that is asked too much is left alone, whatever for.
+    // After a 429 the gateway is paused for all content.
     if (status === 429 && who !== 'web') pausedUntil.set(who, now() + (pauseMs ?? AWAY_MS))
     throw errorOfStatus(status, pauseMs)
   }
@@ -136,7 +139,7 @@ export function createWeb(options: Options): Web {
   }
 }
 
-/** Where the operator has named nobody. */
+/** Used when the operator has configured no source. */
 export const NO_WEB: Web = {
   reaches: () => false,
   metadata: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),

@@ -53,7 +53,7 @@ test.each([
   ['', true],
 ])('%s is internal: %s', (address, expected) => expect(isInternal(address)).toBe(expected))
 
-// As URL writes them: it makes one form out of 2130706433, 0x7f.1 and 127.1.
+// As URL normalises them: 2130706433, 0x7f.1 and 127.1 become one form.
 test.each([
   ['https://127.1', true],
   ['https://2130706433', true],

@@ -15,8 +15,8 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * Asks an address for JSON of a shape; undefined where there is nothing (404). Throws an {@link OutboundError} for every
- * other answer: a page in place of JSON is what a hotel's network or a proxy says.
+ * Requests JSON of a given shape; undefined for 404. Throws an {@link OutboundError} for every other response, such
+ * as an HTML page from a captive portal or a proxy.
  */
 export async function askJson<Schema extends z.ZodMiniType>(
   request: Request,

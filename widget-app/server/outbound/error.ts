@@ -1,35 +1,35 @@
-/** Why another server gave nothing that can be used. */
+/** The reasons for a failed outbound request. */
 export type OutboundReason =
-  /** No answer within the deadline. */
+  /** No response within the deadline. */
   | 'timeout'
-  /** An answer of more bytes than its reader takes. */
+  /** The response exceeds the caller's limit. */
   | 'too-long'
-  /** No connection, or an address that must not be asked. */
+  /** No connection, or an address that must not be requested. */
   | 'unreachable'
-  /** Too much is asked at the moment. */
+  /** Too many requests are waiting. */
   | 'busy'
-  /** The server understood and refuses. */
+  /** The server rejected the request. */
   | 'refused'
-  /** The server has nothing there that can be shown. */
+  /** The server has no usable content at this URL. */
   | 'missing'
-  /** An answer that makes no sense. */
+  /** The response is invalid. */
   | 'invalid'
 
-/** A server that the operator has named, or a stranger's, gave no answer that can be used. The message is for the log. */
+/** Another server, named by the operator or by a stranger, gave no usable response. The message is for the log. */
 export class OutboundError extends Error {
   override readonly name: string = 'OutboundError'
 
   constructor(
     readonly reason: OutboundReason,
     message: string,
-    /** Milliseconds after which another try may go better; null where the server did not say. */
+    /** When a retry may succeed, in milliseconds; null if the server gave no time. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message)
   }
 }
 
-/** What an HTTP status that is not 200 means. */
+/** The reason for an HTTP status other than 200. */
 export const reasonOf = (status: number): OutboundReason => {
   if (status === 504) return 'timeout'
   return status === 429 || status === 503 ? 'busy' : 'invalid'

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-/** A question's answer: addresses of version 4 for a question after them (type 1), else none. */
+/** A DNS response: the addresses for an A question (type 1), none for others. */
 function answerOf(question: Buffer, addresses: readonly string[]): Buffer {
   const end = question.indexOf(0, 12) + 5
   const told = question.readUInt16BE(end - 4) === 1 ? addresses : []
@@ -24,7 +24,7 @@ function answerOf(question: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, question.subarray(12, end), ...records])
 }
 
-/** A name server of a stranger, which says that every name has these addresses, or nothing at all. */
+/** A stranger's name server, which returns these addresses for every name, or never responds. */
 async function nameServer(addresses: readonly string[] | undefined) {
   const asked: string[] = []
   const socket = createSocket('udp4')

@@ -8,24 +8,24 @@ interface Found {
   family: number
 }
 
-/** Finds what a name resolves to; rejects where it cannot, or when the call that it is for is over. */
+/** Resolves a host name. Rejects if it cannot, or when the call that needs it ends. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<Found[]>
 
-/** As this machine finds names, its own file of them included. Holds one of few threads that everything else needs too. */
+/** Uses the system's resolver with its hosts file. It occupies one of few threads that everything else needs too. */
 export const asMachine: Resolve = (hostname) =>
   new Promise((resolve, reject) => {
     lookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found)))
   })
 
 interface Patience {
-  /** How long a name server may take, and how often it is asked. */
+  /** The timeout of a query, and the number of attempts. */
   timeout?: number
   tries?: number
-  /** Other name servers than those of this machine: an address, or an address and a port. */
+  /** Name servers in place of the system's: an address, or an address and a port. */
   servers?: readonly string[]
 }
 
-/** For names that strangers choose: their name servers hold no thread however slow they are, and are given up with the call. */
+/** Resolves names that strangers choose. Slow name servers occupy no thread, and a query is cancelled with its call. */
 export const forStrangers =
   ({ timeout = 2_000, tries = 2, servers }: Patience = {}): Resolve =>
   async (hostname, signal) => {
@@ -48,7 +48,7 @@ export const forStrangers =
     }
   }
 
-/** Names are judged by what they resolve to at the very moment of connecting, so that none can change its mind. */
+/** Checks the resolved addresses at the moment of connecting, which prevents DNS rebinding. */
 export const publicLookup =
   (resolve: Resolve, signal: AbortSignal): LookupFunction =>
   (hostname, { all }, callback) => {

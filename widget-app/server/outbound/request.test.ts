@@ -13,7 +13,7 @@ afterEach(() => {
   }
 })
 
-/** A server on this machine, and what it was asked for. */
+/** A server on this machine that records its requests. */
 async function local(answer: RequestListener = (_, response) => response.end('secret')) {
   const asked: string[] = []
   const server = createServer((request, response) => {

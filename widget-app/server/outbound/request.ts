@@ -5,11 +5,11 @@ import { OutboundError } from './error.ts'
 import { asMachine, forStrangers, publicLookup, type Resolve } from './names.ts'
 
 interface Limits {
-  /** The most bytes that an answer may have. */
+  /** The maximum length of a response. */
   bytes: number
-  /** How long the whole call may take. */
+  /** The deadline of the whole call. */
   deadlineMs: number
-  /** Whether the operator says that the address is a machine of their own network, and that it shall be asked. */
+  /** Whether the operator marks the address as in their own network, so that it may be requested. */
   isInternal?: boolean
 }
 
@@ -22,10 +22,10 @@ interface Answered {
   body: Buffer
 }
 
-/** Asks an upstream for an address, or posts JSON to it. Rejects with an {@link OutboundError}. */
+/** Sends a GET request, or posts JSON. Rejects with an {@link OutboundError}. */
 export type Request = (url: URL, limits: Limits, json?: string) => Promise<Answered>
 
-/** Reads a body, or stops as soon as it is too long. */
+/** Reads a body, and stops as soon as it is too long. */
 async function bodyOf(message: http.IncomingMessage, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -49,12 +49,15 @@ const headersOf = (json: string) => ({
 /** Options for outbound requests. */
 interface RequestOptions {
   resolve: Resolve
-  /** Whether connections are kept for the next call, a few for each host. */
+  /** Whether connections are reused, a few for each host. */
   keepAlive: boolean
 }
 
 const NAMED: RequestOptions = { resolve: asMachine, keepAlive: true }
-/** Whoever chooses an address also chooses how many hosts there are, and how slow their names are. */
+/**
+ * Options for URLs that strangers choose: they also control how many hosts there are, and how slow their name servers
+ * are.
+ */
 export const STRANGERS: RequestOptions = { resolve: forStrangers(), keepAlive: false }
 
 function createAgents(keepAlive: boolean) {
@@ -67,19 +70,20 @@ function outboundError(error: unknown): OutboundError {
   return new OutboundError('unreachable', error instanceof Error ? error.message : String(error))
 }
 
-/** Names are judged when they are looked up. Node looks no IP address up: those are judged here. */
+/** Names are checked when they are resolved. Node does not resolve IP addresses, so those are checked here. */
 function refuseInternal({ hostname }: URL): void {
   if (isInternalHost(hostname)) throw new OutboundError('unreachable', `${hostname} is internal`)
 }
 
 /**
- * A way to ask. Not `fetch`: that follows redirects and looks names up by itself, and this server must not be led to a
- * host that its operator has not named.
- * @param publicOnly whether addresses of internal machines are refused where nobody says that they are
- * @param options {@link STRANGERS} for hosts that the operator has not named
+ * Creates a function for outbound requests. Not `fetch`, which follows redirects and resolves names itself: this
+ * server must not be led to a host that its operator has not configured.
+ *
+ * @param publicOnly whether internal addresses are refused unless a call marks them as internal
+ * @param options {@link STRANGERS} for hosts that the operator has not configured
  */
 export function createRequest(publicOnly: boolean, { resolve, keepAlive }: RequestOptions = NAMED): Request {
-  // Apart: a connection that is kept was judged when it was made, and by the name alone it would be found again.
+  // Two sets of agents: a kept connection was checked when it was made, and would be reused by name alone.
   const [anywhere, outside] = [createAgents(keepAlive), createAgents(keepAlive)]
   return async (url, { bytes, deadlineMs, isInternal = false }, json) => {
     const isOutside = publicOnly && !isInternal

@@ -1,10 +1,7 @@
-/** A day: no server is believed that it is away for longer. */
+/** One day: longer waits are capped. */
 const LONGEST_MS = 86_400_000
 
-/**
- * How long a server asks to be left alone, in milliseconds, by its `Retry-After`: seconds, or the date until which
- * (RFC 9110, 10.2.3). Null where it says neither.
- */
+/** Parses `Retry-After` in milliseconds: seconds, or a date (RFC 9110, 10.2.3). Null if it is neither. */
 export function readRetryAfter(header: string | undefined, nowMs = Date.now()): number | null {
   const text = header?.trim() ?? ''
   const isSeconds = /^\d{1,9}$/.test(text)
@@ -12,10 +9,10 @@ export function readRetryAfter(header: string | undefined, nowMs = Date.now()): 
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), LONGEST_MS)
 }
 
-/** A minute: sources that visitors wait for are tried again after that, whatever they ask for. */
+/** One minute: sources that visitors wait for are retried after that, whatever they request. */
 const LONGEST_PAUSE_MS = 60_000
 
-/** As {@link readRetryAfter}, and at most a minute. */
+/** Like {@link readRetryAfter}, but at most a minute. */
 export const readPause = (header: string | undefined): number | null => {
   const waitMs = readRetryAfter(header)
   return waitMs === null ? null : Math.min(waitMs, LONGEST_PAUSE_MS)

@@ -5,7 +5,7 @@ import { lowestHeight, type Stream } from './merge.ts'
 const height = (item: number) => item
 const lists = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 }), { maxLength: 4 })
 
-/** The pages of lists that answer so many items at a time, all of them below a height. */
+/** Pages of lists with a given size, starting below a height. */
 function pagesOf(all: readonly (readonly number[])[], size: number): number[][] {
   const pages: number[][] = []
   for (let below = Number.POSITIVE_INFINITY, goesOn = true; goesOn; ) {

@@ -1,15 +1,15 @@
-/** A page of one of several lists that are told together, the highest first. */
+/** A page of one of several lists that are merged, highest items first. */
 export interface Stream<Item> {
   items: readonly Item[]
-  /** Whether the list goes on after them. */
+  /** Whether the list has more items. */
   hasMore: boolean
 }
 
 /**
- * How far down a page of several lists may go, so that whatever belongs at a height is in it: below the last item of a
- * list that goes on, that list may have more. The next page is asked for from there on.
+ * Returns how far down a merged page is complete. Below the last item of a list that continues, that list may have
+ * more items. The next page starts there.
  *
- * @returns the lowest height of this page; null: nothing comes after it
+ * @returns the lowest height of this page; null if nothing follows
  */
 export function lowestHeight<Item>(
   streams: readonly Stream<Item>[],
@@ -20,7 +20,7 @@ export function lowestHeight<Item>(
     .map(({ items }) => {
       const heights = items.map(heightOf)
       const lowest = Math.min(...heights)
-      // What is at the lowest height may not be whole, unless there is nothing else: then it has to do.
+      // Items at the lowest height may be incomplete, so it is excluded unless there is no other.
       return Math.max(...heights) > lowest ? lowest + 1 : lowest
     })
   return ends.length > 0 ? Math.max(...ends) : null

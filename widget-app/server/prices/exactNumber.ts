@@ -1,9 +1,9 @@
-/** Numbers that are prices, and the amounts that they multiply, without rounding on the way. */
+/** Exact arithmetic of prices and amounts, without intermediate rounding. */
 
-/** Digits that every quotient has: more than a number can tell. */
+/** The digits of a quotient: more than a number can represent. */
 const DIGITS = 40
 
-/** The digits of a number as it is written, and how many of them stand behind the point. */
+/** The decimal digits of a number, and how many of them are fractional. */
 function digitsOf(number: number): { digits: bigint; scale: number } {
   const [mantissa = '', exponent = '0'] = number.toString().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -13,8 +13,9 @@ function digitsOf(number: number): { digits: bigint; scale: number } {
 const written = (digits: bigint, scale: number) => Number(`${digits}e${-scale}`)
 
 /**
- * What an amount is worth: price times quantity, multiplied exactly and rounded once.
- * @param price for one, finite and not negative
+ * The value of an amount: price times quantity, multiplied exactly and rounded once.
+ *
+ * @param price the price of one, finite and not negative
  * @param amount in the smallest unit
  */
 export function worthOf(price: number, amount: bigint, decimals: number): number {
@@ -22,7 +23,7 @@ export function worthOf(price: number, amount: bigint, decimals: number): number
   return written(digits * amount, scale + decimals)
 }
 
-/** One whole number over another, rounded once. The divisor is not zero. */
+/** The quotient of two integers, rounded once. The divisor must not be zero. */
 export function ratio(dividend: bigint, divisor: bigint): number {
   const scale = DIGITS + divisor.toString().length - dividend.toString().length
   const scaled =

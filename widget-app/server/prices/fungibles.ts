@@ -11,7 +11,7 @@ import type { Prices } from './prices.ts'
 
 type Fungible = z.infer<typeof PricesAnswer>['fungibles'][number]
 
-/** A token of a chain that somebody asks the price of, as they wrote it (CAIP-10). */
+/** A requested token of a chain, in the caller's spelling (CAIP-10). */
 export interface Wanted {
   caip: string
   address: string
@@ -27,7 +27,7 @@ function nativeFace({ nativeCurrency: { name, symbol } }: Chain): Face {
   return { name: nameLabel(name) ?? label, symbol: label, picture: pictureOf(symbol) }
 }
 
-/** What tokens of a chain are, and what one of each is worth. What is no token is left out. */
+/** Describes tokens of a chain with their prices. Addresses that are no tokens are left out. */
 export async function fungiblesOf(
   { tokens, prices }: { tokens: Tokens; prices: Prices },
   chain: Chain,

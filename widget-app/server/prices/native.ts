@@ -1,16 +1,19 @@
 import type { ChainNamespace } from '../chains/chain.ts'
 
-/** What stands for the chain's own coin where tokens are named by their key. */
+/** The key of the chain's own coin among tokens' keys. */
 export const NATIVE = 'native'
 
 interface NativeAddresses {
-  /** By the specification's calls for prices. */
+  /** The address in the specification's price calls. */
   specification: string
-  /** By APIs of the DefiLlama kind. On Solana that is the mint of wrapped SOL, which the specification has as a token. */
+  /**
+   * The address in DefiLlama-compatible APIs. On Solana it is the mint of wrapped SOL, which the specification treats
+   * as a token.
+   */
   priceApi: string
 }
 
-/** The addresses that stand for a chain's own coin where only addresses can be named. */
+/** The addresses that represent a chain's own coin where only addresses are possible. */
 export const NATIVE_ADDRESSES: Readonly<Record<ChainNamespace, NativeAddresses>> = {
   eip155: {
     specification: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',

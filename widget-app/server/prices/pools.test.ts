@@ -22,7 +22,7 @@ const WETH = addressOf(2)
 const POOL = addressOf(9)
 const ONE = 10n ** 18n
 
-/** A pool of these two tokens that answers with this state. */
+/** A pool of these two tokens in this state. */
 function pool(token0: Hex, token1: Hex, state: readonly bigint[]): FakeContract {
   const answers: Record<string, Hex> = {
     '0x0dfe1681': pad(token0),

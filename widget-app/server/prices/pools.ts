@@ -8,12 +8,12 @@ import { ratio } from './exactNumber.ts'
 import { NATIVE } from './native.ts'
 import { isPrice, type PriceSource } from './source.ts'
 
-/** How much of its second token a pool gives for the first, both in their smallest units; undefined for an empty one. */
+/** A pool's price of its first token in its second, both in their smallest units; undefined for an empty pool. */
 type Rate = readonly [dividend: bigint, divisor: bigint] | undefined
 
 const Q96 = 2n ** 96n
 
-/** What a kind of pool is asked for, and how its rate is read from the answer. */
+/** The call for each kind of pool, and how to read its rate from the result. */
 const KINDS: Readonly<Record<PricePool['kind'], { question: Hex; rate: (state: Hex) => Rate }>> = {
   'uniswap-v2': {
     // getReserves()
@@ -52,14 +52,14 @@ function marketIn(pool: PricePool, given: readonly (Hex | null | undefined)[]): 
   return token0 && token1 && rate ? [{ pool, token0, token1, rate }] : []
 }
 
-/** The priced token of a pool; undefined where the pool is not of the tokens that the operator says. */
+/** The priced token of a pool; undefined if the pool's tokens are not the configured ones. */
 function pricedToken({ pool, token0, token1 }: Market): string | undefined {
   const usd = tokenKey(pool.usd)
   const priced = usd === token0 ? token1 : usd === token1 ? token0 : undefined
   return pool.token === NATIVE || tokenKey(pool.token) === priced ? priced : undefined
 }
 
-/** US dollars for one of the priced token. */
+/** The price of one token in US dollars. */
 function priceIn(
   { token0, rate }: Market,
   priced: string,
@@ -75,8 +75,8 @@ interface Sources {
 }
 
 /**
- * Prices from the pools that the operator names, as they stand at the newest block. The dollar tokens of them count as one
- * dollar. Of several pools for a token the first that tells counts.
+ * Prices from the operator's pools at the newest block. Their dollar tokens count as one dollar. If several pools
+ * price a token, the first one with a price counts.
  */
 export function poolPrices({ contracts, tokens }: Sources): PriceSource {
   async function marketsOf(chain: Chain): Promise<Market[]> {

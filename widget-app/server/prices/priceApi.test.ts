@@ -11,7 +11,7 @@ function ask(answer: FakeAnswer | ((url: URL) => FakeAnswer), keys = ['native', 
   const { request, asked } = fakeUpstream(typeof answer === 'function' ? answer : () => answer)
   const told = apiPrices('https://prices.example/v1/', request).of(chain, keys)
   const prices = told.then((each) => each.prices)
-  // Some tests look at the one, some at the other.
+  // Prevents an unhandled rejection: some tests read one promise, some the other.
   prices.catch(() => {})
   return { asked, told, prices }
 }

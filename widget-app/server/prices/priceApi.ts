@@ -5,7 +5,7 @@ import type { Request } from '../outbound/request.ts'
 import { NATIVE, NATIVE_ADDRESSES } from './native.ts'
 import { isPrice, type PriceSource, type Told } from './source.ts'
 
-/** What the chains are called in APIs of this kind (https://defillama.com/docs/api, "coins"). */
+/** The names of chains in these APIs (https://defillama.com/docs/api, "coins"). */
 const NAMES: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
@@ -35,21 +35,21 @@ const NAMES: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
 
-/** Coins in one request: its address stays below what servers take. */
+/** The maximum number of coins in a request, so that its URL stays below servers' limits. */
 const PAGE = 60
 
 const Coins = z.object({ coins: z.record(z.string(), z.unknown()) })
 const Coin = z.object({ price: z.number() })
 
 /**
- * Prices from an API of the DefiLlama kind: `GET {base}/prices/current/{chain}:{address},…`. Chains that it has no name
- * for, test networks among them, are not asked for.
+ * Prices from a DefiLlama-compatible API: `GET {base}/prices/current/{chain}:{address},…`. Chains without a name
+ * there, such as test networks, are not requested.
  */
 export function apiPrices(base: string, request: Request): PriceSource {
   async function ask(coins: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const url = new URL(`${base.replace(/\/+$/, '')}/prices/current/${coins.join(',')}`)
     const answered = await askJson(request, url, Coins)
-    // What it does not know it leaves out: nothing at all is an address that it has moved from.
+    // The API omits unknown coins, so a 404 means that its base URL has changed.
     if (!answered) throw new OutboundError('invalid', 'status 404')
     const known = Object.entries(answered.coins).flatMap(([coin, given]) => {
       const { data } = z.safeParse(Coin, given)

@@ -10,7 +10,7 @@ import type { PriceSource, Told } from './source.ts'
 
 const log = silent
 
-/** A source whose prices tests change, and what it was asked for. */
+/** A source whose prices tests can change, and which records its requests. */
 function sourceOf(prices: Record<string, number>) {
   const state = {
     asked: [] as string[][],

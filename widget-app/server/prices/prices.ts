@@ -6,27 +6,27 @@ import { rememberedPrices } from './remembered.ts'
 import type { PriceSource, Told } from './source.ts'
 
 export interface Quotes {
-  /** US dollars for one, by key; what nobody knows is not in it. */
+  /** The price of one in US dollars, by key. Unknown prices are absent. */
   known: ReadonlyMap<string, number>
-  /** Why some that are not in it may have a price after all. */
+  /** The error because of which absent ones may have a price after all. */
   problem: OutboundError | undefined
 }
 
-/** What tokens are worth. */
+/** Reads prices of tokens. */
 export interface Prices {
   /**
-   * @param keys of tokens (see tokens/packaged.ts), and `native` for the chain's own coin
-   * @param strangers of tokens that nobody vouches for: of thousands a few hundred are asked for at once, after the
-   * others, and the next time those that have waited longest
+   * @param keys the keys of tokens (see tokens/packaged.ts), and `native` for the chain's own coin
+   * @param strangers the keys of unlisted tokens: a few hundred are requested at a time, after the others, and those
+   * that have waited longest come first
    */
   of(chain: Chain, keys: readonly string[], strangers?: readonly string[]): Promise<Quotes>
 }
 
 interface Options {
-  /** In the order in which they are asked; a later one for what no earlier one knows. */
+  /** In order of preference: a later source is used for tokens that no earlier one knows. */
   sources: readonly PriceSource[]
   log: Pick<Logger, 'warn'>
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
@@ -34,7 +34,7 @@ const PAUSE_MS = 5_000
 const MOST_STRANGERS = 300
 const PAUSES = 1_000
 
-/** A source that says also that it is away, and is left alone then for as long as it wants. */
+/** Wraps a source: its failures are logged, and it is then paused for as long as it wants. */
 function patient(source: PriceSource, log: Options['log'], now: () => number): PriceSource {
   const pauses = new LRUCache<string, { problem: OutboundError; until: number }>({ max: PAUSES })
   return {
@@ -59,12 +59,12 @@ function patient(source: PriceSource, log: Options['log'], now: () => number): P
 export function createPrices({ sources, log, now = () => performance.now() }: Options): Prices {
   const asked = sources.map((source) => patient(source, log, now))
   const remembered = rememberedPrices(now)
-  /** What is being asked for, so that those who ask at once ask together. */
+  /** Requests in flight, so that concurrent callers share them. */
   const running = new Map<string, Promise<OutboundError | undefined>>()
 
   const nameOf = (chain: Chain, key: string) => `${chain.key} ${key}`
 
-  /** Asks the sources, and remembers what they say; that nobody knows only where all of them could be asked for it. */
+  /** Queries the sources and caches their prices. A token counts as unknown only if all sources could be queried. */
   async function ask(chain: Chain, keys: readonly string[]): Promise<OutboundError | undefined> {
     let open = keys
     let problem: OutboundError | undefined

@@ -3,45 +3,45 @@ import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import { NATIVE } from './native.ts'
 
-/** What the sources have said. */
+/** A cache of the sources' prices. */
 export interface Remembered {
   /**
-   * Remembers of these keys what is among the prices: null where no source knows one. That does not take the place of a
-   * price while that still counts: a source that has just told it has more likely lost it for a moment.
+   * Stores the prices of these keys: null if no source knows one. A null does not replace a price that is still
+   * valid, because a source that just had it has more likely lost it for a moment.
    */
   set(chain: Chain, keys: readonly string[], prices: ReadonlyMap<string, number | null>): void
-  /** US dollars for one; null where none is known, or none that still counts. */
+  /** The price of one in US dollars; null if none is known or the last one has expired. */
   get(chain: Chain, key: string): number | null
-  /** Those of tokens that somebody vouches for that are to be asked for. */
+  /** The keys of listed tokens that need a new price. */
   oldOf(chain: Chain, keys: readonly string[]): string[]
-  /** Those of tokens that nobody vouches for that are to be asked for, the ones first that have waited longest. */
+  /** The keys of unlisted tokens that need a new price, those that have waited longest first. */
   oldStrangersOf(chain: Chain, keys: readonly string[]): string[]
 }
 
 interface Entry {
   price: number | null
-  /** When that was told. */
+  /** When the price was received. */
   at: number
-  /** When it was last asked for. */
+  /** When it was last requested. */
   askedAt: number
 }
 
 const FRESH_MS = 15_000
-/** Of a token that nobody vouches for: what nobody knows is most often worth nothing and stays so. */
+/** How long an unlisted token without a price is not requested again: it is most likely worthless and stays so. */
 const UNKNOWN_MS = 3_600_000
-/** While the sources are away, or know it no more, the last price counts for so long. */
+/** How long the last price stays valid while no source provides it. */
 const STALE_MS = 300_000
 const REMEMBERED = 50_000
-/** Before every clock. */
+/** Earlier than any time of the clock. */
 const NEVER = Number.MIN_SAFE_INTEGER
 
-/** The tokens that pools of the operator price, as far as it names them: a pool may be empty for a while. */
+/** The tokens that the operator's pools price, if they are named by address: a pool may be empty for a while. */
 const pricedKeys = ({ pools }: Chain): ReadonlySet<string> =>
   new Set([NATIVE, ...pools.flatMap(({ token, usd }) => [tokenKey(token), tokenKey(usd)])])
 
 const nameOf = (chain: Chain, key: string) => `${chain.key} ${key}`
 
-/** @param now a clock that only goes forward, in milliseconds */
+/** @param now a monotonic clock, in milliseconds */
 export function rememberedPrices(now: () => number): Remembered {
   const entries = new LRUCache<string, Entry>({ max: REMEMBERED })
   const entryOf = (chain: Chain, key: string) => entries.get(nameOf(chain, key))

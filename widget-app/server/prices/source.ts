@@ -1,26 +1,26 @@
 import type { Chain } from '../chains/chain.ts'
 import type { OutboundError } from '../outbound/error.ts'
 
-/** What a source says. */
+/** The result of a source. */
 export interface Told {
   /**
-   * US dollars for one of each token, by its key (see tokens/packaged.ts) or `NATIVE` (native.ts); what it does not know is not
-   * in it. More than what was asked for may be.
+   * The price of one token in US dollars, by its key (see tokens/packaged.ts) or `NATIVE` (native.ts). Unknown prices
+   * are absent. It may contain more than was requested.
    */
   prices: ReadonlyMap<string, number>
-  /** What it could not be asked for any more, and why. */
+  /** The keys that could not be queried any more, and the reason. */
   left?: { keys: readonly string[]; problem: OutboundError }
 }
 
-/** Something that knows prices. */
+/** A source of prices. */
 export interface PriceSource {
   /**
-   * Says what tokens are worth, the first of them first. Throws an `OutboundError` where it is away
-   * altogether.
+   * Resolves to the prices of these keys; the first keys have priority. Throws an `OutboundError` if it is
+   * unavailable altogether.
    */
   of(chain: Chain, keys: readonly string[]): Promise<Told>
 }
 
-/** Nothing is worth nothing: a source that says so does not know. */
+/** A price of zero means that the source does not know it. */
 export const isPrice = (price: unknown): price is number =>
   typeof price === 'number' && Number.isFinite(price) && price > 0

@@ -4,7 +4,9 @@ import script from './refused.js?raw'
 
 const asset = (name: string, text: string) => assetOf(name, new TextEncoder().encode(text))
 
-/** The refusal page's own script and style sheet: part of the server, so that they are there when nothing else is. */
+/**
+ * The refusal page's script and style sheet. They are part of the server, so they are available even without a build.
+ */
 export const REFUSED_FILES: ReadonlyMap<string, Asset> = new Map([
   ['/refused.css', asset('refused.css', style)],
   ['/refused.js', asset('refused.js', script)],

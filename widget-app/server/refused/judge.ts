@@ -1,13 +1,13 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
 import { type Project, type Projects, readUrl } from '@airlock/kit/server'
 
-/** What a request says about who wants to show the widget. */
+/** The properties of a request that identify the page that shows the widget. */
 export interface Asker {
   projectId: string | undefined
-  /** Sec-Fetch-Dest: `iframe` when a page frames the widget, `document` when a person opens it in a tab. */
+  /** Sec-Fetch-Dest: `iframe` if a page frames the widget, `document` if a user opens it in a tab. */
   dest: string | undefined
   referer: string | undefined
-  /** The widget's own host, as it was asked for. */
+  /** The widget's own host, as requested. */
   host: string | undefined
 }
 
@@ -18,9 +18,9 @@ export type Verdict =
   | { verdict: 'origin-not-allowed'; project: Project; origin: string }
 
 /**
- * Whether the widget opens for a request. The browser enforces `frame-ancestors` whatever is said here, but silently:
- * the page gets an empty frame. This finds out early, from the Referer, so that the refusal can be read (D9). Where no
- * Referer is sent the asker is admitted and the browser decides.
+ * Decides whether the widget opens for a request. The browser enforces `frame-ancestors` anyway, but silently: the
+ * page would get an empty frame. This check uses the Referer to reject early with a readable reason (D9). Without a
+ * Referer the request is admitted and the browser decides.
  */
 export function judge(asker: Asker, projects: Projects): Verdict {
   const { projectId } = asker
@@ -32,10 +32,10 @@ export function judge(asker: Asker, projects: Projects): Verdict {
   return { verdict: 'origin-not-allowed', project, origin }
 }
 
-/** The origin that frames the widget, as far as its request tells. */
+/** The origin that frames the widget, if the request reveals it. */
 function framingOrigin({ dest, referer, host }: Asker): string | null {
   const url = dest === 'iframe' && referer !== undefined ? readUrl(referer) : null
-  // The widget navigating itself names itself: whoever frames it is not known.
+  // If the widget navigates itself, the Referer is its own, and the framing page is unknown.
   if (!url || url.origin === 'null' || url.host === host) return null
   return url.origin
 }

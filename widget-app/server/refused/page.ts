@@ -1,7 +1,7 @@
 import { escapeHtml, writePolicy } from '@airlock/kit/server'
 import type { Refusal } from './refusal.ts'
 
-/** Anybody may frame the refusal page: there is nothing in it but the refusal, and it has to be seen to help. */
+/** Any page may frame the refusal page: it contains only the refusal, which has to be visible to be useful. */
 export const REFUSED_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': writePolicy({
@@ -18,7 +18,7 @@ export const REFUSED_HEADERS: Readonly<Record<string, string>> = {
 const MARK =
   '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16M3.5 21h17"/><path d="m10 10.5 4 4m0-4-4 4"/></svg>'
 
-/** The page that says why the widget does not open. Its script reads reason and message from the document. */
+/** The page that explains why the widget does not open. Its script reads reason and message from the document. */
 export function refusedPage({ reason, title, explanation, mend, code, message }: Refusal): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,27 +2,27 @@ import type { Refused } from '@airlock/host-sdk/bridge'
 import { type Mode, type Projects, readOrigin } from '@airlock/kit/server'
 import type { Verdict } from './judge.ts'
 
-/** A refusal in words: for the visitor, for the page that framed the widget, and for whoever runs it. */
+/** The texts of a refusal: for the visitor, for the page that framed the widget, and for its operator. */
 export interface Refusal {
   status: 400 | 403 | 404
   reason: Refused['reason']
   title: string
-  /** What happened, for anybody. */
+  /** What happened, for everyone. */
   explanation: string
-  /** What to do about it, for the operator, and the lines to write. */
+  /** How to fix it, for the operator, with the lines to write. */
   mend: string
   code: string | null
-  /** The same in one line, for the console and the SDK's alert: at most 500 characters, as the contract says. */
+  /** The same in one line, for the console and the SDK's alert: at most 500 characters, as the contract requires. */
   message: string
 }
 
 type Denied = Exclude<Verdict, { verdict: 'admitted' }>
 
-/** What comes from the request is shown only so far: longer than any honest id or host name. */
+/** Values from the request are cut to this length, which is longer than any honest id or host name. */
 const SHOWN_LIMIT = 128
 const DEFAULT_FILE = 'airlock.yaml'
 
-/** Puts a refusal into words. */
+/** Returns the texts of a refusal. */
 export function explainRefusal(denied: Denied, projects: Projects, mode: Mode): Refusal {
   switch (denied.verdict) {
     case 'project-id-missing':
@@ -93,7 +93,7 @@ function mendOrigin(id: string, line: string, projects: Projects) {
   }
 }
 
-/** The file's name without its folder: where it lies is nobody's business. */
+/** The file's name without its folder, which is private. */
 const fileOf = ({ file }: Projects) => file?.split(/[/\\]/).at(-1) ?? DEFAULT_FILE
 
 const shorten = (text: string, limit = SHOWN_LIMIT) =>

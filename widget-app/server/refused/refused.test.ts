@@ -24,7 +24,7 @@ const unescapeHtml = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What the page's script would post. */
+/** The message that the page's script would post. */
 function messageIn(html: string): unknown {
   const [, reason, message] = /<body data-reason="([^"]*)" data-message="([^"]*)">/.exec(html) ?? []
   return { airlock: 'refused', contract: 'widget', reason, message: unescapeHtml(message ?? '') }

@@ -3,7 +3,7 @@ import { bundledWallets } from './bundled.ts'
 import rows from './data/wallets.jsonl?raw'
 import { byOrder } from './wallet.ts'
 
-// Reading them holds every line against its schema: links, rdns, chains, ids.
+// Reading the wallets validates every line against its schema: links, rdns, chains, ids.
 const wallets = bundledWallets()
 
 describe('the packaged wallets', () => {

@@ -15,17 +15,17 @@ const EXPLORER_ID = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** One line of `data/wallets.jsonl`. */
 const Row = z.strictObject({
-  /** The id in WalletConnect's explorer; for a wallet that is not in it a hash of its rdns or name. */
+  /** The id in WalletConnect's explorer. A wallet that is not listed there has a hash of its rdns or name. */
   id: EXPLORER_ID,
   name: WalletName,
-  /** The place in the explorer. */
+  /** The rank in the explorer. */
   order: z.optional(z.int().check(z.gte(0))),
   certified: z.optional(z.literal(true)),
-  /** Whether it is in WalletConnect's explorer. */
+  /** Whether it is listed in WalletConnect's explorer. */
   supports_wc: z.boolean(),
   /** The name of its logo in `build/registryIcons.ts`. */
   icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/))),
-  /** Other ids in the explorer that were merged into this one. */
+  /** Other explorer ids that were merged into this one. */
   aliases: z.optional(z.array(EXPLORER_ID)),
   rdns: z.optional(Rdns),
   homepage: z.optional(WebLink),
@@ -49,5 +49,5 @@ function toWallet(line: string): Wallet {
   return { listing, aliases, icon }
 }
 
-/** The wallets that this server knows by itself: public facts about them, one wallet a line. */
+/** The packaged wallets: public facts about them, one wallet a line. */
 export const bundledWallets = (): Wallet[] => rows.trimEnd().split('\n').map(toWallet)

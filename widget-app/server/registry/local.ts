@@ -4,14 +4,14 @@ import type { ImageKind, Registry } from './registry.ts'
 import { searchable } from './search.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What this server knows by itself, as its operator has changed it. */
+/** The packaged wallets with the operator's changes. */
 export interface Catalogue {
   wallets: readonly Wallet[]
-  /** Pictures of the operator's own, by wallet id. */
+  /** The operator's own images, by wallet id. */
   images: ReadonlyMap<string, Asset>
 }
 
-/** A registry out of this server's memory. */
+/** A registry that answers from memory. */
 export function localRegistry({ wallets, images }: Catalogue, pictures: Pictures): Registry {
   const search = searchable(wallets, ({ listing, icon }) => icon !== undefined || images.has(listing.id))
   const byId = new Map(

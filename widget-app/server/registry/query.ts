@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { CHAIN, MAX_ENTRIES, WALLET_ID } from '../../shared/walletListing.ts'
 
-/** The most ids that a parameter may name. */
+/** The maximum number of ids in a parameter. */
 const LIST_LIMIT = 200
 
-// Messages end a sentence that begins with the parameter's name.
+// Each message completes a sentence that begins with the parameter's name.
 
 function whole(max: number, fallback: number) {
   const message = `has to be a whole number from 1 to ${max}.`
@@ -29,7 +29,7 @@ const Chain = z
   .check(z.regex(CHAIN, 'has to be CAIP-2 ids such as eip155:1, with commas between them.'))
 const GivenId = z.string().check(z.regex(WALLET_ID, 'has to be wallet ids, with commas between them.'))
 
-/** The parameters of `GET /getWallets`, beside who asks. */
+/** The parameters of `GET /getWallets`, in addition to the caller's. */
 export const WalletsQuery = z.strictObject({
   page: whole(1_000, 1),
   entries: whole(MAX_ENTRIES, 40),
@@ -40,10 +40,10 @@ export const WalletsQuery = z.strictObject({
     ),
   ),
   badge_type: z.optional(z.enum(['certified'], 'has to be certified.')),
-  /** Only these wallets. */
+  /** Restricts the list to these wallets. */
   include: commaList(GivenId, 'wallet ids'),
   exclude: commaList(GivenId, 'wallet ids'),
-  /** Only wallets that serve at least one of these. */
+  /** Restricts the list to wallets that support at least one of these. */
   chains: commaList(Chain, 'chains'),
 })
 export type WalletsQuery = z.infer<typeof WalletsQuery>

@@ -9,14 +9,14 @@ import { upstreamRegistry } from './upstream.ts'
 
 interface Source {
   mode: Mode
-  /** Path of the operator's file of wallets. */
+  /** The path of the operator's file of wallets. */
   walletsFile: string | undefined
-  /** Base URL of an upstream, which then answers instead. */
+  /** The base URL of an upstream registry that replaces our own. */
   registryUrl: string | undefined
   icons: Icons
 }
 
-/** The registry of this server. Throws a `ConfigProblem` when the operator's file is wrong. */
+/** Creates the registry of this server. Throws a `ConfigProblem` if the operator's file is wrong. */
 export function readRegistry({ mode, walletsFile, registryUrl, icons }: Source): Registry {
   const wallets = bundledWallets()
   const catalogue = walletsFile ? readWalletsFile(walletsFile, wallets) : { wallets, images: new Map() }

@@ -2,19 +2,19 @@ import type { Asset } from '@airlock/kit/server'
 import type { WalletsAnswer } from '../../shared/walletListing.ts'
 import type { WalletsQuery } from './query.ts'
 
-/** Who asks: every call carries it, and an upstream is told. */
+/** The caller, which every call carries and which is passed to an upstream. */
 export interface Caller {
   projectId: string
   st?: string | undefined
   sv?: string | undefined
 }
 
-/** What a picture is of. */
+/** The kind of thing that an image shows. */
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
-/** Where wallets and pictures come from: what this server has, or an upstream with the same calls. */
+/** A source of wallets and images: this server's own data, or an upstream with the same API. */
 export interface Registry {
   wallets: (query: WalletsQuery, caller: Caller) => Promise<WalletsAnswer>
-  /** The picture, or nothing where there is none of this id. */
+  /** Resolves to the image; undefined if there is none with this id. */
   image: (kind: ImageKind, id: string, caller: Caller) => Promise<Asset | undefined>
 }

@@ -8,14 +8,14 @@ interface Entry {
   name: string
 }
 
-/** How well a name answers a search: at its beginning, at the beginning of a word, within. -1 is not at all. */
+/** The rank of a match: at the start of the name, at the start of a word, or within. -1 if there is none. */
 function rankOf(name: string, searched: string): number {
   if (name.startsWith(searched)) return 0
   if (name.includes(` ${searched}`)) return 1
   return name.includes(searched) ? 2 : -1
 }
 
-/** The entries that a search finds, the better ones first; those of one rank keep their order. */
+/** The matching entries, best rank first; equal ranks keep their order. */
 function found(entries: readonly Entry[], search: string): Entry[] {
   const searched = fold(search)
   const ranks: [Entry[], Entry[], Entry[]] = [[], [], []]
@@ -26,7 +26,7 @@ function found(entries: readonly Entry[], search: string): Entry[] {
 const isNamed = ({ listing, aliases }: Wallet, ids: ReadonlySet<string>) =>
   ids.has(listing.id) || aliases.some((alias) => ids.has(alias))
 
-/** Every filter of a query that is set. */
+/** The filters that a query sets. */
 function filtersOf({ badge_type, include, exclude, chains }: WalletsQuery): ((wallet: Wallet) => boolean)[] {
   const included = include && new Set(include)
   const excluded = new Set(exclude)
@@ -39,8 +39,8 @@ function filtersOf({ badge_type, include, exclude, chains }: WalletsQuery): ((wa
 }
 
 /**
- * Sorts the wallets and folds their names once; what it returns answers a query in one pass over them. Where nobody
- * searches, wallets with a picture come first: people look for a logo that they know.
+ * Sorts the wallets and normalises their names once; the returned function answers a query in one pass over them.
+ * Without a search, wallets with an image come first, because people look for a logo that they know.
  */
 export function searchable(
   wallets: readonly Wallet[],

@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A real upstream on this machine, and what it was asked. */
+/** A real upstream on this machine that records its requests. */
 async function upstream(answer: Answer) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ const status =
   (_, response) =>
     response.writeHead(code, headers).end('{}')
 
-/** The list as it reaches the page when the upstream has these wallets. */
+/** The list that reaches the page if the upstream has these wallets. */
 async function listOf(data: unknown[], query: object = {}) {
   const { registry } = await registryOf(json({ count: data.length, data }))
   return registry.wallets({ ...PAGE, ...query }, CALLER)

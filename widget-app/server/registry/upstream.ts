@@ -18,15 +18,15 @@ const PATHS: Readonly<Record<ImageKind, string>> = {
 }
 
 interface Upstream {
-  /** Base URL of the calls. */
+  /** The base URL of the API. */
   base: string
   request: Request
-  /** What answers for pictures that are not of wallets and that the upstream does not have. */
+  /** The registry for images that are not of wallets and that the upstream lacks. */
   fallback: Registry
   deadlineMs?: number
 }
 
-/** A registry that asks another server, and trusts nothing that it answers. */
+/** A registry that queries another server and validates everything in its responses. */
 export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLINE_MS }: Upstream): Registry {
   async function ask(path: string, params: Readonly<Record<string, unknown>>, bytes: number) {
     const url = new URL(base.replace(/\/+$/, '') + path)

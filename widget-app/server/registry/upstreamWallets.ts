@@ -7,11 +7,11 @@ import { servesAny } from './wallet.ts'
 const { id, name, chains: _chains, injected: _injected, ...optional } = WalletListing.shape
 
 const Answer = z.object({ count: z.unknown(), data: z.array(z.unknown()) })
-/** Without an id and a name that can be shown there is no wallet. */
+/** A wallet without a valid id and name is dropped. */
 const Named = z.looseObject({ id, name })
 const Count = z.int().check(z.gte(0), z.lte(1_000_000))
 
-/** Of a list the items that are what they should be. */
+/** The valid items of a list. */
 function good<Item>(schema: z.ZodMiniType<Item>, list: unknown): Item[] {
   if (!Array.isArray(list)) return []
   return list.slice(0, 1_000).flatMap((item) => {
@@ -20,7 +20,7 @@ function good<Item>(schema: z.ZodMiniType<Item>, list: unknown): Item[] {
   })
 }
 
-/** What is good of a foreign wallet: a bad link is left out, a bad name is the end of it. */
+/** Cleans a foreign wallet: an invalid link is dropped, an invalid name drops the whole wallet. */
 function cleaned(given: unknown): WalletListing | undefined {
   const named = z.safeParse(Named, given)
   if (!named.success) return undefined
@@ -47,8 +47,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * What may be handed on of an upstream's list: wallets that can be shown, each once, and only those that were asked for.
- * Throws an {@link OutboundError} when it is no list at all.
+ * The usable wallets of an upstream's list: those that can be shown, without duplicates, and only requested ones.
+ * Throws an {@link OutboundError} if it is not a list.
  */
 export function readWallets(body: Buffer, query: WalletsQuery): WalletsAnswer {
   const answer = z.safeParse(Answer, parseJson(body))

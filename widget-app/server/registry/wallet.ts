@@ -2,20 +2,20 @@ import type { WalletListing } from '../../shared/walletListing.ts'
 
 /** A wallet of this server's own registry. */
 export interface Wallet {
-  /** As it is answered. */
+  /** The wallet as the API returns it. */
   listing: WalletListing
-  /** Earlier ids of the same wallet, which dApps may still name. */
+  /** Earlier ids of the wallet, which dApps may still use. */
   aliases: readonly string[]
   /** Its name in the packaged icon set. */
   icon: string | undefined
 }
 
-/** A family alone stands for every chain of it. */
+/** The namespace of a chain. A namespace alone means every chain of it. */
 const familyOf = (chain: string) => chain.split(':', 1)[0] ?? ''
 
 /**
- * Whether a wallet serves at least one of the chains. Ids are compared whole: `eip155:1` is not `eip155:137`. A family
- * without a chain, on either side, means any chain of it.
+ * Whether a wallet supports at least one of the chains. Ids are compared whole: `eip155:1` is not `eip155:137`. A
+ * namespace without a chain, on either side, matches any chain of it.
  */
 export function servesAny(served: readonly string[], wanted: readonly string[]): boolean {
   return wanted.some((chain) => {
@@ -25,7 +25,7 @@ export function servesAny(served: readonly string[], wanted: readonly string[]):
   })
 }
 
-/** The order of the explorer, then names. */
+/** Sorts by the explorer's rank, then by name. */
 export function byOrder({ listing: a }: Wallet, { listing: b }: Wallet): number {
   const byPlace = (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER)
   return byPlace || compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.id, b.id)

@@ -3,7 +3,7 @@ import { AccountId, ChainId } from '../../shared/blockchain.ts'
 import type { ChainNamespace } from '../chains/chain.ts'
 import { isAddressOf } from '../tokens/packaged.ts'
 
-/** An account of a chain (CAIP-2), which may be configured or not. */
+/** An account of a chain (CAIP-2), which may or may not be configured. */
 export interface AccountParam {
   chainId: string
   address: string
@@ -11,7 +11,7 @@ export interface AccountParam {
 
 const PLAIN = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** Takes apart what a path names: a plain address, or CAIP-10. Undefined for what is neither. */
+/** Splits a path's account: a plain address, or CAIP-10. Undefined if it is neither. */
 export function splitAccount(text: string): { address: string; chainId?: string } | undefined {
   if (PLAIN.test(text)) return { address: text }
   if (!AccountId.safeParse(text).success) return undefined
@@ -20,8 +20,8 @@ export function splitAccount(text: string): { address: string; chainId?: string 
 }
 
 /**
- * Reads the account that a path names and the `chainId` of the query, or says in a sentence what is wrong. One of them
- * has to say which chain is meant, and both the same.
+ * Reads the account in the path and the `chainId` of the query, or returns a sentence with the mistake. At least one
+ * of them must name the chain, and they must agree.
  */
 export function readAccount(text: string, chainId: string | undefined): AccountParam | { wrong: string } {
   const account = splitAccount(text)
@@ -35,6 +35,6 @@ export function readAccount(text: string, chainId: string | undefined): AccountP
   return { chainId: meant, address: account.address }
 }
 
-/** Whether this is an address of an account; with letters of both sizes its checksum has to be right (EIP-55). */
+/** Whether this is an account's address. In mixed case its checksum must be correct (EIP-55). */
 export const isAccount = (namespace: ChainNamespace, address: string): boolean =>
   namespace === 'eip155' ? isAddress(address) : isAddressOf(namespace, address)

@@ -14,7 +14,7 @@ const CALLER = 'projectId=shop&st=airlock&sv=html-0.1.0'
 const LOCAL = 'eip155:31337'
 const ETHER_PICTURE = '/public/getTokenImage/ETH'
 
-/** The API over one chain where the account has a coin and a token. */
+/** The API over one chain on which the account has a coin and a token. */
 function apiOf(changes: Partial<Chain> = {}) {
   const token = fakeToken({ symbol: string('TKN'), balance: uint(5n), decimals: uint(0n) })
   const { rpc, state } = fakeEvm({

@@ -5,10 +5,10 @@ import type { Reading } from '../cache/readings.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { refuse } from './project.ts'
 
-/** Where a source does not say itself when to ask again. */
+/** The default if the source gives no time. */
 const PAUSE_MS = 10_000
 
-/** Answers 503 with `Retry-After`: nothing that was asked for could be read. */
+/** Responds 503 with `Retry-After`: no requested data could be read. */
 export function refuseAway(context: Context<Bindings>, error: OutboundError): Response {
   const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? PAUSE_MS) / 1000))
   return refuse(context, 503, 'chain-unavailable', 'The chain cannot be reached.', {
@@ -16,7 +16,7 @@ export function refuseAway(context: Context<Bindings>, error: OutboundError): Re
   })
 }
 
-/** Answers by what is read, or says that the source of it is away. */
+/** Responds with the result of a read, or with 503 if its source is unavailable. */
 export async function orAway(
   context: Context<Bindings>,
   log: Pick<Logger, 'warn'>,
@@ -31,11 +31,11 @@ export async function orAway(
   }
 }
 
-/** For how many seconds what is answered could not be read again (R9); nothing while it is current. */
+/** The age in seconds of data that could not be refreshed (R9); absent while it is current. */
 export const oldOf = ({ ageMs, isOld }: Omit<Reading<unknown>, 'value'>) =>
   isOld ? { old: Math.floor(ageMs / 1000) } : {}
 
-/** What is read for one account is nobody else's; `Age` says how many seconds ago it was read. */
+/** The data of an account is private to the caller. `Age` is its age in seconds. */
 export const readingHeaders = (ageMs: number) => ({
   'Cache-Control': 'no-store',
   Age: String(Math.floor(ageMs / 1000)),

@@ -19,7 +19,7 @@ const BalanceQuery = z.strictObject({
 
 const PATH = '/v1/account/:address/balance'
 
-/** `GET /v1/account/{address}/balance?currency=usd&chainId&forceUpdate`: what an account has on a chain. */
+/** `GET /v1/account/{address}/balance?currency=usd&chainId&forceUpdate`: an account's balances on a chain. */
 export function balanceRoute(server: Server): Hono<Bindings> {
   const { projects, log, chains, balances } = server
   async function answer(context: Context<Bindings>, projectId: string): Promise<Response> {

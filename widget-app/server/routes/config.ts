@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Server } from '../context.ts'
 import { answerForProject } from './project.ts'
 
-/** `GET /appkit/v1/config?projectId&st&sv`: which features this project has. */
+/** `GET /appkit/v1/config?projectId&st&sv`: the features of this project. */
 export function configRoute({ projects }: Server): Hono<Bindings> {
   return new Hono<Bindings>().get('/appkit/v1/config', (context) =>
     answerForProject(context, projects, ({ features }) => ({ features })),

@@ -3,14 +3,14 @@ import { type Bindings, type Project, readUrl } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Server } from '../context.ts'
 
-/** Whether a page is of the widget itself; programs that are no browser name no origin at all. */
+/** Whether a page belongs to the widget itself. Clients other than browsers send no origin. */
 function isOurs(origin: string, headers: Headers): boolean {
   return headers.get('Sec-Fetch-Site') === 'same-origin' || new URL(origin).host === headers.get('Host')
 }
 
 /**
- * The headers with which a page of a project, or the secure frame, may read an answer; undefined for a page of somebody
- * else, who has nothing to ask for here.
+ * The headers with which a page of a project, or the secure frame, may read a response; undefined for any other page,
+ * which may not call this API.
  */
 export function corsOf(
   { req }: Context<Bindings>,

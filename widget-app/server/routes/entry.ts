@@ -7,7 +7,7 @@ import { judge } from '../refused/judge.ts'
 import { REFUSED_HEADERS, refusedPage } from '../refused/page.ts'
 import { explainRefusal } from '../refused/refusal.ts'
 
-/** `GET /?projectId=<id>`: the document of the frame, or a page that says why there is none. */
+/** `GET /?projectId=<id>`: the frame's document, or a page that explains why there is none. */
 export function entryRoute(server: Server): Hono<Bindings> {
   const { projects, environment, assets, log } = server
   return new Hono<Bindings>().get('/', (context) => {

@@ -83,7 +83,7 @@ test.each([
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not-found' } })
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
-  // Another replica may have it a moment later.
+  // Another replica may have the file a moment later.
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 

@@ -4,7 +4,7 @@ import type { Server } from '../context.ts'
 import { assetHeaders, SDK_HEADERS, SDK_PART_HEADERS } from '../headers/entry.ts'
 import { REFUSED_FILES } from '../refused/files.ts'
 
-/** Built files. A path is looked up in what was read at start and is never joined to a folder. */
+/** Built files. A path is looked up among the files read at start and never joined to a folder. */
 export function filesRoute({ assets, environment }: Server): Hono<Bindings> {
   const served = [
     { pattern: '/assets/*', files: assets.files, headers: assetHeaders(environment.mode) },

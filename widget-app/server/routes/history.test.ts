@@ -7,7 +7,7 @@ import { chainForTests } from '../testing/chains.ts'
 import { serverForTests } from '../testing/server.ts'
 
 const ALICE = '0x00000000000000000000000000000000000000A1'
-/** Its second letter has the wrong size. */
+/** Its second letter has the wrong case. */
 const WRONG = '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const indexed = chainForTests()
 const none = chainForTests({ id: 'eip155:5', history: 'none' })

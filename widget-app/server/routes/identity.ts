@@ -34,7 +34,7 @@ const ReverseQuery = z.strictObject({ ...ProfileQuery.shape, sender: z.optional(
 
 const FRESH = { 'Cache-Control': 'no-store' }
 
-/** The profiles of an account: that of the name which it says it has, or none. Nobody knows when that was registered. */
+/** The profiles of an account: that of its primary name, or none. The registration date is unknown. */
 function profilesOf({ address, value: { name, avatar } }: Found): object[] {
   if (name === null) return []
   const attributes = avatar === null ? [] : [{ avatar }]
@@ -42,9 +42,9 @@ function profilesOf({ address, value: { name, avatar } }: Found): object[] {
 }
 
 /**
- * `GET /v1/identity/{address}?chainId`: the name and avatar of an account.
- * `GET /v1/profile/reverse/{address}?apiVersion=2&chainId`: the same as a list of profiles.
- * `GET /v1/profile/account/{name}?apiVersion=2&chainId`: the account that a name leads to on a chain.
+ * `GET /v1/identity/{address}?chainId`: an account's name and avatar. `GET
+ * /v1/profile/reverse/{address}?apiVersion=2&chainId`: the same as a list of profiles. `GET
+ * /v1/profile/account/{name}?apiVersion=2&chainId`: the account that a name resolves to on a chain.
  */
 export function identityRoute(server: Server): Hono<Bindings> {
   const { projects, log, chains, identities } = server
@@ -68,7 +68,7 @@ export function identityRoute(server: Server): Hono<Bindings> {
     const chain = chainMeant(chains, projectId, read.query.chainId)
     const namer = namerOf(chains, projectId, chain)
     if (!chain || !namer) return context.json({ name, addresses: {}, attributes: [] }, 200, FRESH)
-    // A name may lead elsewhere on another chain: only what it says of that one counts.
+    // A name may resolve to another address on another chain, so only that chain's record counts.
     const coinType = namer === chain ? EVM_COIN : coinTypeOf(Number(chain.id.split(':')[1]))
     return orAway(context, log, async () => {
       const address = coinType === null ? null : await identities.resolveName(namer, name, coinType)

@@ -9,7 +9,7 @@ const ACCOUNT = '0x00000000000000000000000000000000000000A1'
 const CALLER = 'projectId=shop&st=airlock&sv=html-1.0.0'
 const ON = `chainId=eip155:31337&${CALLER}`
 
-/** The server over a chain that nobody has to be asked for, and how many calls each request was counted as. */
+/** The server over a chain that is never queried, with the recorded weight of each request. */
 function counted() {
   const taken: number[] = []
   const limits: Limits = {

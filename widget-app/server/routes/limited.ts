@@ -5,15 +5,16 @@ import { weightOf } from '../limits/weights.ts'
 import { refuse } from './project.ts'
 
 /**
- * Whether a browser says that a page asks: of another origin or to be written to by `Origin`, of its own by
- * `Sec-Fetch-Site`. Anybody can write both: this keeps apart who does not pretend.
+ * Whether a browser reports that a page makes the call: `Origin` for another origin or a write, `Sec-Fetch-Site` for
+ * the same origin. Any client can forge both, so this only separates honest clients.
  */
 const isPage = (headers: Headers) => headers.has('Origin') || headers.has('Sec-Fetch-Site')
 
 /**
- * Lets calls pass that ask a chain, while client and project are within their limits, or says with 429 when to come again.
- * @param questions how many the request has; each counts for as much as its route does (limits/weights.ts), and those of
- * JSON-RPC for what they cost (limits/callWeights.ts)
+ * Admits calls to a chain while client and project are within their limits. Otherwise responds 429 with Retry-After.
+ *
+ * @param questions the number of questions in the request; each has its route's weight (limits/weights.ts), and
+ * JSON-RPC calls have the weight of their method (limits/callWeights.ts)
  */
 export async function withinLimits(
   context: Context<Bindings>,

@@ -10,20 +10,22 @@ import { refuse } from './project.ts'
 const MAINNET = 'eip155:1'
 const NOBODY: Identity = { name: null, avatar: null }
 
-/** The chain whose registry names the accounts of another: its own, or Ethereum's. Test networks have only their own. */
+/**
+ * The chain whose registry names another chain's accounts: its own, or Ethereum's. Test networks only have their own.
+ */
 export function namerOf(chains: Chains, projectId: string, chain: Chain | undefined): Chain | undefined {
   if (chain?.namespace !== 'eip155' || chain.ensRegistry) return chain?.ensRegistry ? chain : undefined
   const mainnet = chains.find(projectId, MAINNET)
   return !chain.isTestnet && mainnet?.ensRegistry ? mainnet : undefined
 }
 
-/** Whoever names no chain means Ethereum, or else the first chain that has names. */
+/** A request without a chain means Ethereum, or else the first chain with names. */
 export const chainMeant = (chains: Chains, projectId: string, id: string | undefined): Chain | undefined =>
   id === undefined
     ? (chains.find(projectId, MAINNET) ?? chains.of(projectId).find(({ ensRegistry }) => ensRegistry))
     : chains.find(projectId, id)
 
-/** Who an account is, and its address as it was given. */
+/** The identity of an account, and its address as given. */
 export interface Found {
   address: string
   value: Identity
@@ -31,15 +33,15 @@ export interface Found {
 
 const CHECKED: readonly ChainNamespace[] = ['eip155', 'solana']
 
-/** Whether this may be an account, where nobody is asked: of the family that was named, or else of one that is known. */
+/** Whether this may be an account's address, without a request: of the given namespace, or of a known one. */
 function isAddressSomewhere(address: string, chainId: string | undefined): boolean {
   const family = chainId?.split(':', 1)[0]
   const families = CHECKED.filter((one) => family === undefined || one === family)
-  // Nobody here can tell the addresses of another family.
+  // This server cannot validate addresses of other namespaces.
   return families.length === 0 || families.some((one) => isAccount(one, address))
 }
 
-/** Answers who the account in the path is (a plain address, or CAIP-10), as one of the ways to tell it has it. */
+/** Responds with the identity of the account in the path (a plain address, or CAIP-10), in the format of the route. */
 export async function answerIdentity(
   context: Context<Bindings>,
   { log, chains, identities }: Pick<Server, 'log' | 'chains' | 'identities'>,

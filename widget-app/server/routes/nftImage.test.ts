@@ -31,13 +31,13 @@ const found = (changes: Partial<Found> = {}): Found => ({
 
 interface World {
   held?: Found[]
-  /** By the address of what is said, or of a picture. */
+  /** By the URL of the metadata, or of an image. */
   said?: Record<string, Partial<Metadata> | Promise<Metadata> | Error>
   pictures?: Record<string, Asset>
   isDown?: boolean
 }
 
-/** The API over an account that holds these, and what was asked of others. */
+/** The API over an account with these collectibles, and the recorded outbound requests. */
 function apiOf({ held = [found()], said = {}, pictures = {}, isDown = false }: World) {
   const asked: string[] = []
   const clock = { ms: 0 }

@@ -11,7 +11,7 @@ import { forProject, refuse } from './project.ts'
 import { CallerQuery, readQuery } from './query.ts'
 import { IMAGE_HEADERS } from './registry.ts'
 
-/** Which collectible's, and who holds it; its address is asked from the chain, never taken from who asks. */
+/** The collectible and its holder. The image's URL comes from the chain, never from the caller. */
 const Params = z.object({
   contract: Nft.shape.contract,
   standard: Nft.shape.standard,
@@ -19,7 +19,7 @@ const Params = z.object({
   account: z.string(),
 })
 
-/** Pictures change when what they are of is revealed. For the widget alone: a page has no use for them. */
+/** An image changes when its collectible is revealed. It is for the widget alone: no page needs it. */
 const HEADERS = {
   ...IMAGE_HEADERS,
   'Cache-Control': 'private, max-age=3600',
@@ -27,8 +27,8 @@ const HEADERS = {
 }
 
 /**
- * `GET /v1/nft-image/{contract as CAIP-10}/{standard}/{tokenId}/{account}`: pictures of collectibles that are elsewhere. Only
- * of what was told of here, or what the account holds: nobody chooses what this server asks for.
+ * `GET /v1/nft-image/{contract as CAIP-10}/{standard}/{tokenId}/{account}`: off-chain images of collectibles. Only
+ * for items that were listed here or that the account holds, so callers cannot choose what this server requests.
  */
 export function nftImageRoute(server: Server): Hono<Bindings> {
   const unknown = (context: Context<Bindings>) =>

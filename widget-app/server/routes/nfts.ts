@@ -8,13 +8,13 @@ import { pictureFor } from './pictures.ts'
 
 const PATH = '/v1/account/:address/nfts'
 
-/** Pictures that this server shows are asked for by project, as everything else. */
+/** Adds the project to image paths, because image routes require it like every other call. */
 function forWidget({ value, ...age }: Reading<Nfts>, projectId: string): Reading<Nfts> {
   const data = value.data.map((nft) => ({ ...nft, picture: pictureFor(projectId, nft.picture) }))
   return { value: { ...value, data }, ...age }
 }
 
-/** `GET /v1/account/{address}/nfts?chainId&cursor`: the collectibles that an account holds on a chain. */
+/** `GET /v1/account/{address}/nfts?chainId&cursor`: an account's collectibles on a chain. */
 export const nftsRoute = (server: Server): Hono<Bindings> =>
   new Hono<Bindings>().get(PATH, (context) =>
     answerPage(context, server, context.req.param('address'), async ({ chain, account, cursor, projectId }) =>

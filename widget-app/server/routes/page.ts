@@ -16,7 +16,7 @@ const PageQuery = z.strictObject({
   chainId: z.optional(z.string()),
   cursor: z.optional(z.string()),
   clientId: z.optional(z.string()),
-  // Of the specification's call of the history; nothing here depends on them.
+  // A parameter of the specification's history call, which has no effect here.
   onramp: z.optional(z.string()),
   cache: z.optional(z.string()),
 })
@@ -32,7 +32,7 @@ interface Asked {
 
 type Pages = (asked: Asked) => Promise<Reading<object>>
 
-/** Answers a call for a page of what belongs to an account, `…/{account}/…?chainId&cursor`: `{ data, next }`. */
+/** Responds with a page of an account's data, for `…/{account}/…?chainId&cursor`: `{ data, next }`. */
 export function answerPage(
   context: Context<Bindings>,
   server: Pick<Server, 'projects' | 'log' | 'chains' | 'limits' | 'addressOf'>,

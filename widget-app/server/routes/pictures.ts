@@ -1,11 +1,11 @@
 import type { TokenBalance, Transaction, Transfer } from '../../shared/blockchain.ts'
 
-/** Where this server shows a picture to whoever asks for a project: its pictures are asked for by project, too. */
+/** Adds the project to an image path of this server, because image routes require it. */
 export function pictureFor(projectId: string, picture: string | null): string | null {
   return picture?.startsWith('/') ? `${picture}?${new URLSearchParams({ projectId })}` : picture
 }
 
-/** Balances or prices of tokens, with pictures that can be asked for. */
+/** Balances or prices of tokens, with image paths that contain the project. */
 export const withIcons = <Row extends Pick<TokenBalance, 'iconUrl'>>(
   projectId: string,
   rows: readonly Row[],
@@ -17,7 +17,7 @@ function withIcon(projectId: string, transfer: Transfer): Transfer {
   return info && url ? { ...transfer, fungible_info: { ...info, icon: { url } } } : transfer
 }
 
-/** What accounts did, with pictures that can be asked for. */
+/** Transactions, with image paths that contain the project. */
 export const withTransferIcons = (projectId: string, transactions: readonly Transaction[]): Transaction[] =>
   transactions.map(({ transfers, ...transaction }) => ({
     ...transaction,

@@ -42,7 +42,7 @@ async function readBody(context: Context<Bindings>): Promise<z.infer<typeof Pric
   return { wrong: field === undefined ? String(issue?.message) : `"${String(field)}" ${issue?.message}` }
 }
 
-/** What is asked of each chain that is configured, or what cannot be an address of its chain. */
+/** Groups the addresses by configured chain, or returns one that is invalid on its chain. */
 function byChain(chains: Chains, projectId: string, addresses: readonly string[]) {
   const wanted = new Map<Chain, Wanted[]>()
   for (const caip of addresses) {
@@ -57,7 +57,7 @@ function byChain(chains: Chains, projectId: string, addresses: readonly string[]
   return { wanted }
 }
 
-/** `POST /v1/fungible/price` `{currency, addresses, projectId}`: what one of each token is worth, where that is known. */
+/** `POST /v1/fungible/price` `{currency, addresses, projectId}`: the price of one of each token, if it is known. */
 export function priceRoute(server: Server): Hono<Bindings> {
   const { projects, log, chains } = server
   async function respond(context: Context<Bindings>, { id }: Project, addresses: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { Bindings, Project, Projects } from '@airlock/kit/server'
 import type { Context } from 'hono'
 
-/** What is wrong with a call, as the catalogue of errors has it. Never stored: the next answer may be another. */
+/** Responds with an error of the catalogue. Not cacheable, because the next response may differ. */
 export function refuse(
   context: Context<Bindings>,
   status: 400 | 403 | 404 | 413 | 429 | 502 | 503 | 504,
@@ -12,7 +12,7 @@ export function refuse(
   return context.json({ error: { code, message } }, status, { 'Cache-Control': 'no-store', ...headers })
 }
 
-/** Lets a call of a project pass, or says with 400 what is wrong with its projectId. */
+/** Admits a call of a project, or responds 400 if its projectId is wrong. */
 export function forProject(
   context: Context<Bindings>,
   projects: Projects,
@@ -29,7 +29,7 @@ export function forProject(
     : refuse(context, 400, 'project-id-missing', 'Give the id of the project: ?projectId=…')
 }
 
-/** Answers an API call of a project with JSON. */
+/** Responds to a project's API call with JSON. */
 export function answerForProject(
   context: Context<Bindings>,
   projects: Projects,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The parameters that every call has: who asks. */
+/** The parameters that identify the caller, which every call has. */
 export const CallerQuery = z.strictObject({
   projectId: z.string(),
   st: z.optional(
@@ -14,14 +14,14 @@ export const CallerQuery = z.strictObject({
 })
 
 /**
- * Parses the parameters of a call, or says in a sentence what is wrong with the first that is. A parameter that nobody
- * knows is refused: a filter that is silently not applied would be a wrong answer.
+ * Parses the parameters of a call, or returns a sentence with the first mistake. Unknown parameters are errors:
+ * silently ignoring a filter would give a wrong response.
  */
 export function readQuery<Schema extends z.ZodMiniType>(
   schema: Schema,
   given: Readonly<Record<string, string>>,
 ): { query: z.output<Schema> } | { wrong: string } {
-  // What is empty is not given: that is how clients write a list without items.
+  // Empty parameters count as absent, because clients write an empty list that way.
   const parsed = z.safeParse(
     schema,
     Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),

@@ -147,7 +147,7 @@ describe('a picture', () => {
     ['/public/getTokenImage/eth', '<title>Ether</title>'],
     ['/public/getTokenImage/NEW', '>NEW</text>'],
     ['/public/getCurrencyImage/EUR', '>€</text>'],
-    // Without a logo in the set of the tests.
+    // This wallet has no logo in the tests' icon set.
     [`/getWalletImage/${TRUST}`, '>T</text>'],
     // Binance Wallet by an earlier id.
     ['/getWalletImage/2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25', '>B</text>'],

@@ -14,19 +14,19 @@ const pack = promisify(gzip)
 
 const LIST_HEADERS = { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' }
 
-/** A picture that is opened by itself is a document of this origin: nothing in it may run or be fetched. */
+/** An image that is opened directly is a document of this origin, so nothing in it may run or be fetched. */
 export const IMAGE_HEADERS = {
   'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Wallet ids, CAIP-2, currency codes and token symbols. Never `..`, which an upstream's address would lose. */
+/** Wallet ids, CAIP-2, currency codes and token symbols. Never `..`, which would be removed from an upstream's URL. */
 const IMAGE_ID = /^(?!\.+$)[\p{L}\p{N}_.:@$+₮ -]{1,128}$/u
 
 const ListQuery = z.strictObject({ ...CallerQuery.shape, ...WalletsQuery.shape })
 
-/** What the caller is answered for an upstream that failed; 502 where the table says nothing. */
+/** The response's status for an upstream's failure; 502 for reasons that are not in the table. */
 const STATUS: Readonly<Partial<Record<OutboundReason, 503 | 504>>> = { busy: 503, timeout: 504 }
 
 const IMAGES: readonly (readonly [path: string, kind: ImageKind])[] = [
@@ -36,7 +36,7 @@ const IMAGES: readonly (readonly [path: string, kind: ImageKind])[] = [
   ['/public/getTokenImage/:id', 'token'],
 ]
 
-/** `GET /getWallets` and the pictures that go with it. */
+/** `GET /getWallets` and the images of its wallets. */
 export function registryRoute(server: Server): Hono<Bindings> {
   const { registry } = server
   const app = new Hono<Bindings>().get('/getWallets', (context) =>
@@ -60,7 +60,7 @@ export function registryRoute(server: Server): Hono<Bindings> {
   return app
 }
 
-/** Checks project and parameters, and says what an upstream that failed means for the caller. */
+/** Checks project and parameters, and maps an upstream's failure to a response. */
 function answer<Schema extends z.ZodMiniType>(
   context: Context<Bindings>,
   { projects, log }: Server,

@@ -24,7 +24,7 @@ const chainsOf = (list: readonly Chain[]): Chains => ({
   all: () => list,
 })
 
-/** The server over a node that is asked for an EVM chain and for Solana. */
+/** The server over a node that serves an EVM chain and Solana. */
 async function start(respond: Respond = RESULTS, changes: Partial<Server> = {}) {
   const node = await startNode(respond)
   const rpcUrls = [node.url]

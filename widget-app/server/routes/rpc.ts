@@ -13,19 +13,19 @@ import { forProject, refuse } from './project.ts'
 
 const BODY_BYTES = 256_000
 
-/** Asked where there is no reason to wait for any other time. */
+/** The default time for Retry-After. */
 const RETRY_AFTER_MS = 5_000
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** Browsers ask first for a page of another origin; what they ask has no limit and no effect. */
+/** The response to preflights, which browsers send for other origins' pages. They have no limit and no effect. */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Content-Type',
   'Access-Control-Max-Age': '7200',
 }
 
-/** `POST /v1?chainId&projectId`: JSON-RPC to a chain that the operator configured, one call or a batch. */
+/** `POST /v1?chainId&projectId`: JSON-RPC to a configured chain, one call or a batch. */
 export function rpcRoute(server: Server): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const limit = bodyLimit({
@@ -33,7 +33,7 @@ export function rpcRoute(server: Server): Hono<Bindings> {
     onError: (context) =>
       refuse(context, 413, 'body-too-large', `The request has more than ${BODY_BYTES / 1_000} kB.`),
   })
-  // With the slash is how a service for every network is asked (`rpcUrl` of a project).
+  // Clients of a service for every network (`rpcUrl` of a project) use the path with the slash.
   for (const path of ['/v1', '/v1/']) {
     app.options(path, (context) => forPage(context, server, () => context.body(null, 204, PREFLIGHT)))
     app.post(path, limit, (context) =>
@@ -47,7 +47,7 @@ export function rpcRoute(server: Server): Hono<Bindings> {
   return app
 }
 
-/** Lets a page of the project pass, and lets it read whatever it is answered. */
+/** Admits a page of the project, and lets it read every response. */
 function forPage(
   context: Context<Bindings>,
   { projects, environment }: Server,
@@ -77,7 +77,7 @@ async function answer(
       const texts = calls.map(({ id }, index) => written(id, answers[index]))
       return context.body(isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''), 200, JSON_HEADERS)
     } catch (error) {
-      // Who has gone reads none of it.
+      // The client has disconnected and reads no response.
       if (context.req.raw.signal.aborted) return unavailable(context, null)
       if (!(error instanceof UnreachableError)) throw error
       server.log.warn({ chain: chain.id }, 'a chain did not answer')
@@ -86,7 +86,7 @@ async function answer(
   })
 }
 
-/** What is answered at once counts as well: reading it is work too. */
+/** Calls that are answered without the chain count as well, because parsing them is work too. */
 const weightOfAll = (calls: readonly GivenCall[]) =>
   calls.reduce((sum, each) => sum + ('call' in each ? callWeight(each.call) : 1), 0)
 
@@ -95,7 +95,7 @@ const unavailable = (context: Context<Bindings>, waitMs: number | null) =>
     'Retry-After': String(Math.ceil((waitMs ?? RETRY_AFTER_MS) / 1_000)),
   })
 
-/** As many answers as calls; the chain is asked only for those that may be asked. */
+/** Returns one response per call. Only permitted calls reach the chain. */
 async function ask(
   context: Context<Bindings>,
   { rpc }: Server,
@@ -111,7 +111,7 @@ async function ask(
 
 const MISSING: RpcAnswer = { error: { code: -32603, message: 'Internal error' } }
 
-/** An answer as JSON-RPC. What an upstream nested so deep that it cannot be written is none. */
+/** Serialises a response. A result that is nested too deep to be serialised counts as missing. */
 function written(id: GivenCall['id'], given: RpcAnswer = MISSING): string {
   try {
     return stringifyJson({ jsonrpc: '2.0', id, ...given })

@@ -3,11 +3,11 @@ import { parseJson } from './json.ts'
 import type { RpcAnswer } from './rpc.ts'
 import { masked, secretsIn } from './secrets.ts'
 
-/** Messages are shown to people and written into logs: an upstream must not fill either. */
+/** Messages are shown to users and logged, so their length is limited. */
 const MESSAGE_LIMIT = 2_000
 
 const Failed = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
-/** `error: null` beside a result, and the other way round, is what some nodes answer. */
+/** Some nodes send `error: null` beside a result, or the reverse. */
 const Answer = z.object({
   id: z.nullable(z.int()),
   error: z.optional(z.nullable(Failed)),
@@ -15,13 +15,13 @@ const Answer = z.object({
 })
 const Answers = z.union([Answer, z.array(Answer)])
 
-/** What an upstream has answered to calls with the ids 1, 2, 3 and so on. */
+/** An upstream's responses to calls with the ids 1, 2, 3 and so on. */
 export type Read =
-  /** As many as calls, in their order; undefined where there is none. */
+  /** One per call, in their order; undefined if it is missing. */
   | { answers: (RpcAnswer | undefined)[] }
-  /** One error for all of them. */
+  /** One error for all calls. */
   | { refusal: RpcAnswer }
-  /** Nothing that makes sense, and why. */
+  /** The response is invalid, for this reason. */
   | { problem: string }
 
 function answerOf(given: z.infer<typeof Answer>, secrets: readonly string[]): RpcAnswer | undefined {
@@ -46,10 +46,11 @@ function inOrder(given: readonly z.infer<typeof Answer>[], count: number, secret
 }
 
 /**
- * Reads the body of an upstream's answer.
- * @param count how many calls it answers
- * @param isBatch whether they were asked as a list
- * @param url the upstream's: the keys in it are left out of what it says
+ * Parses the body of an upstream's response.
+ *
+ * @param count the number of calls
+ * @param isBatch whether they were sent as a batch
+ * @param url the upstream's URL, whose keys are masked in its messages
  */
 export function readAnswers(body: Buffer, count: number, isBatch: boolean, url = ''): Read {
   let json: unknown

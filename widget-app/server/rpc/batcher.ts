@@ -1,9 +1,10 @@
-/** As many calls as one HTTP request carries (spec section 9). */
+/** The maximum number of calls in one HTTP request (spec section 9). */
 const MOST_CALLS = 1_000
 
 /**
- * Collects what is asked for in one turn of the event loop, and asks for it together.
- * @param run answers as many items as it is given, in their order
+ * Collects the items of one turn of the event loop and runs them together.
+ *
+ * @param run resolves to one result per item, in their order
  */
 export function createBatcher<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,

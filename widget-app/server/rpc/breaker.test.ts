@@ -4,7 +4,7 @@ import { afterFailure, type Breaker, CLOSED, type Failure, waitOf } from './brea
 const ONE: Failure = { isFinal: false }
 const LIMITED: Failure = { isFinal: true }
 
-/** How long an upstream is left alone after these failures, all at the same moment. */
+/** How long the breaker stays open after these failures, all at the same moment. */
 const waits = (...failures: Failure[]) =>
   waitOf(
     failures.reduce<Breaker>((breaker, failure) => afterFailure(breaker, failure, 1_000), CLOSED),

@@ -1,20 +1,20 @@
 /**
- * Leaves an upstream alone that fails. When its time is over it has to say again which chain it is of before anybody's
- * call reaches it, so that no call that an attacker made slow can keep it shut.
+ * A circuit breaker for a failing upstream. When its time is over, the upstream must confirm its chain id before it
+ * gets visitors' calls. So an attacker's slow call cannot keep the breaker open.
  */
 export interface Breaker {
   /** Failures since the last success. */
   failures: number
   /** How often it has opened since the last success. */
   openings: number
-  /** Until when nothing is asked, in milliseconds of the clock; null: closed. */
+  /** Until when the breaker is open, in milliseconds of the clock; null if it is closed. */
   openUntil: number | null
 }
 
 export interface Failure {
-  /** Whether one such failure is enough. */
+  /** Whether one such failure opens the breaker. */
   isFinal: boolean
-  /** What the upstream itself said. */
+  /** The time that the upstream itself gave. */
   retryAfterMs?: number
 }
 
@@ -23,10 +23,10 @@ export const CLOSED: Breaker = { failures: 0, openings: 0, openUntil: null }
 const FAILURES = 3
 const FIRST_MS = 2_000
 const LONGEST_MS = 60_000
-/** However long an upstream wants to be left alone. */
+/** The longest pause that an upstream's own request is granted. */
 const LONGEST_WANTED_MS = 300_000
 
-/** The state after a failure. */
+/** The breaker's state after a failure. */
 export function afterFailure(
   breaker: Breaker,
   { isFinal, retryAfterMs = 0 }: Failure,
@@ -39,6 +39,6 @@ export function afterFailure(
   return { failures: 0, openings: breaker.openings + 1, openUntil: nowMs + openMs }
 }
 
-/** How long nothing may be asked, in milliseconds. */
+/** How long the breaker stays open, in milliseconds. */
 export const waitOf = ({ openUntil }: Breaker, nowMs: number): number =>
   openUntil === null ? 0 : Math.max(0, openUntil - nowMs)

@@ -4,10 +4,10 @@ import { parseJson } from './json.ts'
 import { isAllowed } from './methods.ts'
 import type { RpcAnswer, RpcCall } from './rpc.ts'
 
-/** As many calls as one request may carry (spec section 9). */
+/** The maximum number of calls in one request (spec section 9). */
 const MOST_CALLS = 1_000
 
-/** What a client gives a call to tell the answers apart. */
+/** A client's id of a call, which its response repeats. */
 type CallId = string | number | bigint | null
 
 const Id = z.union([z.string().check(z.maxLength(256)), z.number(), z.bigint()])
@@ -18,10 +18,10 @@ const Call = z.object({
   params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
 })
 
-/** A call as it was given: to be asked, or answered at once. */
+/** A call from a client: to be forwarded, or already answered. */
 export type GivenCall = { id: CallId } & ({ call: RpcCall } | { answer: RpcAnswer })
 
-/** What a request asks for, or what is wrong with all of it. */
+/** The calls of a request, or the error of the whole request. */
 export type Given = { isBatch: boolean; calls: readonly GivenCall[] } | { error: RpcError }
 interface RpcError {
   code: number
@@ -45,7 +45,7 @@ function readCall(given: unknown, { namespace }: Chain): GivenCall {
   return { id, call: { method, ...(params && { params }) } }
 }
 
-/** Reads the body of a JSON-RPC request against what visitors may ask a chain. */
+/** Parses the body of a JSON-RPC request and checks which methods are permitted. */
 export function readCalls(text: string, chain: Chain): Given {
   let json: unknown
   try {

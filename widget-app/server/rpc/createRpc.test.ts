@@ -12,7 +12,7 @@ import { RpcError, UnreachableError } from './rpc.ts'
 
 afterEach(stopNodes)
 
-/** A chain on these nodes, with a clock that stands still until it is moved, and what is logged. */
+/** A chain on these nodes, with a clock that the test moves by hand, and the log. */
 function rpcOf(nodes: readonly { url: string }[], changes: Partial<Chain> = {}, deadlineMs = 10_000) {
   const clock = { ms: 1_000_000 }
   const logged: Record<string, unknown>[] = []
@@ -23,7 +23,7 @@ function rpcOf(nodes: readonly { url: string }[], changes: Partial<Chain> = {}, 
   return { rpc, chain, echo, clock, logged }
 }
 
-/** The methods of each HTTP request but those that only ask which chain it is. */
+/** The methods of each HTTP request, without those that only check the chain id. */
 const methodsOf = ({ requests }: Node) =>
   requests.map((calls) => calls.map(({ method }) => method)).filter(([first]) => first !== 'eth_chainId')
 
@@ -38,7 +38,7 @@ const status =
     response.writeHead(code, headers).end()
   }
 
-/** Sends for as long as anybody reads. */
+/** Sends for as long as the client reads. */
 function endless(response: ServerResponse): void {
   const chunk = ' '.repeat(1_000_000)
   const more = () => {

@@ -9,7 +9,7 @@ import { sendOf } from './sends.ts'
 
 type Options = Omit<PoolOptions, 'nowMs'> & Partial<Pick<PoolOptions, 'nowMs'>>
 
-/** A chain with its upstreams, and what is asked of it in this turn: apart, what only one node knows. */
+/** A chain with its upstreams, and the batchers of its calls. Calls that only one node can answer have their own. */
 interface Line {
   pool: Pool
   any: (call: Call) => Promise<Settled>
@@ -20,7 +20,7 @@ type Terms = Partial<Pick<Call, 'asker' | 'signal' | 'isFound'>>
 
 const INVALID_PARAMS = -32602
 
-/** The call as it is sent; throws an {@link RpcError} for parameters that cannot be written down. */
+/** Serialises a call. Throws an {@link RpcError} for parameters that cannot be serialised. */
 function textOf({ method, params }: RpcCall): string {
   try {
     return `"method":${JSON.stringify(method)},"params":${stringifyJson(params ?? [])}`
@@ -31,7 +31,7 @@ function textOf({ method, params }: RpcCall): string {
 
 const errorOf = (answer: RpcAnswer) => ('error' in answer ? answer.error : undefined)
 
-/** A call that could not be made, as one that was refused. */
+/** The response to a call that could not be made. */
 function ownAnswer(problem: unknown): RpcAnswer {
   if (!(problem instanceof RpcError)) throw problem
   return { error: { code: problem.code, message: problem.message } }
@@ -39,7 +39,7 @@ function ownAnswer(problem: unknown): RpcAnswer {
 
 type LookUp = (call: RpcCall, isFound: (result: unknown) => boolean) => Promise<RpcAnswer>
 
-/** The answer to a call; of a send that another try has brought there, its hash. Undefined: nobody can say. */
+/** The response to a call. For a send that an earlier attempt delivered, it is the hash. Undefined if it is unknown. */
 async function arrived(
   namespace: Chain['namespace'],
   { method, params }: RpcCall,
@@ -55,11 +55,12 @@ async function arrived(
   const found = await lookUp(send.lookUp(hash), send.isFound).catch(() => undefined)
   const isTold = found !== undefined && 'result' in found
   if (isTold && send.isFound(found.result)) return { result: hash }
-  // What one upstream says is not the end of what another may have: whoever takes it for that sends twice.
+  // One upstream's error does not mean that the others lack the transaction. A client that took it as final would
+  // send twice.
   return isTold && send.isOver?.test(error.message) ? answer : undefined
 }
 
-/** What is asked for, or the end of the patience with it: one exchange may last longer than a caller does. */
+/** Rejects when the caller's signal aborts, because one exchange may last longer than the caller waits. */
 async function untilGone<Value>(asked: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return asked
   let leave = () => {}
@@ -70,12 +71,12 @@ async function untilGone<Value>(asked: Promise<Value>, signal: AbortSignal | und
   return Promise.race([asked, gone]).finally(() => signal.removeEventListener('abort', leave))
 }
 
-/** Asks chains over their upstreams: batched, ranked, with a breaker for each. */
+/** Creates the client of all chains: it batches calls, ranks upstreams and has a circuit breaker for each. */
 export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   const lines = new Map<string, Line>()
 
   function lineOf(chain: Chain): Line {
-    // Projects may name the same chain at other addresses.
+    // Projects may configure the same chain with other URLs.
     const key = [chain.id, ...chain.rpcUrls].join(' ')
     const known = lines.get(key)
     if (known) return known
@@ -110,9 +111,9 @@ export function createRpc({ nowMs = Date.now, ...options }: Options): Rpc {
   async function batch(chain: Chain, calls: readonly RpcCall[], options: RpcOptions = {}) {
     const asker = Symbol('asker')
     const each = calls.map((call) => settle(chain, call, { ...options, asker }).catch(ownAnswer))
-    // Listened for once, not by each call: Node takes more than ten for a leak and says so.
+    // One listener for all calls: Node warns of a leak above ten.
     const answers = await untilGone(Promise.all(each), options.signal)
-    // Else whoever refuses everything would look as if it were there.
+    // Otherwise an upstream that refuses everything would look available.
     if (answers.length > 0 && answers.every((answer) => answer === REFUSED)) throw unreachable(chain)
     return answers
   }

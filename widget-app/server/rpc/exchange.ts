@@ -4,15 +4,15 @@ import { readRetryAfter } from '../outbound/retryAfter.ts'
 import { readAnswers } from './answers.ts'
 import type { RpcAnswer } from './rpc.ts'
 
-/** How long one exchange may take (spec section 9). */
+/** The timeout of one exchange (spec section 9). */
 const DEADLINE_MS = 10_000
-/** The most bytes of one answer: a block of a busy chain with its transactions has two or three million. */
+/** The maximum length of a response in bytes: a busy chain's block with its transactions has two or three million. */
 const ANSWER_BYTES = 16_000_000
 
-/** What became of calls that were sent to one address. */
+/** The outcome of calls that were sent to one URL. */
 export type Outcome =
   | { kind: 'answered'; answers: (RpcAnswer | undefined)[] }
-  /** Not as a list, or not as long a list. */
+  /** The upstream supports no batches, or none of this length. */
   | { kind: 'batch-refused' }
   | { kind: 'too-long' }
   | { kind: 'failed'; reason: string; isFinal: boolean; mayBeOfCall?: boolean; retryAfterMs?: number }
@@ -20,7 +20,7 @@ export type Outcome =
 export interface Exchange {
   url: URL
   request: Request
-  /** Whether the operator says that it is a machine of their own network. */
+  /** Whether the operator marks it as a machine of their own network. */
   isInternal: boolean
   deadlineMs?: number
   nowMs: () => number
@@ -30,7 +30,7 @@ const failed = (reason: string): Outcome => ({ kind: 'failed', reason, isFinal: 
 
 const IS_JSON = /^\s*application\/(?:[\w.+-]+\+)?json\b/i
 
-/** One call by itself, or a list: the calls get the ids 1, 2, 3 and so on. */
+/** Serialises one call, or a batch with the ids 1, 2, 3 and so on. */
 function bodyOf(calls: readonly string[]): string {
   const bodies = calls.map((call, index) => `{"jsonrpc":"2.0","id":${index + 1},${call}}`)
   return bodies.length === 1 ? (bodies[0] ?? '') : `[${bodies.join(',')}]`
@@ -38,14 +38,14 @@ function bodyOf(calls: readonly string[]): string {
 
 type Answered = Awaited<ReturnType<Request>>
 
-/** Who asks too much, is not known or has not paid: the next call would fare the same. */
+/** Rate limit, authentication and payment errors: the next call would fail the same way. */
 const IS_FINAL = new Set([401, 402, 403, 429])
-/** Some upstreams say so to what one call asks for, also to who is known and has paid. */
+/** Some upstreams use these statuses for a single call's method, even if the client is authenticated and has paid. */
 const MAY_BE_OF_CALL = new Set([401, 402, 403])
-/** What was asked may be wrong, and then the body says so. */
+/** With these statuses the call may be invalid, and the body contains the error. */
 const HAS_MORE_TO_SAY = new Set([200, 400, 405, 413, 422])
 
-/** What an answer means by its status alone; undefined: its body says more. */
+/** The outcome by the status alone; undefined if the body decides. */
 function byStatus({ status, retryAfter }: Answered, nowMs: number): Outcome | undefined {
   if (HAS_MORE_TO_SAY.has(status)) return undefined
   const retryAfterMs = readRetryAfter(retryAfter, nowMs)
@@ -73,7 +73,8 @@ function read(answered: Answered, url: URL, count: number, nowMs: number): Outco
 }
 
 /**
- * Sends calls to an address as one HTTP request, and trusts nothing that comes back.
+ * Sends calls to a URL as one HTTP request, and validates the response.
+ *
  * @param calls each as `"method":…,"params":…`
  */
 export async function exchange(

@@ -1,7 +1,7 @@
 import type { Chain, ChainNamespace } from '../chains/chain.ts'
 
 interface Identity {
-  /** What every node of the family answers at once, and each chain differently. */
+  /** A cheap method of every node of the namespace, whose result differs by chain. */
   method: string
   isOf: (result: unknown, reference: string) => boolean
 }
@@ -9,7 +9,7 @@ interface Identity {
 const IDENTITIES: Readonly<Record<ChainNamespace, Identity>> = {
   eip155: {
     method: 'eth_chainId',
-    // By their digits: an id may be larger than a number holds exactly.
+    // Compared as digits: an id may be too large for a number.
     isOf: (result, reference) =>
       typeof result === 'string' &&
       /^0x[0-9a-f]{1,64}$/i.test(result) &&
@@ -22,9 +22,9 @@ const IDENTITIES: Readonly<Record<ChainNamespace, Identity>> = {
   },
 }
 
-/** The method, without parameters, that tells which chain a node is of. */
+/** The method, without parameters, that identifies a node's chain. */
 export const identityMethod = ({ namespace }: Chain): string => IDENTITIES[namespace].method
 
-/** Whether what a node has answered to it is of this chain. */
+/** Whether its result identifies this chain. */
 export const isOfChain = ({ namespace, id }: Chain, result: unknown): boolean =>
   IDENTITIES[namespace].isOf(result, id.slice(namespace.length + 1))

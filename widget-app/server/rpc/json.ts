@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * JSON without rounding: Solana's nodes answer 64-bit numbers (`rentEpoch` is one of all ones), which `JSON.parse` makes
- * other numbers of. What a number can hold stays one.
+ * JSON without rounding: Solana's nodes send 64-bit integers (`rentEpoch` is 2^64 − 1), which `JSON.parse` rounds.
+ * Integers that fit a number stay numbers.
  *
- * Not `lossless-json` 4.3: to read 4 MB of token accounts takes it 5 times as long as this, 3 MB of logs 18 times, and all
- * calls of this server wait for it.
+ * Not `lossless-json` 4.3: it takes 5 times as long to parse 4 MB of token accounts, and 18 times for 3 MB of logs,
+ * which would delay all calls of this server.
  */
 
-/** An integer of many digits where JSON has its values; in a string it may stand as well. */
+/** Matches an integer with many digits where JSON has values. It may also match inside a string. */
 const LARGE = /(?<=^|[\s:,[])-?[1-9]\d{15,}(?=[\s,\]}]|$)/g
 
-/** The place behind the string that begins at a quote. */
+/** The position after the string that begins at a quote. */
 function endOf(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -21,7 +21,7 @@ function endOf(text: string, quote: number): number {
   return text.length
 }
 
-/** The text with every integer that a number cannot hold as a string that begins with the mark. */
+/** Replaces every integer that does not fit a number by a string that begins with the mark. */
 function markLarge(text: string, mark: string): string {
   const parts: string[] = []
   let done = 0
@@ -41,7 +41,7 @@ function markLarge(text: string, mark: string): string {
 
 type Tree = Record<string, unknown>
 
-/** Makes bigints of the marked texts in a value, where they stand: a reviver takes five times as long. */
+/** Converts the marked strings in a value to bigints, in place: a reviver takes five times as long. */
 function restore(value: unknown, mark: string): unknown {
   const root: Tree = { value }
   const open = [root]
@@ -55,15 +55,15 @@ function restore(value: unknown, mark: string): unknown {
   return root.value
 }
 
-/** As `JSON.parse`; an integer that a number cannot hold exactly becomes a bigint. */
+/** Like `JSON.parse`, but an integer that does not fit a number becomes a bigint. */
 export function parseJson(text: string): unknown {
-  // Whoever wrote the text could not know it.
+  // Random, so that the text's author cannot have used it.
   const mark = randomUUID()
   const marked = markLarge(text, mark)
   return marked === text ? JSON.parse(text) : restore(JSON.parse(marked), mark)
 }
 
-/** As `JSON.stringify`, of which it takes three times as long. */
+/** Like `JSON.stringify`, which is three times as fast but cannot serialise bigints. */
 function stringifyLarge(value: unknown): string {
   const mark = randomUUID()
   const text = JSON.stringify(value, (_key, each: unknown) =>
@@ -72,12 +72,12 @@ function stringifyLarge(value: unknown): string {
   return text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1')
 }
 
-/** As `JSON.stringify`; a bigint becomes a number with all its digits. */
+/** Like `JSON.stringify`, but a bigint becomes a number with all its digits. */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch (error) {
-    // What JSON has no word for; anything else, such as too deep a nest, fails again.
+    // A bigint, which JSON lacks. Any other error, such as too deep nesting, is thrown again.
     if (error instanceof TypeError) return stringifyLarge(value)
     throw error
   }

@@ -2,8 +2,8 @@ import { CHAIN_READS } from '@airlock/host-sdk/contract'
 import type { ChainNamespace } from '../chains/chain.ts'
 
 /**
- * What visitors may ask a chain: reads, and to pass on what somebody has signed (spec sections 5 and 6). Whatever asks a
- * node for its own keys, its own state or its whole memory is not here.
+ * The methods that visitors may call: reads, and the forwarding of signed transactions (spec sections 5 and 6).
+ * Methods that use a node's own keys, its private state or its whole memory are excluded.
  */
 const METHODS: Readonly<Record<ChainNamespace, ReadonlySet<string>>> = {
   eip155: new Set([
@@ -44,13 +44,13 @@ const METHODS: Readonly<Record<ChainNamespace, ReadonlySet<string>>> = {
   ]),
 }
 
-/** Whether visitors may ask a chain of this family for it. */
+/** Whether visitors may call the method on chains of this namespace. */
 export const isAllowed = (namespace: ChainNamespace, method: string): boolean =>
   METHODS[namespace].has(method)
 
 /**
- * Calls about something that one node keeps for whoever asked it: they go to the operator's first upstream that answers,
- * whichever is best at the moment. Another one would not know the filter.
+ * Calls about state that one node keeps, such as filters. They go to the first available upstream in the operator's
+ * order, not to the best-ranked one, because other nodes do not know the filter.
  */
 const OF_ONE_NODE = new Set([
   'eth_getFilterChanges',

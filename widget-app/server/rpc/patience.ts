@@ -1,32 +1,35 @@
 import type { RpcAnswer } from './rpc.ts'
 
-/** How many answers may be too long until all are: enough to find the one among a thousand calls that makes them so. */
+/**
+ * After this many responses that are too long, the remaining calls fail too. It is enough to find one such call among
+ * a thousand.
+ */
 const MOST_TOO_LONG = 12
 /**
- * How many lists of one caller may be refused until all in them are: enough to find two among a thousand calls that make
- * them so.
+ * After this many refused batches, the caller's remaining calls fail. It is enough to find two such calls among a
+ * thousand.
  */
 const MOST_REFUSED = 24
 
-/** A call and who makes it: all that one caller asks for together has the same. */
+/** A call and its caller, which all calls of one request share. */
 export interface Asked {
   /** `"method":…,"params":…` */
   text: string
   asker: symbol
 }
 
-/** What is left of the patience with one list. */
+/** The remaining retries of one batch. */
 export interface Patience {
   tooLong: number
-  /** With each caller by itself: whose calls are refused uses up nobody else's. */
+  /** Counted for each caller, so that one caller's refused calls do not use up another's retries. */
   refused: Map<symbol, number>
-  /** Whether an upstream that refused something still says its chain: how long that took, or null. */
+  /** Whether an upstream that refused something still confirms its chain id: how long that took, or null. */
   check?: Promise<number | null>
 }
 
 export const newPatience = (): Patience => ({ tooLong: MOST_TOO_LONG, refused: new Map() })
 
-/** Whether a list that was refused is asked once more in parts. */
+/** Whether a refused batch is retried in parts. */
 export function isPatient({ refused }: Patience, calls: readonly Asked[]): boolean {
   const [asker, ...others] = new Set(calls.map((call) => call.asker))
   if (asker === undefined || others.length > 0) return others.length > 0
@@ -35,7 +38,7 @@ export function isPatient({ refused }: Patience, calls: readonly Asked[]): boole
   return calls.length > 1 && left >= 0
 }
 
-/** Where a list that was refused is cut: between callers where it has several, else in its middle. */
+/** Where a refused batch is split: between callers if it has several, else in its middle. */
 export function cutOf(calls: readonly Asked[]): number {
   const middle = Math.ceil(calls.length / 2)
   const borders = calls.flatMap((call, at) => (at > 0 && call.asker !== calls[at - 1]?.asker ? [at] : []))
@@ -43,10 +46,13 @@ export function cutOf(calls: readonly Asked[]): number {
   return borders.reduce(nearer, borders[0] ?? middle)
 }
 
-/** A limit of this server; another upstream may answer more shortly. */
+/** A limit of this server: another upstream may send a shorter response. */
 export const TOO_LONG: RpcAnswer = {
   error: { code: -32005, message: 'The answer is longer than this server passes on' },
 }
 
-/** What an upstream refuses to do (HTTP 401, 402, 403) that does other things; another one may do it. */
+/**
+ * The response to a call that an otherwise working upstream refuses (HTTP 401, 402, 403). Another upstream may accept
+ * it.
+ */
 export const REFUSED: RpcAnswer = { error: { code: -32002, message: 'The node refuses this call' } }

@@ -6,25 +6,25 @@ import { Upstream, type UpstreamOptions } from './upstream.ts'
 
 export type PoolOptions = Omit<UpstreamOptions, 'chain' | 'url'>
 
-/** A call on its way. */
+/** A call in flight. */
 export interface Call extends Asked {
-  /** Whether only the first upstream knows what it is about. */
+  /** Whether only one node knows its state; it then goes to the first upstream. */
   isOfOneNode: boolean
-  /** Whether a result is what was looked for; where it is not, another upstream may have it. */
+  /** Whether a result is the wanted one. If not, the next upstream may have it. */
   isFound?: (result: unknown) => boolean
   signal?: AbortSignal
 }
 
 export interface Settled {
-  /** Undefined: no upstream has answered. */
+  /** Undefined if no upstream responded. */
   answer: RpcAnswer | undefined
-  /** Whether an upstream was asked that gave no answer: it may have done what it was asked. */
+  /** Whether an upstream got the call without responding: it may have executed it. */
   isUncertain: boolean
 }
 
 /**
- * Errors about the node that was asked, not about the call: it lags behind, has forgotten what is old, does not know the
- * method, or has had enough. Codes of EIP-1474 and of Solana's nodes.
+ * Errors about the node, not the call: it lags behind, has pruned old data, lacks the method, or limits the rate. The
+ * codes are from EIP-1474 and Solana's nodes.
  */
 const OF_THE_NODE = new Set([-32001, -32002, -32004, -32005, -32016, -32601, -32603, 429])
 
@@ -35,7 +35,7 @@ function wantsAnother({ answer }: Settled, { isFound, signal }: Call): boolean {
   return isFound !== undefined && !isFound(answer.result)
 }
 
-/** The upstreams of a chain, the best first. */
+/** The upstreams of a chain, best first. */
 export class Pool {
   readonly #upstreams: readonly Upstream[]
   readonly #nowMs: () => number
@@ -49,12 +49,12 @@ export class Pool {
     this.#order = this.#upstreams.map((_, index) => index)
   }
 
-  /** How long until an upstream may be asked, in milliseconds. */
+  /** How long until an upstream is available, in milliseconds. */
   waitMs(): number {
     return Math.min(...this.#upstreams.map((upstream) => upstream.waitMs()))
   }
 
-  /** Asks the best upstream, and for what it does not answer the next. Never rejects. */
+  /** Sends calls to the best upstream, and those without a response to the next. Never rejects. */
   async ask(calls: readonly Call[]): Promise<Settled[]> {
     this.#rankSometimes()
     const travels = calls.map((call) => ({
@@ -77,7 +77,7 @@ export class Pool {
     return travels.map(({ settled }) => settled)
   }
 
-  /** While the chain is in use and there is a choice: what nobody asks is not asked for its health either. */
+  /** Ranks only while the chain is in use and has several upstreams: an unused one is not probed. */
   #rankSometimes(): void {
     const nowMs = this.#nowMs()
     if (this.#upstreams.length < 2 || this.#isRanking || nowMs - this.#rankedMs < RANKING.intervalMs) return

@@ -11,7 +11,7 @@ const fails: Respond = (_, response) => {
   response.writeHead(500).end()
 }
 
-/** A chain on two nodes, with a clock that stands still until it is moved. */
+/** A chain on two nodes, with a clock that the test moves by hand. */
 async function twoNodes(first: Respond, second: Respond) {
   const clock = { ms: 1_000_000 }
   const nodes = [await startNode(first), await startNode(second)] as const

@@ -1,17 +1,20 @@
-/** What was seen of an upstream in one interval. */
+/** The measurements of an upstream in one interval. */
 export interface Sample {
-  /** The share of what it was asked that it answered, 0 to 1. */
+  /** The fraction of its calls that got a response, 0 to 1. */
   stability: number
-  /** How long it took to answer a probe; null where it did not. The same question to all, so that they can be compared. */
+  /** The latency of a probe; null if it failed. All upstreams get the same probe, so that they can be compared. */
   latencyMs: number | null
 }
 
-/** As the specification has them (section 9, "Fallback ranking"). */
+/** The values of the specification (section 9, "Fallback ranking"). */
 export const RANKING = { intervalMs: 4_000, samples: 10, weights: { stability: 0.7, latency: 0.3 } } as const
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** From 0 to 1, more is better. Who never answered has 0, however fast it failed; who was not seen yet has 1. */
+/**
+ * From 0 to 1, higher is better. An upstream that never responded has 0, however fast it failed; one without samples
+ * has 1.
+ */
 function scoreOf(samples: readonly Sample[], slowestMs: number): number {
   if (samples.length === 0) return 1
   const stability = mean(samples.map((sample) => sample.stability))
@@ -22,7 +25,8 @@ function scoreOf(samples: readonly Sample[], slowestMs: number): number {
 }
 
 /**
- * Which upstream is asked first: their indices, the best first. Equals stay in the operator's order.
+ * Ranks upstreams: returns their indices, best first. Equal ones stay in the operator's order.
+ *
  * @param histories the last samples of each upstream
  */
 export function rank(histories: readonly (readonly Sample[])[]): number[] {

@@ -7,14 +7,14 @@ export interface RpcCall {
   params?: unknown
 }
 
-/** What a chain answered to one call. */
+/** A chain's response to one call. */
 export type RpcAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 export interface RpcOptions {
   signal?: AbortSignal
 }
 
-/** A chain refused a call: its own code and message. */
+/** The chain rejected a call, with this code and message. */
 export class RpcError extends OutboundError {
   override readonly name = 'RpcError'
 
@@ -27,7 +27,7 @@ export class RpcError extends OutboundError {
   }
 }
 
-/** No upstream of the chain gave an answer that makes sense. */
+/** No upstream of the chain gave a valid response. */
 export class UnreachableError extends OutboundError {
   override readonly name = 'UnreachableError'
 
@@ -40,13 +40,12 @@ export class UnreachableError extends OutboundError {
 }
 
 /**
- * Asks a chain through the best of its upstreams, and through the next one where that fails. Answers are JSON-RPC: what
- * is in a result is for the caller to check. An integer that a number cannot hold exactly comes, and may be given, as a
- * bigint.
+ * Calls a chain through its best upstream, and through the next if that fails. Results are not validated: that is the
+ * caller's task. An integer that does not fit a number is a bigint, in results and in parameters.
  */
 export interface Rpc {
-  /** Throws `RpcError` when the chain refuses, `UnreachableError` when no upstream answers. */
+  /** Throws `RpcError` if the chain rejects the call, `UnreachableError` if no upstream responds. */
   request(chain: Chain, method: string, params?: unknown, options?: RpcOptions): Promise<unknown>
-  /** As many answers as calls, in their order. Throws `UnreachableError`. */
+  /** Resolves to one response per call, in their order. Throws `UnreachableError`. */
   batch(chain: Chain, calls: readonly RpcCall[], options?: RpcOptions): Promise<RpcAnswer[]>
 }

@@ -1,11 +1,11 @@
 import { readUrl } from '@airlock/kit/server'
 
-/** A part of a URL of as many characters may be a key, and a shorter one with a digit in it. */
+/** A part of a URL of at least this length may be a key, and so may a shorter one that contains a digit. */
 const LONG = 16
 const SHORT = 8
 const mayBeKey = (part: string) => part.length >= LONG || (part.length >= SHORT && /\d/.test(part))
 
-/** How deep data may be nested: errors have it flat, and whoever nests it deeper has something in mind. */
+/** The maximum depth of masked data: honest errors are flat, and deep nesting is malicious. */
 const DEPTH = 100
 
 const MASK = '…'
@@ -18,7 +18,7 @@ function meantBy(written: string): string {
   }
 }
 
-/** What of an upstream's URL may be nobody's to read, as it is written and as it is meant. */
+/** The parts of an upstream's URL that may be secret, encoded and decoded. */
 export function secretsIn(url: string): string[] {
   const read = readUrl(url)
   if (!read) return []
@@ -26,7 +26,7 @@ export function secretsIn(url: string): string[] {
   const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/), username].filter(mayBeKey)
   const secrets = password === '' ? parts : [...parts, password]
   const all = new Set([url, ...secrets, ...secrets.map(meantBy)])
-  // The longest first: another may be a part of it.
+  // The longest first, because another may be a part of it.
   return [...all].sort((a, b) => b.length - a.length)
 }
 
@@ -40,5 +40,5 @@ function maskedAt(value: unknown, secrets: readonly string[], depth: number): un
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [clean(name), inside(each)]))
 }
 
-/** A value from JSON without what is secret, also in the names of its parts; what is nested too deep is left out. */
+/** Masks secrets in a JSON value, including its keys. Data that is nested too deep is left out. */
 export const masked = (value: unknown, secrets: readonly string[]): unknown => maskedAt(value, secrets, DEPTH)

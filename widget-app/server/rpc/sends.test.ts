@@ -21,7 +21,7 @@ const transaction = new Uint8Array([1, ...signature, 1, 2, 3])
 
 const refuses = (message: string) => () => ({ error: { code: -32000, message } })
 
-/** Takes what is sent, and is gone before it can say so. */
+/** Accepts a transaction, and disconnects before it responds. */
 const takesAndDies: Respond = (calls, response, isBatch) => {
   if (calls.some(({ method }) => /^send|^eth_send/.test(method))) response.destroy()
   else honest({ getGenesisHash: () => GENESIS })(calls, response, isBatch)

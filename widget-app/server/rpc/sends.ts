@@ -3,17 +3,17 @@ import { type Hex, isHex, keccak256 } from 'viem'
 import type { ChainNamespace } from '../chains/chain.ts'
 
 /**
- * Sending twice is sending once: a signed transaction has one hash. So a send that got no answer goes to the next
- * upstream, and one that says "I know it already" says that the earlier try has arrived.
+ * Sending is idempotent: a signed transaction has one hash. So a send without a response goes to the next upstream,
+ * and the error "already known" means that the earlier attempt succeeded.
  */
 interface Send {
-  /** The hash of what is sent; undefined where that is no transaction. */
+  /** The hash of the sent transaction; undefined if it is invalid. */
   hashOf: (params: unknown) => string | undefined
-  /** The error of a node that has it. */
+  /** The error of a node that already has it. */
   isKnown: RegExp
-  /** The error of a node by which it cannot come any more, unless the chain has it already. */
+  /** The error of a node that cannot accept it any more, unless the chain has it already. */
   isOver?: RegExp
-  /** The call that answers something else than null where the chain has it. */
+  /** The call whose result is not null if the chain has it. */
   lookUp: (hash: string) => { method: string; params: unknown[] }
   isFound: (result: unknown) => boolean
 }
@@ -27,7 +27,7 @@ const hexHash = (params: unknown): string | undefined => {
 
 const SIGNATURE_BYTES = 64
 
-/** A Solana transaction begins with the number of its signatures and the first of them, which is its name. */
+/** A Solana transaction begins with the number of its signatures and the first of them, which is its id. */
 function firstSignature(params: unknown): string | undefined {
   const text = first(params)
   const encoding = (Array.isArray(params) ? params[1] : undefined) as
@@ -64,7 +64,7 @@ const SENDS: Readonly<Record<ChainNamespace, Readonly<Record<string, Send>>>> = 
   },
 }
 
-/** How a call sends something, or undefined where it only reads. */
+/** The properties of a method that sends; undefined for a method that reads. */
 export function sendOf(namespace: ChainNamespace, method: string): Send | undefined {
   const sends = SENDS[namespace]
   return Object.hasOwn(sends, method) ? sends[method] : undefined

@@ -8,13 +8,13 @@ import { type Asked, cutOf, isPatient, newPatience, type Patience, REFUSED, TOO_
 import { RANKING, type Sample } from './ranking.ts'
 import type { RpcAnswer } from './rpc.ts'
 
-/** For how long an upstream that answers for another chain is not asked at all. */
+/** How long an upstream that serves another chain is not called. */
 const QUARANTINE_MS = 600_000
-/** For how long it is believed which chain an upstream is of. */
+/** How long a confirmed chain id is valid. */
 const VERIFIED_MS = 60_000
-/** For how long it is remembered how many calls at once an upstream takes. */
+/** How long the upstream's batch limit is remembered. */
 const BATCH_LIMIT_MS = 60_000
-/** As many calls as one HTTP request carries (spec section 9). */
+/** The maximum number of calls in one HTTP request (spec section 9). */
 const MOST_CALLS = 1_000
 
 export interface UpstreamOptions {
@@ -28,7 +28,7 @@ export interface UpstreamOptions {
 
 type Answers = (RpcAnswer | undefined)[]
 
-/** One address of a chain: what is known of it, and how it is asked. */
+/** One URL of a chain, with its state. */
 export class Upstream {
   readonly #options: UpstreamOptions
   readonly #url: URL
@@ -38,7 +38,7 @@ export class Upstream {
   #checking: Promise<number | null> | undefined
   #batchLimit = { calls: MOST_CALLS, untilMs: 0 }
   #seen = { asked: 0, answered: 0 }
-  /** One an interval, the newest last. */
+  /** One per interval, newest last. */
   samples: Sample[] = []
 
   constructor(options: UpstreamOptions) {
@@ -46,13 +46,13 @@ export class Upstream {
     this.#url = new URL(options.url)
   }
 
-  /** How long it is not to be asked, in milliseconds. */
+  /** How long it must not be called, in milliseconds. */
   waitMs(): number {
     const nowMs = this.#options.nowMs()
     return Math.max(waitOf(this.#breaker, nowMs), this.#quarantinedUntil - nowMs, 0)
   }
 
-  /** Ends an interval: what was seen in it, and how fast a probe is answered. Who is left alone gets none. */
+  /** Ends an interval: stores its stability and the latency of a probe. A paused upstream is not probed. */
   async takeSample(): Promise<void> {
     const latencyMs = this.waitMs() > 0 ? null : await this.#check()
     const { asked, answered } = this.#seen
@@ -61,7 +61,7 @@ export class Upstream {
     this.samples = [...this.samples, { stability, latencyMs }].slice(-RANKING.samples)
   }
 
-  /** As many answers as calls; undefined where there is none. Never rejects. */
+  /** Resolves to one response per call; undefined if it is missing. Never rejects. */
   async ask(calls: readonly Asked[]): Promise<Answers> {
     const isVerified = this.#options.nowMs() < this.#verifiedUntilMs
     const isReady = (isVerified && this.#breaker.openUntil === null) || (await this.#check()) !== null
@@ -105,20 +105,20 @@ export class Upstream {
     }
     patience.tooLong -= 1
     if (calls.length === 1 || patience.tooLong < 0) return calls.map(() => TOO_LONG)
-    // One after the other: each may be as long again.
+    // Sequentially: each response may be as long again.
     const first = await this.#askAtOnce(calls.slice(0, half), patience)
     return [...first, ...(await this.#askAtOnce(calls.slice(half), patience))]
   }
 
-  /** Finds out which calls of a list are refused: else one visitor's call would cost others their answer. */
+  /** Finds out which calls of a batch are refused, so that one visitor's call does not fail the others'. */
   async #askRefused(calls: readonly Asked[], patience: Patience): Promise<Answers> {
-    // Where this is refused too, it shuts the upstream itself; what one call brings about must not.
+    // If this is refused too, the breaker opens. A single call must not open it.
     patience.check ??= this.#check()
     if ((await patience.check) === null) return calls.map(() => undefined)
     if (!isPatient(patience, calls)) return calls.map(() => REFUSED)
     const cut = cutOf(calls)
     const answers = await this.#askInParts([calls.slice(0, cut), calls.slice(cut)], patience)
-    // None of them was it: so many at once were.
+    // No single call was refused, so the length of the batch was.
     const isOfLength = !answers.some((answer) => answer === undefined || answer === REFUSED)
     if (isOfLength) this.#learn(Math.max(cut, calls.length - cut))
     return answers
@@ -138,7 +138,7 @@ export class Upstream {
     else if (this.waitMs() === 0) this.#breaker = CLOSED
   }
 
-  /** Asks which chain it is of, once for all who wait. Answers how long that took; null where it may not be asked. */
+  /** Checks the chain id once for concurrent callers. Resolves to the latency; null if the upstream is unusable. */
   #check(): Promise<number | null> {
     this.#checking ??= this.#checkNow().finally(() => {
       this.#checking = undefined
@@ -181,7 +181,7 @@ export class Upstream {
 
   #fail({ reason, ...failure }: Failure & { reason: string }): void {
     const nowMs = this.#options.nowMs()
-    // Of many calls in flight all fail at once: that is one outage.
+    // Many calls in flight fail at once, which counts as one outage.
     if (waitOf(this.#breaker, nowMs) > 0) return
     this.#breaker = afterFailure(this.#breaker, failure, nowMs)
     const waitMs = waitOf(this.#breaker, nowMs)
@@ -193,7 +193,7 @@ export class Upstream {
     )
   }
 
-  /** Its host alone: the rest of an address is often a key. */
+  /** Only its host: the rest of a URL often contains a key. */
   #name() {
     return { chain: this.#options.chain.id, upstream: this.#url.host }
   }

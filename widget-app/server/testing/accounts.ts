@@ -4,17 +4,17 @@ import type { Request } from '../outbound/request.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import type { SeenTokens } from '../tokens/token.ts'
 
-/** What an upstream answers to a path, or how it fails. */
+/** An upstream's response to a path, or its failure. */
 export interface FakeAnswer {
   status?: number
   body?: unknown
-  /** In place of JSON. */
+  /** Sent in place of JSON. */
   text?: string
   retryAfter?: string
   isSilent?: boolean
 }
 
-/** An upstream that tests write, and the addresses that it was asked for. */
+/** A fake upstream whose responses the test writes, and which records the requested URLs. */
 export function fakeUpstream(answer: (url: URL) => FakeAnswer) {
   const asked: string[] = []
   const request: Request = async (url) => {
@@ -26,17 +26,17 @@ export function fakeUpstream(answer: (url: URL) => FakeAnswer) {
   return { request, asked }
 }
 
-/** No account has met a token. */
+/** No account has received a token. */
 export const NONE_SEEN: SeenTokens = { of: async () => [] }
 
-/** A project is served these chains, whichever it is. */
+/** Serves these chains to every project. */
 export const chainsOf = (...all: Chain[]): Chains => ({
   find: (_projectId, id) => all.find((chain) => chain.id === id),
   of: () => all,
   all: () => all,
 })
 
-/** A Solana chain that answers each method by its parameters. */
+/** A Solana chain whose methods are functions of their parameters. */
 export function fakeSolana(methods: Record<string, (params: readonly unknown[]) => unknown>): Rpc {
   const request: Rpc['request'] = async (_chain, method, params) => methods[method]?.(params as unknown[])
   return {

@@ -1,7 +1,7 @@
 import type { Chain } from '../chains/chain.ts'
 import { withKey } from '../chains/withKey.ts'
 
-/** A chain as an operator would name it, changed as a test needs it. */
+/** A chain as an operator would configure it, with a test's changes. */
 export const chainForTests = (changes: Partial<Omit<Chain, 'key'>> = {}): Chain =>
   withKey({
     id: 'eip155:31337',

@@ -8,17 +8,17 @@ import {
 } from 'viem'
 import { type Rpc, type RpcAnswer, type RpcCall, UnreachableError } from '../rpc/rpc.ts'
 
-/** Thrown by a contract of a test: it reverts, or it takes all gas that it is given. */
+/** Errors that a test's contract throws: it reverts, or it consumes all gas. */
 export class Reverts extends Error {}
 export class BurnsGas extends Error {}
 
-/** Answers a call: hex, or one of the errors above. */
+/** Responds to a call: hex, or one of the errors above. */
 export type FakeContract = (data: Hex) => Hex
 
 export const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
 
 interface World {
-  /** By address in small letters. */
+  /** By lower-case address. */
   contracts: Record<string, FakeContract>
   balances?: Record<string, bigint>
 }
@@ -28,13 +28,13 @@ interface CallParams {
   data: Hex
 }
 
-/** An EVM chain of contracts that tests write, as a node tells of it; and what the node was asked. */
+/** A fake EVM chain whose contracts the test writes, and which records the calls to its node. */
 export function fakeEvm({ contracts, balances = {} }: World) {
   const state = { isDown: false, requests: 0, calls: 0, alone: 0 }
 
   const run = (to: string, data: Hex): Hex => contracts[to.toLowerCase()]?.(data) ?? '0x'
 
-  /** As Multicall3 does it: who burns the gas leaves none for those after. */
+  /** Like Multicall3: a call that consumes all gas leaves none for those after it. */
   function multicall(data: Hex): Hex {
     const call = decodeFunctionData({ abi: multicall3Abi, data })
     if (call.functionName !== 'aggregate3') throw new Reverts()
@@ -86,7 +86,7 @@ export function fakeEvm({ contracts, balances = {} }: World) {
   return { rpc, state }
 }
 
-/** That a contract is Multicall3: {@link fakeEvm} answers for it. */
+/** Makes Multicall3 exist on the chain: {@link fakeEvm} implements it. */
 export const multicallThere = { [MULTICALL]: () => '0x' as Hex }
 
 export const uint = (value: bigint): Hex => encodeAbiParameters(parseAbiParameters('uint256'), [value])
@@ -99,7 +99,7 @@ interface FakeToken {
   balance?: Hex | Error
 }
 
-/** A token that answers as it is told; an error is thrown. */
+/** A token with these results; an error is thrown. */
 export function fakeToken({
   decimals = uint(18n),
   symbol = string('TKN'),
@@ -119,5 +119,5 @@ export function fakeToken({
   }
 }
 
-/** The n-th of addresses that nobody has. */
+/** The n-th of a series of unused addresses. */
 export const addressOf = (index: number): Hex => `0x${(0xa000_0000 + index).toString(16).padStart(40, '0')}`

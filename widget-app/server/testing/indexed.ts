@@ -13,7 +13,7 @@ import type { ScriptedChain } from './scriptedChain.ts'
 
 const signal = new AbortController().signal
 
-/** Brings the index of a chain up to its newest block. */
+/** Indexes a chain up to its newest block. */
 export async function indexAll(db: Kysely<Database>, chain: Chain, { rpc }: { rpc: Rpc }): Promise<void> {
   const indexer = createChainIndexer({ chain, db, rpc, holder: 'test' })
   for (let idle = 0; idle < 8; ) idle = (await indexer.step(signal)) === 'idle' ? idle + 1 : 0
@@ -27,7 +27,7 @@ export const storeOf = (db: Kysely<Database>): Store => ({
 
 const noRequest: Request = () => Promise.reject(new Error('These tests ask no explorer.'))
 
-/** What is told of accounts over a scripted chain and a database. */
+/** The history and collectibles of accounts, over a scripted chain and a database. */
 export function activityOver(db: Kysely<Database>, { rpc }: ScriptedChain, request = noRequest) {
   const contracts = createContracts({ rpc })
   const tokens = createTokens({ rpc, contracts, seen: NONE_SEEN })
@@ -42,7 +42,7 @@ const TABLES = [
   'index_holdings',
 ] as const
 
-/** All that the index has of a chain, whatever number it goes by. */
+/** The whole index of a chain, without the chain's number in the tables. */
 export async function contentOf(db: Kysely<Database>, chainId: string) {
   const { rows } = await sql<{ id: number }>`
     select id, tip, first_block from index_chains where chain_id = ${chainId}`.execute(db)
@@ -56,7 +56,7 @@ export async function contentOf(db: Kysely<Database>, chainId: string) {
   return content
 }
 
-/** Makes all replicas as if they had said nothing for too long. */
+/** Makes the leases of all replicas expire. */
 export async function endLeases(db: Kysely<Database>): Promise<void> {
   await sql`update index_chains set lease_until = now() - interval '1 second'`.execute(db)
 }

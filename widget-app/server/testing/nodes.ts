@@ -9,20 +9,20 @@ export interface Asked {
   params: unknown
 }
 
-/** Answers one HTTP request, whose calls were read already. */
+/** Responds to one HTTP request, whose calls are parsed already. */
 export type Respond = (calls: readonly Asked[], response: ServerResponse, isBatch: boolean) => void
 
-/** A node of a chain on this machine, whose answers a test may change while it runs. */
+/** A node of a chain on this machine, whose responses a test may change while it runs. */
 export interface Node {
   url: string
-  /** The calls of each HTTP request, in the order in which they came. */
+  /** The calls of each HTTP request, in order of arrival. */
   requests: Asked[][]
   respond: Respond
 }
 
 const running: Server[] = []
 
-/** Ends every node that was started, whatever it is doing. */
+/** Stops every started node, even in the middle of a response. */
 export function stopNodes(): void {
   for (const server of running.splice(0)) {
     server.closeAllConnections()
@@ -37,7 +37,7 @@ async function serve(node: Node, request: IncomingMessage, response: ServerRespo
   node.respond(calls, response, Array.isArray(given))
 }
 
-/** Starts a node. Its address ends in a key, as those of operators do. */
+/** Starts a node. Its URL ends in a key, like those of operators. */
 export async function startNode(respond: Respond): Promise<Node> {
   const node: Node = { url: '', requests: [], respond }
   const server = createServer((request, response) => {
@@ -49,12 +49,12 @@ export async function startNode(respond: Respond): Promise<Node> {
   return node
 }
 
-/** What a node answers to one call: a result, or `{ error }`. */
+/** A node's result for each method: a result, or `{ error }`. */
 export type Results = Readonly<Record<string, (params: unknown) => unknown>>
 
 const HONEST: Results = { eth_chainId: () => '0x7a69', echo: (params) => params }
 
-/** Answers as JSON-RPC has it: `echo` its parameters, other methods as told. */
+/** Responds correctly: `echo` returns its parameters, other methods their given results. */
 export function honest(more: Results = {}): Respond {
   const results: Results = { ...HONEST, ...more }
   const answerOf = ({ id, method, params }: Asked) => {
@@ -69,7 +69,7 @@ export function honest(more: Results = {}): Respond {
   }
 }
 
-/** Says honestly which chain it is of, and does to every other call as told. */
+/** Reports its chain id correctly, and handles every other call as given. */
 export const honestUntil =
   (respond: Respond): Respond =>
   (calls, response, isBatch) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Chain } from '../chains/chain.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
 
-/** A log as a receipt has it. */
+/** A log in a receipt. */
 export interface ScriptedLog {
   address: string
   topics: string[]
@@ -64,9 +64,9 @@ function receiptsOf(block: ScriptedBlock) {
 }
 
 interface Options {
-  /** Whether it has `eth_getBlockReceipts`. */
+  /** Whether it supports `eth_getBlockReceipts`. */
   hasBlockReceipts?: boolean
-  /** What contracts answer to calls; undefined: they revert. */
+  /** The contracts' results; undefined to revert. */
   contract?: (to: string, data: string) => string | undefined
 }
 
@@ -103,7 +103,7 @@ function methodsOf(
   }
 }
 
-/** A chain in memory that can be extended, cut and reorganised as a test says, and is asked as a real one. */
+/** A chain in memory that a test can extend, cut and reorganise, and that is called like a real one. */
 export function createScriptedChain(options: Options = {}) {
   const blocks: ScriptedBlock[] = []
   const asked: RpcCall[] = []
@@ -133,7 +133,7 @@ export function createScriptedChain(options: Options = {}) {
     }
   }
 
-  /** Whoever asks which chain it is hears what they want to, and neither a script nor a count changes with it. */
+  /** A check of the chain id always succeeds, and is neither scripted nor counted. */
   const answerTo = (chain: Chain, call: RpcCall): RpcAnswer =>
     call.method === 'eth_chainId'
       ? { result: strangeId ?? quantity(BigInt(chain.id.slice(chain.id.indexOf(':') + 1))) }
@@ -151,7 +151,7 @@ export function createScriptedChain(options: Options = {}) {
   return {
     rpc,
     mine,
-    /** Everything that was asked, in its order. */
+    /** All calls, in order. */
     asked,
     height: () => blocks.length,
     hashOf: (number: number, position: number) => {
@@ -159,17 +159,17 @@ export function createScriptedChain(options: Options = {}) {
       if (!block) throw new Error(`There is no block ${number}.`)
       return transactionHash(block, position)
     },
-    /** Is another chain from now on, by its id. */
+    /** Changes the chain id from now on. */
     become(id: number) {
       strangeId = quantity(id)
     },
-    /** Takes the newest blocks away. */
+    /** Removes the newest blocks. */
     cut: (count: number) => void blocks.splice(Math.max(0, blocks.length - count)),
-    /** Makes something happen to the chain after so many more calls. */
+    /** Runs a function after this many more calls. */
     beforeCall(calls: number, happens: () => void) {
       surprise = { calls, happens }
     },
-    /** What calls fail with from now on, if anything. */
+    /** The error with which calls fail from now on, if any. */
     failWith(make: ((call: RpcCall) => Error | undefined) | undefined) {
       failure = make
     },

@@ -7,11 +7,11 @@ interface Said {
   name?: string
   symbol?: string
   decimals?: number
-  /** What `tokenURI` and `uri` answer. */
+  /** The result of `tokenURI` and `uri`. */
   uri?: string
 }
 
-/** What a contract answers that says this of itself; undefined: it reverts. */
+/** The results of a contract with this metadata; undefined to revert. */
 const answers = ({ name, symbol, decimals, uri }: Said): Record<string, Hex | undefined> => ({
   '0x06fdde03': name === undefined ? undefined : text(name),
   '0x95d89b41': symbol === undefined ? undefined : text(symbol),
@@ -20,7 +20,7 @@ const answers = ({ name, symbol, decimals, uri }: Said): Record<string, Hex | un
   '0x0e89341c': uri === undefined ? undefined : text(uri),
 })
 
-/** Contracts by address that say what they are, and nothing else. */
+/** Contracts by address that return their metadata, and nothing else. */
 export const contractsSaying =
   (said: Readonly<Record<string, Said>>) =>
   (to: string, data: string): Hex | undefined =>

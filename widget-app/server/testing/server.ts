@@ -10,7 +10,7 @@ import { picturesOf } from '../registry/images/pictures.ts'
 import { localRegistry } from '../registry/local.ts'
 import { NONE_SEEN } from './accounts.ts'
 
-/** Two projects as an operator would write them, allowed in both modes. */
+/** Two projects as an operator would write them, valid in both modes. */
 const PROJECT_FILE = `projects:
   - id: shop
     name: The Shop
@@ -25,7 +25,7 @@ const TEMPLATE =
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A built file whose packed twins are told apart by their content. */
+/** A built file whose compressed twins have different contents, so that a test can identify them. */
 const script = (name: string): Asset => ({
   type: 'text/javascript; charset=utf-8',
   hash: `hash-of-${name}`,
@@ -41,7 +41,7 @@ const FILES = new Map([
 
 const icon = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`
 
-/** A set of one icon each. */
+/** A set with one icon of each kind. */
 const ICONS = {
   wallets: { metamask: icon('MetaMask') },
   networks: { 'eip155:1': icon('Ethereum') },
@@ -52,7 +52,7 @@ const NOTHING = { page: async () => ({ data: [], next: null }) }
 const nobody = () => Promise.reject(new Error('These tests ask no chain.'))
 const nobodyAnswers = { request: nobody, batch: nobody }
 
-/** The widget server over made-up build output, with everything it logs. */
+/** The widget server with a fake build, and everything it logs. */
 export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })

@@ -1,4 +1,4 @@
 import { pino } from 'pino'
 
-/** A log of a test that does not read it. */
+/** A log for tests that do not read it. */
 export const silent = pino({ level: 'silent' })

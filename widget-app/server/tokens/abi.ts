@@ -1,7 +1,10 @@
-/** What contracts return, read by hand: who wrote a contract may return anything. Texts are hex with 0x. */
+/**
+ * Reads contracts' results without an ABI library, because an untrusted contract may return anything. Texts are hex
+ * with 0x.
+ */
 
 const WORD = 64
-/** Bytes of a text that are looked at. */
+/** The maximum length of a text in bytes. */
 const TEXT_LIMIT = 1_024
 
 const wordAt = (hex: string, index: number): string | undefined => {
@@ -9,19 +12,19 @@ const wordAt = (hex: string, index: number): string | undefined => {
   return word.length === WORD ? word : undefined
 }
 
-/** The number in a word of what was returned; undefined where there is none. */
+/** The number in a word of a result; undefined if the word is missing. */
 export function uintAt(hex: string | null, index = 0): bigint | undefined {
   const word = wordAt(hex ?? '0x', index)
   return word === undefined ? undefined : BigInt(`0x${word}`)
 }
 
-/** The address in a word, in small letters; undefined where the word is none, or has the address of nobody. */
+/** The lower-case address in a word; undefined if it is no address or the zero address. */
 export function addressAt(hex: string | null, index = 0): `0x${string}` | undefined {
   const word = wordAt(hex ?? '0x', index)
   return word && /^0{24}(?!0{40})/.test(word) ? `0x${word.slice(24).toLowerCase()}` : undefined
 }
 
-/** The bytes of the first dynamic value, as hex without 0x, and no more of them than the limit. */
+/** The bytes of the first dynamic value, as hex without 0x, up to the limit. */
 export function bytesIn(hex: string | null, limit: number): string | undefined {
   const offset = uintAt(hex)
   if (hex === null || offset === undefined || offset % 32n !== 0n || offset > BigInt(hex.length))
@@ -35,7 +38,7 @@ export function bytesIn(hex: string | null, limit: number): string | undefined {
 
 const utf8 = (hex: string) => Buffer.from(hex, 'hex').toString('utf8')
 
-/** The text that was returned: a string, or as the first tokens had it 32 bytes that end with zeros. */
+/** The text of a result: a string, or 32 zero-padded bytes as in the earliest tokens. */
 export function textIn(hex: string | null, limit = TEXT_LIMIT): string | undefined {
   if (hex?.length === 2 + WORD) return utf8(hex.slice(2).replace(/(?:00)+$/, ''))
   const bytes = bytesIn(hex, limit)

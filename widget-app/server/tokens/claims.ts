@@ -4,17 +4,17 @@ import type { Chain, NamedToken } from '../chains/chain.ts'
 import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
 import { type Claim, packagedTokens, tokenKey } from './packaged.ts'
 
-/** A token's name as somebody gives it, cut and cleaned. */
+/** A token's name and symbol, cut and cleaned for display. */
 export interface SaidName {
   name?: string | undefined
   symbol?: string | undefined
 }
 
-/** The names and pictures of tokens as the operator and the package give them. */
+/** The names and images of tokens, as configured by the operator or packaged. */
 export function createClaims() {
   const namedTokens = new WeakMap<Chain, ReadonlyMap<string, NamedToken>>()
 
-  /** The tokens that the operator names, by key; the operator's names count for more than those of the tokens. */
+  /** The operator's tokens, by key. Their names take precedence over the tokens' own. */
   function operatorTokens(chain: Chain): ReadonlyMap<string, NamedToken> {
     const named =
       namedTokens.get(chain) ?? new Map(chain.tokens.map((token) => [tokenKey(token.address), token]))
@@ -22,7 +22,7 @@ export function createClaims() {
     return named
   }
 
-  /** What the operator says (`word`) and what the package says (`claim`) of a token. */
+  /** The operator's entry (`word`) and the package's entry (`claim`) of a token. */
   function claimsOf(chain: Chain, key: string): { word: Claim | undefined; claim: Claim | undefined } {
     const named = operatorTokens(chain).get(key)
     const claim = packagedTokens(chain.id).get(key)
@@ -33,7 +33,7 @@ export function createClaims() {
     return { word: { name: nameLabel(named.name), symbol: symbolLabel(named.symbol), picture }, claim }
   }
 
-  /** Only listed tokens have a picture: a false USDC must not wear that of the true one. */
+  /** Only listed tokens have an image: a fake USDC must not have the real one's. */
   function labelled(chain: Chain, address: string, said: SaidName) {
     const { word, claim } = claimsOf(chain, tokenKey(address))
     const written = chain.namespace === 'eip155' ? getAddress(address) : address

@@ -29,7 +29,7 @@ const failing =
     throw error
   }
 
-/** As many contracts, each telling its number; some are changed. */
+/** Contracts that each return their number, with some changed. */
 function evmOf(count: number, changes: Record<number, FakeContract> = {}, hasMulticall = true) {
   const contracts: Record<string, FakeContract> = hasMulticall ? { ...multicallThere } : {}
   for (let index = 0; index < count; index++)
@@ -158,7 +158,7 @@ describe('a node', () => {
     expect(await all({ result }).ask(chain, callsOf(2))).toEqual([null, null])
   })
 
-  /** Does not answer whoever asks one of the first so many contracts; counts failures that follow each other. */
+  /** A node that fails if a call includes one of the first contracts, and counts consecutive failures. */
   function choking(bombs: number) {
     const state = { failed: 0, inARow: 0, worst: 0 }
     const hostile = Array.from({ length: bombs }, (_, index) => addressOf(index).slice(2))

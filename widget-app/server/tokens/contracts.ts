@@ -8,39 +8,42 @@ import { decodeAggregate, encodeAggregate, type ViewCall } from './multicall.ts'
 export type { ViewCall }
 
 interface AskOptions {
-  /** Whether the contracts are ones that the operator or a package names, and not whatever was sent to an account. */
+  /** Whether the contracts are configured or packaged, and not just any that was sent to an account. */
   isTrusted: boolean
-  /** Whether a call that fails says nothing of other calls of the same function, as that for a burned collectible. */
+  /**
+   * Whether a failing call says nothing about other calls of the same function, like the call for a burned
+   * collectible.
+   */
   isByItself?: boolean
 }
 
-/** Asks many contracts of an EVM chain at once. */
+/** Calls many contracts of an EVM chain at once. */
 export interface Contracts {
   /**
-   * What each call returned, in their order; null for one whose contract fails. Throws `UnreachableError` and `RpcError`
-   * where that says nothing about the contract. Where contracts are not trusted, it does not: what nobody answered is
+   * Resolves to each call's result, in their order; null if its contract fails. Throws `UnreachableError` and
+   * `RpcError` if the failure is not the contract's. For untrusted contracts it does not throw: a missing result is
    * undefined then.
    */
   ask(chain: Chain, calls: readonly ViewCall[], options?: AskOptions): Promise<(Hex | null | undefined)[]>
 }
 
-/** Calls in one Multicall3, and calls of Multicall3 in one request. */
+/** The number of calls in one Multicall3, and of Multicall3 calls in one request. */
 const GROUP = 200
 const WAVE = 4
-/** Single calls in one request; in the next where they are too much together. */
+/** The number of single calls in a request, reduced step by step if they are too much together. */
 const SIZES = [50, 5, 1]
-/** How often strangers may be too much for the node before the others have to wait. */
+/** How often untrusted contracts may overload the node before the request fails. */
 const MOST_CHOKED = 12
-/** Hex digits of an answer that are looked at: a contract that returns more wants to be a burden. */
+/** The maximum length of a result in hex digits: a longer one is malicious. */
 const LONGEST = 2_000_000
 const TRUSTED: AskOptions = { isTrusted: true }
-/** How long a call that failed by itself is not made again. */
+/** How long a call that failed on its own is not repeated. */
 const BROKEN_MS = 600_000
 const BROKEN = 50_000
-/** What a call begins with: 0x and four bytes that name the function. */
+/** The length of a selector: 0x and four bytes that identify the function. */
 const SELECTOR = 10
 
-/** What nodes say when it was the contract that failed. Everything else says nothing about it. */
+/** Nodes' error messages for a failing contract. Any other error says nothing about the contract. */
 const CONTRACT_FAILED = /revert|opcode|\b(?:e?vm)\b|gas|jump|stack|execution/i
 const isOfContract = ({ code, message }: { code: number; message: string }) =>
   code === 3 || CONTRACT_FAILED.test(message)
@@ -67,7 +70,7 @@ function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   )
 }
 
-/** Writes down what Multicall3 answered, and gives back those it has nothing of. */
+/** Stores the results of a Multicall3, and returns the calls without one. */
 function settle(group: readonly Slot[], answer: RpcAnswer | undefined): readonly Slot[] {
   const { result } = { result: undefined, ...answer }
   const returned = isHex(result) ? decodeAggregate(result, group.length) : undefined
@@ -79,7 +82,7 @@ function settle(group: readonly Slot[], answer: RpcAnswer | undefined): readonly
   })
 }
 
-/** Writes down what a contract answered by itself: null where it fails, nothing where the answer says nothing of it. */
+/** Stores the result of a single call: null if the contract fails, nothing if the error is not the contract's. */
 function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: Asking): void {
   const { result, error } = { result: undefined, error: undefined, ...answer }
   if (isHex(result)) slot.result = result
@@ -91,7 +94,7 @@ function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: A
   }
 }
 
-/** What is asked together, and how often that was too much for the node. */
+/** The calls of one request, and how often untrusted ones have overloaded the node. */
 interface Asking {
   rpc: Rpc
   chain: Chain
@@ -100,8 +103,8 @@ interface Asking {
 }
 
 /**
- * The answers; nothing where strangers are too much for a node that answers as soon as it is asked something else. That
- * is asked after each failure: strangers must not make the node look as if it were away.
+ * Resolves to the responses; undefined if untrusted contracts overload a node that otherwise responds. The node is
+ * checked after each failure, because strangers must not make it look unavailable.
  */
 async function batch(asking: Asking, calls: RpcCall[]): Promise<RpcAnswer[] | undefined> {
   const { rpc, chain, isTrusted } = asking
@@ -130,7 +133,7 @@ async function together(asking: Asking, multicall: Hex, slots: readonly Slot[]):
   return failed
 }
 
-/** Whoever is in a group that is too much is asked again in smaller ones; by itself that is its own failure. */
+/** If a group is too much, its calls are retried in smaller groups. A call that fails alone fails on its own. */
 async function apart(
   asking: Asking,
   slots: readonly Slot[],
@@ -152,21 +155,21 @@ async function askAll(asking: Asking, multicall: Hex | null, slots: readonly Slo
   try {
     await apart(asking, multicall ? await together(asking, multicall, slots) : slots)
   } catch (error) {
-    // What nobody says of strangers is left out.
+    // Untrusted contracts without a result are left out.
     if (asking.isTrusted || !(error instanceof OutboundError)) throw error
   }
 }
 
 interface Options {
   rpc: Rpc
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
 /**
- * Multicall3 gives all gas to each call: a contract that burns it makes those after it fail too, and so may a group be
- * more than the node allows. Whatever failed in a group is therefore asked again by itself, where a failure is its own;
- * it is then left alone for a while, so that it costs that once.
+ * Multicall3 forwards all gas to each call. A contract that consumes it makes the following calls fail too, or the
+ * whole group exceed the node's limit. So every failed call of a group is repeated alone, where a failure is its own.
+ * It is then not repeated for a while, so that it costs that only once.
  */
 export function createContracts({ rpc, now = () => performance.now() }: Options): Contracts {
   const broken = new LRUCache<string, number>({ max: BROKEN })
@@ -174,7 +177,8 @@ export function createContracts({ rpc, now = () => performance.now() }: Options)
   return {
     async ask(chain, calls, { isTrusted, isByItself = false } = TRUSTED) {
       const slots = calls.map((call): Slot => {
-        // Whoever it is asked for, where nothing is lost with it; else who asks for an odd account would hide it from all.
+        // For trusted or independent calls the whole call data is the key. For others only the function is: otherwise
+        // a call about an odd account would hide the contract from all.
         const question = isTrusted || isByItself ? call.data : call.data.slice(0, SELECTOR)
         const key = `${chain.key} ${call.to} ${question}`
         return { call, key, result: undefined }

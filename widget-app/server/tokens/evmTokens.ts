@@ -5,13 +5,16 @@ import type { Contracts } from './contracts.ts'
 import { nameLabel, symbolLabel } from './label.ts'
 import { decimalsOf } from './token.ts'
 
-/** What a token says of itself, as it may be shown; null for a contract that is no token whose amounts can be told. */
+/** A token's own metadata, cleaned for display; null for a contract that is no token with known decimals. */
 export type Said = { decimals: number; name?: string | undefined; symbol?: string | undefined } | null
 
 /** `decimals()`, `symbol()`, `name()`. */
 const QUESTIONS = ['0x313ce567', '0x95d89b41', '0x06fdde03'] as const satisfies readonly Hex[]
 
-/** Asks tokens what they are. As many answers as addresses, in their order; undefined where nobody answered. */
+/**
+ * Reads the metadata of tokens. Resolves to one result per address, in their order; undefined if there was no
+ * response.
+ */
 export async function askEvmTokens(
   contracts: Contracts,
   chain: Chain,

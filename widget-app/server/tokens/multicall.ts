@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import { uintAt } from './abi.ts'
 
 /**
- * `aggregate3` of Multicall3 (https://www.multicall3.com), written and read by hand: accounts are asked for a thousand
- * tokens at a time, for which a general encoder takes a hundred milliseconds that everybody else waits.
+ * Encodes and decodes `aggregate3` of Multicall3 (https://www.multicall3.com) by hand: a request may contain a
+ * thousand tokens, for which a general encoder blocks the server for a hundred milliseconds.
  */
 
-/** A question to a contract that changes nothing. */
+/** A read-only call of a contract. */
 export interface ViewCall {
   to: Hex
   data: Hex
@@ -17,7 +17,7 @@ const WORD = 64
 
 const word = (value: number) => value.toString(16).padStart(WORD, '0')
 const TRUE = word(1)
-/** Where a list begins behind the selector, and where the bytes of a call or a result do behind its beginning. */
+/** The position of a list after the selector, and of the bytes within a call or a result. */
 const LIST_AT = word(32)
 const DATA_AT = word(96)
 
@@ -30,7 +30,7 @@ function tupleOf({ to, data }: ViewCall): string {
   )
 }
 
-/** Elements that have no fixed length stand behind the list of where they begin. */
+/** ABI: elements without a fixed length come after the list of their offsets. */
 export function encodeAggregate(calls: readonly ViewCall[]): Hex {
   const tuples = calls.map(tupleOf)
   let at = calls.length * 32
@@ -42,7 +42,7 @@ export function encodeAggregate(calls: readonly ViewCall[]): Hex {
   return `0x${SELECTOR}${LIST_AT}${word(calls.length)}${offsets.join('')}${tuples.join('')}`
 }
 
-/** A place in a text of hex that has one, in digits behind 0x. */
+/** The position in a hex text, in digits after 0x, if it is within the text. */
 const placeIn = (hex: string, bytes: bigint | undefined): number | undefined =>
   bytes !== undefined && bytes % 32n === 0n && bytes * 2n < BigInt(hex.length) ? Number(bytes) * 2 : undefined
 
@@ -59,7 +59,7 @@ function resultAt(hex: Hex, list: number, index: number): { returned: Hex | null
   return end !== undefined && end <= hex.length ? { returned: `0x${hex.slice(from + WORD, end)}` } : undefined
 }
 
-/** What each call returned, null for one that failed; undefined for what is no answer to so many calls. */
+/** The result of each call, null for a failed one; undefined if the data does not match the number of calls. */
 export function decodeAggregate(hex: Hex, count: number): (Hex | null)[] | undefined {
   const list = placeIn(hex, uintAt(hex))
   if (list === undefined || uintAt(hex, list / WORD) !== BigInt(count)) return undefined

@@ -3,14 +3,14 @@ import { networks, tokens } from '@web3icons/common/metadata'
 import { isAddress } from 'viem'
 import { nameLabel, symbolLabel } from './label.ts'
 
-/** What a package says of a token: a claim, until its chain has been asked. */
+/** A token of a package: an unverified claim until its chain confirms it. */
 export interface Claim {
   name?: string | undefined
   symbol?: string | undefined
   picture: string | null
 }
 
-/** Networks that the package's list of tokens calls otherwise than its list of networks. */
+/** Networks whose names differ between the package's list of tokens and its list of networks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'polygon-pos': 'eip155:137',
   'optimistic-ethereum': 'eip155:10',
@@ -37,25 +37,28 @@ const IS_ADDRESS: Readonly<Record<string, (text: string) => boolean>> = {
   solana: isSolanaAddress,
 }
 
-/** Whether a text is the address of an account or token on a chain of this family. EVM: in any case of letters. */
+/** Whether a text is an address of an account or token in this namespace. EVM: in any case. */
 export const isAddressOf = (namespace: string, text: string): boolean =>
   IS_ADDRESS[namespace]?.(text) ?? false
 
-/** One token is one key. */
+/** The key of a token, the same for all spellings of its address. */
 export const tokenKey = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
-/** What the pictures of our own registry are known by (see registry/images/pictures.ts). */
+/** The symbols with an image in our own registry (see registry/images/pictures.ts). */
 const PICTURED = /^[\p{L}\p{N}$.+₮-]{1,16}$/u
 
-/** The registry's picture of a symbol. */
+/** The path of a symbol's image in the registry. */
 export const pictureOf = (symbol: string): string | null =>
   PICTURED.test(symbol) ? `/public/getTokenImage/${encodeURIComponent(symbol.toUpperCase())}` : null
 
 const rankOf = ({ marketCapRank }: (typeof tokens)[number]) => marketCapRank ?? Number.POSITIVE_INFINITY
 const bySymbol = (symbol: string) => symbol.toUpperCase()
 
-/** The registry has one picture a symbol, that of the best known: others with the same symbol must not wear it. */
+/**
+ * The registry has one image per symbol, that of the best-known token. Other tokens with the same symbol must not use
+ * it.
+ */
 function bestKnown(): ReadonlySet<string> {
   const best = new Map<string, (typeof tokens)[number]>()
   for (const token of tokens) {
@@ -88,5 +91,5 @@ function read(): ReadonlyMap<string, Claims> {
 const PACKAGED = read()
 const NONE: Claims = new Map()
 
-/** The tokens of a chain (CAIP-2) that come with the package, by {@link tokenKey}. */
+/** The packaged tokens of a chain (CAIP-2), by {@link tokenKey}. */
 export const packagedTokens = (chainId: string): ReadonlyMap<string, Claim> => PACKAGED.get(chainId) ?? NONE

@@ -9,14 +9,14 @@ import { decimalsOf } from './token.ts'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** The most accounts that a node answers at once. */
+/** The maximum number of accounts that a node returns at once. */
 const PAGE = 100
 
 const Extension = z.object({
   extension: z.string(),
   state: z.optional(z.object({ name: z.optional(z.string()), symbol: z.optional(z.string()) })),
 })
-/** A mint as `jsonParsed` shows it; extensions whose state has another shape are not looked at. */
+/** A mint in the `jsonParsed` format. Extensions whose state has another shape are ignored. */
 const Mint = z.object({
   owner: z.string(),
   data: z.object({
@@ -31,10 +31,10 @@ const Mint = z.object({
 })
 const Page = z.object({ value: z.array(z.unknown()) })
 
-/** What a Solana mint says of itself, and the program that keeps it. */
+/** A Solana mint's own metadata, and its token program. */
 export type SaidMint = Said & { program?: 'token-2022' }
 
-/** The name and symbol that a token-2022 mint has in itself (extension `tokenMetadata`). */
+/** The name and symbol in a token-2022 mint (extension `tokenMetadata`). */
 function metadataIn(extensions: readonly unknown[]) {
   for (const given of extensions) {
     const { data } = z.safeParse(Extension, given)
@@ -58,7 +58,7 @@ function mintIn(account: unknown): SaidMint | null {
   }
 }
 
-/** Reads mints. As many answers as mints, in their order. */
+/** Reads mints. Resolves to one result per mint, in their order. */
 export async function askSolanaMints(
   rpc: Rpc,
   chain: Chain,

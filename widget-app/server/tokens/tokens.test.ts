@@ -22,7 +22,7 @@ import { createTokens } from './tokens.ts'
 const ADDRESS = addressOf(1)
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
-/** One token as it answers, and how it is described. */
+/** The description of one token with these results. */
 async function describeToken(answers: Parameters<typeof fakeToken>[0], tokens: NamedToken[] = []) {
   const chain = chainForTests({ multicall: MULTICALL, tokens })
   const { rpc } = fakeEvm({ contracts: { ...multicallThere, [ADDRESS]: fakeToken(answers) } })

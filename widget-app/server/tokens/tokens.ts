@@ -9,27 +9,27 @@ import { isAddressOf, packagedTokens, tokenKey } from './packaged.ts'
 import { askSolanaMints, type SaidMint } from './solanaTokens.ts'
 import type { SeenTokens, Token } from './token.ts'
 
-/** The tokens of the chains, and what they are. */
+/** Reads the tokens of chains. */
 export interface Tokens {
-  /** The tokens that an account of an EVM chain may have: those that somebody vouches for, and others that it met. */
+  /** Resolves to the tokens that an EVM account may have: the listed ones, and others that it has received or sent. */
   toLookAt(chain: Chain, account: string): Promise<{ known: readonly string[]; seen: readonly string[] }>
   /**
-   * What tokens are, by {@link tokenKey}; what is no token is left out. Each is asked once and remembered. Throws an
-   * `OutboundError` if a listed token cannot be read; unknown tokens are skipped. With `isTold`, what is skipped would
-   * pass for no token, so that it throws for those too.
+   * Describes tokens, by {@link tokenKey}. Contracts that are no tokens are left out. Each token is read once and
+   * cached. Throws an `OutboundError` if a listed token cannot be read; unknown tokens are skipped. With `isTold`, it
+   * also throws for unknown tokens, because a skipped one would be taken for no token.
    */
   describe(
     chain: Chain,
     addresses: readonly string[],
     options?: { isTold?: boolean },
   ): Promise<ReadonlyMap<string, Token>>
-  /** How a token is shown without asking its chain, where its decimals are known from elsewhere. */
+  /** Describes a token without a request to its chain, if its decimals are known from elsewhere. */
   label(
     chain: Chain,
     address: string,
     said?: SaidName,
   ): Pick<Token, 'address' | 'name' | 'symbol' | 'picture'>
-  /** Whether the operator or a package names it. */
+  /** Whether the operator or a package lists it. */
   isKnown(chain: Chain, address: string): boolean
 }
 
@@ -37,16 +37,16 @@ interface Sources {
   rpc: Rpc
   contracts: Contracts
   seen: SeenTokens
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** Tokens that are remembered: about 200 bytes each. */
+/** The number of cached tokens: about 200 bytes each. */
 const REMEMBERED = 50_000
-/** The most tokens of one account that nobody vouches for. */
+/** The maximum number of an account's unlisted tokens. */
 const MOST_SEEN = 10_000
 const FRESH_MS = 24 * 3_600_000
-/** A contract may become a token, and a broken one be mended. */
+/** A contract may become a token, and a broken one may be repaired. */
 const NO_TOKEN_MS = 600_000
 
 export function createTokens({ rpc, contracts, seen, now = () => performance.now() }: Sources): Tokens {

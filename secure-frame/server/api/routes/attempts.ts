@@ -1,7 +1,7 @@
 import { getAttempt, resendAttempt, startAttempt, verifyAttempt } from '../../auth/attempts.ts'
 import type { Handlers } from '../route.ts'
 
-/** Signing in: a code is asked for, asked for again, typed. */
+/** Sign-in: start, resend the code, verify it. */
 export const attemptHandlers = {
   startAttempt: (services, { client, body }) => startAttempt(services, client, body),
   readAttempt: (services, { client, id }) => getAttempt(services, client.jkt, id),

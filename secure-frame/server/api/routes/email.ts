@@ -7,7 +7,7 @@ import {
 } from '../../auth/emailUpdate.ts'
 import type { Handlers } from '../route.ts'
 
-/** Another address for the account: a code to the old one, then a code to the new one (SEC-37). */
+/** Changes the account's address: a code to the old address, then a code to the new one (SEC-37). */
 export const emailHandlers = {
   startEmailUpdate: (services, call) => startEmailUpdate(services, call, call.body.newEmail),
   readEmailUpdate: (services, { session, id }) => getEmailUpdate(services, session, id),

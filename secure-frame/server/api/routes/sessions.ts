@@ -2,7 +2,7 @@ import { listSessions, revokeSession } from '../../auth/sessionList.ts'
 import { endSession, refreshSession } from '../../auth/sessions.ts'
 import type { Handlers } from '../route.ts'
 
-/** The caller's session and all sessions of the caller. */
+/** The caller's current session, and all of their sessions. */
 export const sessionHandlers = {
   refreshSession: (services, { client, body }) => refreshSession(services, client.jkt, body.refreshToken),
   readSession: async (services, { session: { userId, email } }) => ({

@@ -1,6 +1,9 @@
 import type { Handlers } from '../route.ts'
 
-/** Approvals in a window of their own: made and polled by a session, opened and decided by whoever has the secret. */
+/**
+ * Approvals in a window of their own: a session creates and polls them, and the holder of the secret opens and
+ * decides them.
+ */
 export const ticketHandlers = {
   createTicket: ({ tickets }, { session: { id: sessionId, userId }, body }) =>
     tickets.create({ sessionId, userId }, body),

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 const callerOf = ({ id: sessionId, userId }: LiveSession) => ({ sessionId, userId })
 
-/** Releases both shares, and tells the mailbox in the same transaction. */
+/** Releases both shares and writes the notification mail in the same transaction. */
 async function releaseBoth(
   services: Services,
   { session, client }: { session: LiveSession; client: Client },
@@ -22,7 +22,7 @@ async function releaseBoth(
   return released
 }
 
-/** The caller's one wallet and its shares. */
+/** The caller's wallet and its shares. */
 export const walletHandlers = {
   createWallet: async ({ wallets }, { session, body }) => {
     const { outcome, wallet } = await wallets.create(callerOf(session), body)

@@ -1,4 +1,4 @@
-/** Who signs in, and what a sign-in needs on its way. */
+/** Users, sessions, and the state of sign-ins. */
 export const signIn = [
   `create table users (
     id text primary key,

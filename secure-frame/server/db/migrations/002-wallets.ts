@@ -1,4 +1,4 @@
-/** Wallets, their shares, and the record of what was done with them. */
+/** Wallets, their shares, and the audit. */
 export const wallets = [
   `create table wallets (
     id text primary key,

@@ -1,4 +1,4 @@
-/** Mail on its way. */
+/** The outbox of mails. */
 export const mail = [
   `create table outbox (
     id text primary key,

@@ -1,4 +1,4 @@
-/** The secrets that all replicas have to share are told apart as the keys of the ring are. */
+/** Fingerprints of the secrets that all replicas share, like those of the keyring's keys. */
 export const secrets = [
   'alter table key_fingerprints drop constraint key_fingerprints_kind_check',
   `alter table key_fingerprints add constraint key_fingerprints_kind_check

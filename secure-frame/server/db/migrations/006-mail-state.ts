@@ -1,4 +1,4 @@
-/** What became of the mail that a code went out with: the frame tells the person. */
+/** The mail of a code, so that the frame can show whether it was sent. */
 export const mailState = [
   'alter table attempts add column mail_id text',
   'alter table email_updates add column mail_id text',

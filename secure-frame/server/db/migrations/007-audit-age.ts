@@ -1,6 +1,6 @@
 /**
- * What the audit says may be forgotten when it is old, and not before: the database itself refuses, whoever asks. Its four
- * weeks are less than the least that an operator can set, so that clocks may differ.
+ * Audit entries may be deleted when they are old, and not before: the database itself refuses it. Its four weeks are
+ * less than the minimum that an operator can set, so that clocks may differ.
  */
 export const auditAge = [
   `create or replace function audit_is_append_only() returns trigger language plpgsql as $$

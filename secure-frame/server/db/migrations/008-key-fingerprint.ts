@@ -1,6 +1,6 @@
 /**
- * Which key a share is sealed under, told by the key itself and not by its name alone. Shares of before have none until
- * "rotate-keys" has opened them. A share that does not open is put aside, where it is needed no more.
+ * The key that a share is sealed under, identified by its fingerprint and not only by its name. Older shares have
+ * none until "rotate-keys" has opened them. A share that does not open is moved to a quarantine table.
  */
 export const keyFingerprint = [
   'alter table shares add column key_fingerprint bytea',

@@ -1,7 +1,7 @@
 /**
- * Uses of limits, counted in buckets: a row has the same size however often it is used. The `limits` table stays for the
- * replicas of the release before, and empties by itself. Its uses do not come along: at the update every limit starts anew.
- * The space that `fillfactor` leaves free lets a row change within its page, so that no index is written.
+ * Uses of limits, counted in buckets, so a row's size is constant. The `limits` table stays for replicas of the
+ * previous release, and its rows expire. Its uses are not copied: with the update every limit starts anew. The space
+ * left free by `fillfactor` lets a row be updated within its page, without writing an index.
  */
 export const counters = [
   `create table counters (
@@ -12,6 +12,6 @@ export const counters = [
     expires_at bigint not null
   ) with (fillfactor = 50)`,
   'create index counters_end on counters (expires_at)',
-  // When a step-up was used up; null before, and for what may be used more than once.
+  // When a step-up was used up; null before, and for purposes that may be used more than once.
   'alter table step_ups add column used_at bigint',
 ]

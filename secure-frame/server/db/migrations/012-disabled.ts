@@ -1,2 +1,2 @@
-/** An operator may close an account: nobody signs in to it, and none of its sessions counts. */
+/** An operator may disable an account: it cannot sign in, and all of its sessions are invalid. */
 export const disabled = ['alter table users add column disabled_at bigint']

@@ -1,6 +1,6 @@
 /**
- * What history and ownership are read from. `index_entries` and `index_holdings` follow from transactions and transfers:
- * they are what makes reading one account's page as quick with a million blocks as with a hundred.
+ * The tables for history and ownership. `index_entries` and `index_holdings` are derived from transactions and
+ * transfers. With them, reading a page of an account is as fast with a million blocks as with a hundred.
  */
 export const index = [
   `create table index_chains (

@@ -7,7 +7,7 @@ import type { AccountTransaction, AccountTransfer } from '../facts.ts'
 import type { Labels } from '../transfers.ts'
 import { ExplorerPlace, ExplorerTransaction, ExplorerTransfer } from './schema.ts'
 
-/** A transfer with what the explorer says of it and of its token. */
+/** A transfer with the explorer's data about it and its token. */
 export interface ToldTransfer extends AccountTransfer {
   hash: string
   at: number
@@ -20,13 +20,13 @@ const KINDS = { 'ERC-20': 20, 'ERC-721': 721, 'ERC-1155': 1155 } as const
 
 const hex = (text: string) => text.slice(2).toLowerCase()
 
-/** How high an item is, whatever else it says. */
+/** The block height of an item, if it has one. */
 export function heightIn(item: unknown): number | undefined {
   const { data } = z.safeParse(ExplorerPlace, item)
   return data?.block_number ?? data?.block
 }
 
-/** What an item says; undefined for one that is of another shape, or not in a block yet. */
+/** Parses an item; undefined if its shape is wrong or it is still pending. */
 export function transactionIn(item: unknown): AccountTransaction | undefined {
   const { data } = z.safeParse(ExplorerTransaction, item)
   const block = data?.block_number ?? data?.block
@@ -56,7 +56,7 @@ export function transferIn(item: unknown): ToldTransfer | undefined {
   const kind = KINDS[data.token.type]
   const { value, decimals, token_id } = data.total
   const amount = BigInt(value ?? (kind === 20 ? 0 : 1))
-  // One of nothing is made in anybody's name, as in our own index.
+  // Anyone can emit a zero transfer in another's name, so these are skipped, as in our own index.
   if (amount === 0n) return undefined
   return {
     block,
@@ -76,13 +76,15 @@ export function transferIn(item: unknown): ToldTransfer | undefined {
   }
 }
 
-/** The transaction of transfers that somebody else has sent: the explorer does not list it with the account's own. */
+/**
+ * The transaction of transfers that someone else sent: the explorer's list of the account's own does not contain it.
+ */
 export const transactionOf = ({ block, at, hash, sender, token }: ToldTransfer): AccountTransaction => ({
   ...{ block, position: 0, at, hash, sender, recipient: token, created: null },
   ...{ value: '0', nonce: 0, selector: null, failed: false },
 })
 
-/** Names as the explorer tells them; what the operator and the packages say of a token counts for more. */
+/** The explorer's token names, unless the operator or the packages name the token. */
 export function labelsOf(chain: Chain, tokens: Tokens, transfers: readonly ToldTransfer[]): Labels {
   const described = transfers.flatMap(({ kind, token, name, symbol, decimals }): [string, Token][] =>
     kind === 20 && decimals !== undefined

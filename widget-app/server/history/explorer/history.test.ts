@@ -29,7 +29,7 @@ const transfer = (block: number, changes = {}) => ({
 
 type Lists = Record<'transactions' | 'token-transfers', { block_number: number }[]>
 
-/** Explorers answer fifty items, and those below a place. */
+/** Explorers return fifty items below a given position. */
 function explorer(lists: Lists, size = 50) {
   const asked: URL[] = []
   const request: Request = async (url) => {

@@ -23,7 +23,7 @@ interface Placed {
 
 const BLOCK = /^(\d{1,15})$/
 
-/** Explorers tell what comes before a place; nothing of a block comes before its first. */
+/** Explorers return what comes before a position. Position 0 of a block excludes the whole block. */
 function below(url: URL, cursor: string | undefined): URL {
   if (cursor === undefined) return url
   const [block = ''] = readCursor(cursor, BLOCK)
@@ -34,7 +34,7 @@ function below(url: URL, cursor: string | undefined): URL {
 
 const newestFirst = (a: Placed, b: Placed) => b.block - a.block || b.position - a.position
 
-/** Transfers belong to a transaction of the account, or of somebody else. */
+/** Groups transfers by transaction: the account's own, or someone else's. */
 function grouped(transactions: readonly AccountTransaction[], transfers: readonly ToldTransfer[]) {
   const groups = new Map<string, { transaction: AccountTransaction; transfers: ToldTransfer[] }>()
   for (const transaction of transactions) groups.set(transaction.hash, { transaction, transfers: [] })
@@ -46,7 +46,7 @@ function grouped(transactions: readonly AccountTransaction[], transfers: readonl
   return [...groups.values()].sort((a, b) => newestFirst(a.transaction, b.transaction))
 }
 
-/** History as an explorer of the Blockscout kind has it: the account's transactions, and its token transfers. */
+/** History from a Blockscout explorer: the account's transactions and its token transfers. */
 export function createExplorerHistory({ request, tokens }: Options): HistorySource {
   async function stream<Item extends Placed>(
     chain: Chain,
@@ -57,7 +57,7 @@ export function createExplorerHistory({ request, tokens }: Options): HistorySour
     const given = page?.items ?? []
     const hasMore = page?.next_page_params != null
     const items = given.map(read).filter((item) => item !== undefined)
-    // Also of what is left out: the list goes on behind it.
+    // Includes skipped items, because the list continues after them.
     const heights = given.map(heightIn).filter((height) => height !== undefined)
     return { items, hasMore, heights: { items: heights, hasMore } }
   }

@@ -1,7 +1,7 @@
 import { isAddress } from 'viem'
 import * as z from 'zod/mini'
 
-/** What explorers of the Blockscout kind answer (API v2), as far as it is told on. Newer ones say more, and name it anew. */
+/** The used part of Blockscout's responses (API v2). Newer versions have more fields, some under new names. */
 
 const Address = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
 const Hash = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))

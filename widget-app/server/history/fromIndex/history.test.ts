@@ -27,7 +27,7 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  /** A chain with these blocks, indexed, and what is told of it. */
+  /** Indexes a chain with these blocks and returns the resulting history. */
   async function told(...blocks: ScriptedTransaction[][]) {
     const scripted = createScriptedChain({ contract })
     const chain = chainForTests({ id: `eip155:${++number}` })

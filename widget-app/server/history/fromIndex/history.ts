@@ -15,7 +15,7 @@ interface Options {
   collections: Collections
 }
 
-/** Transactions of one page. */
+/** The number of transactions on a page. */
 const PAGE = 50
 
 const placeOf = ({ block, position }: { block: number; position: number }) => `${block} ${position}`
@@ -28,7 +28,7 @@ function placeIn(cursor: string | undefined) {
   return { block: block ?? 0, position: position ?? 0 }
 }
 
-/** History as our own index of a chain has it. */
+/** History from our own index of a chain. */
 export function createIndexHistory({ store, tokens, collections }: Options): HistorySource {
   async function labelsOf(chain: Chain, transfers: readonly AccountTransfer[]): Promise<Labels> {
     const of = (isFungible: boolean) =>
@@ -37,7 +37,7 @@ export function createIndexHistory({ store, tokens, collections }: Options): His
       tokens.describe(
         chain,
         of(true).map((token) => `0x${token}`),
-        // An amount without its decimals is another amount.
+        // Amounts are only correct with the token's decimals, so a token that cannot be read is an error.
         { isTold: true },
       ),
       collections.names(chain, of(false)),

@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { AccountTransaction, AccountTransfer } from '../facts.ts'
 
-/** More transfers of one transaction are not told: somebody sent a thousand to be seen a thousand times. */
+/** The maximum number of transfers shown for a transaction. Spam transactions have thousands. */
 const MOST_TRANSFERS = 20
 
 export interface Wanted {
-  /** CAIP-2. */
+  /** The CAIP-2 id. */
   chainId: string
-  /** Hex without 0x. */
+  /** Lower-case hex without 0x. */
   account: string
-  /** What comes after this place, which is the newest without it. */
+  /** Returns what comes before this position; from the newest on without it. */
   before: { block: number; position: number } | undefined
   limit: number
 }
 
-/** The newest transactions of an account first. What it costs does not grow with what came before them. */
+/** Reads the transactions of an account, newest first. The cost does not depend on the number of older ones. */
 export async function readTransactions(db: Kysely<Database>, wanted: Wanted): Promise<AccountTransaction[]> {
   const { chainId, account, before, limit } = wanted
   const after = before
@@ -38,7 +38,7 @@ export async function readTransactions(db: Kysely<Database>, wanted: Wanted): Pr
   return rows
 }
 
-/** What moved to or from the account in these transactions, in its order. */
+/** Reads the account's transfers in these transactions, in their order. */
 export async function readTransfers(
   db: Kysely<Database>,
   { chainId, account }: Pick<Wanted, 'chainId' | 'account'>,

@@ -3,7 +3,7 @@ import type { SolanaFacts, SolanaTransaction } from './schema.ts'
 type Change = SolanaFacts['changes'][number]
 type Balances = SolanaTransaction['meta']['preTokenBalances']
 
-/** What the fee was is no business of the people whom something was sent to. */
+/** The fee is excluded: only its payer is concerned, not the recipients. */
 function coinChanges({ meta, transaction }: SolanaTransaction): Change[] {
   const { preBalances, postBalances, fee } = meta
   return transaction.message.accountKeys.flatMap(({ pubkey: owner }, index) => {
@@ -15,7 +15,7 @@ function coinChanges({ meta, transaction }: SolanaTransaction): Change[] {
   })
 }
 
-/** Tokens lie in accounts of their own: what counts is whose they are. */
+/** Token balances belong to token accounts; the owner of each is what counts. */
 function tokenChanges({ meta }: SolanaTransaction): Change[] {
   const sums = new Map<string, Change>()
   const add = (balances: Balances, sign: 1n | -1n) => {
@@ -31,7 +31,7 @@ function tokenChanges({ meta }: SolanaTransaction): Change[] {
   return [...sums.values()].filter(({ delta }) => delta !== '0')
 }
 
-/** What a transaction changed; nothing but its fee where it failed. */
+/** The balance changes of a transaction; only its fee if it failed. */
 export function factsOf(transaction: SolanaTransaction): SolanaFacts {
   const { slot, blockTime, meta } = transaction
   const failed = meta.err !== null && meta.err !== undefined

@@ -20,17 +20,17 @@ interface Options {
 
 type Info = z.infer<typeof SignatureInfos>[number]
 
-/** Transactions of one page, and the rest of the slot of its last. */
+/** The transactions of a page, to which the rest of the last one's slot is added. */
 const PAGE = 25
-/** Signatures that are asked for at once: all that an address has in one slot have to be among them. */
+/** Signatures per request. It must exceed the number of an address's transactions in one slot. */
 const SIGNATURES = 200
-/** Token accounts of one owner whose transactions are looked for: what comes to one does not name the owner. */
+/** The maximum number of an owner's token accounts that are searched: a transfer to one does not mention the owner. */
 const MOST_ACCOUNTS = 20
 const PLACE = /^(\d{1,15})\.([1-9A-HJ-NP-Za-km-z]{64,88})$/
 const PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
-/** Final transactions that are remembered: about a kilobyte each. */
+/** The number of cached final transactions: about a kilobyte each. */
 const REMEMBERED = 20_000
-/** What a node says of one transaction, and not of itself: it forgot it, or it is of a version that it cannot tell. */
+/** Error codes about one transaction rather than the node: it is pruned, or its version is unsupported. */
 const OF_ONE = new Set([-32004, -32007, -32009, -32011, -32015])
 const CONFIRMED = { commitment: 'confirmed' }
 
@@ -42,14 +42,14 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, answer: RpcAnswer | 
   return parsed.data
 }
 
-/** Nodes forget the oldest, and some tell odd things: that one is missing takes nothing from the others. */
+/** Nodes prune old transactions, and some return malformed ones. A missing one does not affect the others. */
 function factsIn(answer: RpcAnswer | undefined): SolanaFacts | undefined {
   if (answer && 'error' in answer && OF_ONE.has(answer.error.code)) return undefined
   const { data } = SolanaTransaction.safeParse(read(z.unknown(), answer))
   return data && factsOf(data)
 }
 
-/** Where a node knows no time it is that of the transaction before or after it in the page. */
+/** Fills in a missing time with that of a neighbouring transaction on the page. */
 function timed(facts: readonly (readonly [string, SolanaFacts])[]) {
   return facts.map(([signature, own], index) => {
     const near = [...facts.slice(0, index).reverse(), ...facts.slice(index)].find(([, { at }]) => at !== null)
@@ -57,7 +57,7 @@ function timed(facts: readonly (readonly [string, SolanaFacts])[]) {
   })
 }
 
-/** Each signature once, the newest first, down to a slot that is whole. */
+/** Merges signatures without duplicates, newest first, down to a slot that is complete. */
 function merged(streams: readonly Stream<Info>[], below: number): { infos: Info[]; hasMore: boolean } {
   const lowest = lowestHeight(streams, ({ slot }) => slot)
   const bySignature = new Map(streams.flatMap(({ items }) => items).map((info) => [info.signature, info]))
@@ -70,8 +70,8 @@ function merged(streams: readonly Stream<Info>[], below: number): { infos: Info[
 }
 
 /**
- * History of Solana accounts. Which transactions there are is asked each time; what they were is asked once and
- * remembered, when it is final.
+ * History of Solana accounts. The list of transactions is read each time; each final transaction is read once and
+ * cached.
  */
 export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
   const remembered = new LRUCache<string, SolanaFacts>({ max: REMEMBERED })
@@ -85,7 +85,7 @@ export function createSolanaHistory({ rpc, tokens }: Options): HistorySource {
     const found = calls.flatMap((_, index) => read(TokenAccounts, answers[index]).value)
     const amountIn = (each: (typeof found)[number]) => each.account?.data.parsed.info.tokenAmount.amount
     const isEmpty = (each: (typeof found)[number]) => amountIn(each) === '0'
-    // What is empty may be anybody's gift.
+    // Empty token accounts come last, because anyone may have created them.
     const ordered = found.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
     return [account, ...ordered.slice(0, MOST_ACCOUNTS).map(({ pubkey }) => pubkey)]
   }

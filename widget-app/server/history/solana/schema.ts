@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What nodes of Solana answer (https://solana.com/docs/rpc), as far as a history needs it. */
+/** The used part of Solana nodes' responses (https://solana.com/docs/rpc). */
 
 const Key = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const Signature = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
 const Slot = z.int().check(z.gte(0))
-/** The last second that has a year of four digits. */
+/** The last second of the year 9999. */
 const Seconds = z.int().check(z.gte(0), z.lte(253_402_300_799))
-/** What a number cannot hold exactly comes as a bigint. */
+/** An integer too large for a number is parsed as a bigint. */
 const Lamports = z.pipe(
   z.union([z.int(), z.bigint()]),
   z.transform((value: number | bigint) => BigInt(value)),
@@ -56,13 +56,13 @@ export const SolanaTransaction = z.object({
 
 export type SolanaTransaction = z.infer<typeof SolanaTransaction>
 
-/** What is remembered of a transaction: who got or gave how much of what. */
+/** The cached part of a transaction: the balance changes of each owner. */
 export interface SolanaFacts {
   slot: number
   /** Seconds since 1970. */
   at: number | null
   failed: boolean
   payer: string
-  /** `mint` is null for the chain's own coin, of which the fee is left out. */
+  /** `mint` is null for the chain's own coin, whose change excludes the fee. */
   changes: { owner: string; mint: string | null; delta: string; decimals: number }[]
 }

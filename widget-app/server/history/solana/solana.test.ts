@@ -33,7 +33,7 @@ const balance = (owner: string, amount: string) => ({
   uiTokenAmount: { amount, decimals: 6 },
 })
 
-/** As a node answers it. */
+/** A node's response. */
 const answered = (meta: object) => ({
   ...{ slot: 7, blockTime: 1_700_000_000 },
   meta: {
@@ -43,7 +43,7 @@ const answered = (meta: object) => ({
   transaction: { message: { accountKeys: [ALICE, BOB, ACCOUNT].map((pubkey) => ({ pubkey })) } },
 })
 
-/** What both of them are told. */
+/** Returns the transaction as both accounts see it. */
 function told(meta: object) {
   const facts = factsOf(SolanaTransaction.parse(answered(meta)))
   return [ALICE, BOB].map((account) => {
@@ -134,7 +134,7 @@ describe('the history of an account', () => {
   const signature = (letter: string) => letter.repeat(64)
   const signatures = ['C', 'D', 'E', 'F']
 
-  /** Transactions of one account by their signatures, as a node answers each. */
+  /** The history of an account, given a node's response for each signature. */
   function historyOf(answers: Record<string, RpcAnswer>, accounts: unknown[] = []) {
     const asked: RpcCall[] = []
     const infos = signatures.map((letter, index) => ({

@@ -32,7 +32,7 @@ function transferOf(chain: Chain, tokens: Pick<Tokens, 'label'>, change: Change)
   }
 }
 
-/** Where nobody has less of it, it was made; where nobody has more, it is no more. */
+/** If no balance decreased, the token was minted; if none increased, it was burned. */
 function moveOf(changes: readonly Change[], change: Change): Move {
   const others = changes.filter(({ mint, owner }) => mint === change.mint && owner !== change.owner)
   const isAlone = !others.some((other) => isGain(other) !== isGain(change))
@@ -44,7 +44,7 @@ function moveOf(changes: readonly Change[], change: Change): Move {
   }
 }
 
-/** Who got what the account gave: whoever gained most of it. */
+/** The recipient of the account's tokens: the owner that gained most. */
 function receiverOf(changes: readonly Change[], own: readonly Change[]): string | null {
   const given = own.find((change) => !isGain(change))
   const gainers = changes.filter((change) => change.mint === given?.mint && isGain(change))
@@ -52,7 +52,7 @@ function receiverOf(changes: readonly Change[], own: readonly Change[]): string 
   return given ? (byGain[0]?.owner ?? null) : null
 }
 
-/** A transaction of Solana as an account sees it. */
+/** A Solana transaction from an account's point of view. */
 export function solanaTransactionFor(
   { chain, tokens }: { chain: Chain; tokens: Pick<Tokens, 'label'> },
   account: string,

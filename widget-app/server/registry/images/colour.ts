@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const LIGHTNESS = 0.54
 const CHROMA = 0.085
-/** From green over blue to rose, in degrees: at this lightness what lies between rose and green is mud. */
+/** The hues in degrees, from green over blue to rose: at this lightness those between rose and green look muddy. */
 const HUES = { from: 150, to: 370 }
 
 /** One channel of linear sRGB as two hex digits. */
@@ -28,8 +28,8 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
 }
 
 /**
- * A quiet colour that is always the same for an id. All have one perceived lightness, so that white on them is equally
- * readable, and that they stand equally well on a light and on a dark ground.
+ * A muted colour that is constant for an id. All have the same perceived lightness, so that white text on them is
+ * equally readable, and that they suit light and dark backgrounds equally.
  */
 export function colourOf(id: string): string {
   const place = createHash('sha256').update(id).digest().readUInt16BE(0) / 65_536

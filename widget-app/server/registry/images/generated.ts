@@ -1,12 +1,12 @@
 import { escapeHtml } from '@airlock/kit/server'
 import { colourOf } from './colour.ts'
 
-/** Generated pictures are square to the edge: the widget rounds them. */
+/** Generated images fill their square: the widget rounds the corners. */
 function tile(id: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40"><path fill="${colourOf(id)}" d="M0 0h40v40H0z"/>${content}</svg>`
 }
 
-/** Size by the number of letters: what is longer has to be smaller to keep the same air around it. */
+/** The font size by the number of letters: longer texts are smaller, to keep the same margin. */
 const SIZES = [0, 20, 16, 12.5, 10.5]
 
 function lettered(id: string, letters: string): string {
@@ -19,7 +19,7 @@ function lettered(id: string, letters: string): string {
 
 const SILENT = new Set(['wallet', 'the', 'by'])
 
-/** One letter for one word, two for more. Words that every other name has say nothing. */
+/** One letter for one word, two for more. Words that are part of many names are skipped. */
 function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !SILENT.has(word.toLowerCase()))
@@ -29,13 +29,13 @@ function initialsOf(name: string): string {
     .join('')
 }
 
-/** A wallet without a logo: its initials. */
+/** The image of a wallet without a logo: its initials. */
 export const walletMonogram = (id: string, name: string) => lettered(id, initialsOf(name))
 
-/** A token without a logo: its symbol, as far as it fits. */
+/** The image of a token without a logo: its symbol, as far as it fits. */
 export const tokenMonogram = (symbol: string) => lettered(symbol, [...symbol].slice(0, 4).join(''))
 
-/** A currency: its sign. */
+/** The image of a currency: its sign. */
 export function currencyGlyph(code: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -46,7 +46,7 @@ export function currencyGlyph(code: string): string {
   return lettered(code, [...(sign ?? code)].slice(0, 4).join(''))
 }
 
-/** A network without a logo: three nodes in a colour of its own. */
+/** The image of a network without a logo: three nodes in a colour of its own. */
 export const networkGlyph = (id: string) =>
   tile(
     id,

@@ -2,14 +2,17 @@ import { type Asset, assetOf } from '@airlock/kit/server'
 import type { Wallet } from '../wallet.ts'
 import { currencyGlyph, networkGlyph, tokenMonogram, walletMonogram } from './generated.ts'
 
-/** The packaged icon set as SVG text: wallets by its own names, networks by CAIP-2, tokens by symbol in capitals. */
+/** The packaged icon set as SVG text: wallets by its own names, networks by CAIP-2, tokens by upper-case symbol. */
 export interface Icons {
   wallets: Readonly<Record<string, string>>
   networks: Readonly<Record<string, string>>
   tokens: Readonly<Record<string, string>>
 }
 
-/** Pictures of what the registry speaks of: from the icon set, or else drawn. Nothing for an id that is none. */
+/**
+ * The images of wallets, networks, tokens and currencies: from the icon set, or else generated. Undefined for an
+ * invalid id.
+ */
 export interface Pictures {
   wallet: (wallet: Wallet) => Asset
   asset: (id: string) => Asset | undefined

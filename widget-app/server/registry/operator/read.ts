@@ -5,7 +5,7 @@ import type { Catalogue } from '../local.ts'
 import type { Wallet } from '../wallet.ts'
 import { type WalletEntry, WalletsFile } from './schema.ts'
 
-/** The packaged wallets as the operator's file adds to them, changes and hides them. Throws a `ConfigProblem`. */
+/** Reads the operator's file, which adds, changes and hides packaged wallets. Throws a `ConfigProblem`. */
 export function readWalletsFile(file: string, bundled: readonly Wallet[]): Catalogue {
   const text = readConfigText(file, 'AIRLOCK_WALLETS_FILE has to be the path of your file of wallets.')
   return parseWalletsFile(text, file, bundled)
@@ -13,7 +13,7 @@ export function readWalletsFile(file: string, bundled: readonly Wallet[]): Catal
 
 const NO_CHAINS = 'Without chains nobody would find it. Say which it serves, such as chains: [eip155].'
 
-/** As {@link readWalletsFile}, from the file's text. */
+/** Like {@link readWalletsFile}, but with the file's text. */
 export function parseWalletsFile(text: string, file: string, bundled: readonly Wallet[]): Catalogue {
   const { data, refuse } = parseConfigFile(text, file, WalletsFile, nameOf)
   const byId = new Map(bundled.map((wallet) => [wallet.listing.id, wallet]))
@@ -43,17 +43,17 @@ export function parseWalletsFile(text: string, file: string, bundled: readonly W
 
 const LINKS = ['mobile_link', 'desktop_link', 'webapp_link']
 
-/** A wallet as an entry changes it; a null takes away. */
+/** A wallet with an entry's changes; null removes a value. */
 function changed(known: Wallet | undefined, { image: _, certified, ...given }: WalletEntry): Wallet {
   const badge = certified === undefined ? {} : { badge_type: certified ? 'certified' : null }
   const merged = { image_id: given.id, chains: [], ...known?.listing, ...given, ...badge }
   const facts = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
-  // Who adds a wallet with a link means one that pairs.
+  // A new wallet with a link supports pairing unless the entry says otherwise.
   const listing = WalletListing.parse({ supports_wc: LINKS.some((link) => link in facts), ...facts })
   return { listing, aliases: known?.aliases ?? [], icon: known?.icon }
 }
 
-/** How a setting is called in a message; people count from one. */
+/** The name of a setting in a message. Lists count from one, as people do. */
 function nameOf(path: readonly PropertyKey[]): string {
   const [list, index, key, item] = path
   if (list === undefined) return 'The file'

@@ -11,14 +11,14 @@ import {
 } from '../../../shared/walletListing.ts'
 
 /**
- * The shape of the operator's file of wallets. Messages are the end of a sentence that begins with the setting's name,
- * and say what to write instead.
+ * The shape of the operator's file of wallets. Each message completes a sentence that begins with the setting's name,
+ * and explains what to write instead.
  */
 
 const like = <T>(schema: z.ZodMiniType<T>, message: string) =>
   z.custom<T>((value) => z.safeParse(schema, value).success, message)
 
-/** A setting that may be left out, or be null to take away what the packaged registry says. */
+/** A setting that may be left out, or be null to remove the packaged registry's value. */
 const changed = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
 const web = changed(like(WebLink, 'has to be an https address in quotes, such as "https://wallet.example".'))
@@ -65,9 +65,9 @@ export type WalletEntry = z.infer<typeof WalletEntry>
 
 export const WalletsFile = z.strictObject(
   {
-    /** Wallets to add, or by the id of a packaged one what to change of it. */
+    /** Wallets to add, or changes to packaged ones by their id. */
     wallets: z.optional(z.array(WalletEntry, 'has to be a list, with one "- id: …" a wallet.')),
-    /** Ids of packaged wallets that are not to be offered. */
+    /** The ids of packaged wallets to hide. */
     hide: z.optional(z.array(Id, 'has to be a list of wallet ids.')),
   },
   shape('has to have "wallets:", "hide:", or both.', ['wallets', 'hide']),
