@@ -25,7 +25,6 @@ const TO_DO = [
   'widget-app/src/chains/',
   'widget-app/src/features/connect/',
   'widget-app/src/features/embedded/',
-  'widget-app/src/features/pairing/',
   'widget-app/src/state/',
   'widget-app/src/wallets/',
 ]
