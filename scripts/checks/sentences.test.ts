@@ -22,7 +22,6 @@ const TO_DO = [
   'secure-frame/src/ui/',
   'secure-frame/src/windows/',
   'widget-app/src/app/shell/',
-  'widget-app/src/features/connect/',
   'widget-app/src/features/embedded/',
   'widget-app/src/state/',
 ]
@@ -30,6 +29,7 @@ const TO_DO = [
 /** Texts that nobody translates, and why. */
 const NO_WORDS: Readonly<Record<string, string>> = {
   'widget-app/src/chains/walletError.ts': 'An error of the dApp’s.',
+  'widget-app/src/features/connect/ladder.ts': 'Hints have names.',
   'widget-app/src/features/networks/familyNetworks.ts': 'Networks have names.',
   'widget-app/src/testing/': 'Only tests read it.',
   'widget-app/src/wallets/pairing/': 'Reasons that the wallet at the other end gets.',
@@ -80,6 +80,7 @@ describe('a sentence', () => {
     ['an error', "const a = new AirlockError(4001, 'Not wanted any more')"],
     ['a class', 'const a = <p className="wide Open">{text}</p>'],
     ['an address', "fetch('https://widget.example/a')"],
+    ['a path of a drawing', "const a = 'M4 4h6v6H4z'"],
     ['a media query', "matchMedia('(prefers-color-scheme: dark)')"],
   ])('is not %s', (_, text) => {
     expect(textsIn(text)).toEqual([])
