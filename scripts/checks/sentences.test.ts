@@ -22,7 +22,6 @@ const TO_DO = [
   'secure-frame/src/ui/',
   'secure-frame/src/windows/',
   'widget-app/src/app/shell/',
-  'widget-app/src/features/embedded/',
   'widget-app/src/state/',
 ]
 

@@ -4,6 +4,8 @@ import { catalogue, parts } from '@airlock/kit/messages'
 export const connectWords = catalogue('connect', {
   continueWithAWallet: 'Continue with a wallet',
   or: 'or',
+  email: 'Email',
+  continueWithEmail: 'Continue with email',
   byConnecting: <Part>(documents: Part) => parts`By connecting you agree to this site’s ${documents}.`,
   iAgree: <Part>(documents: Part) => parts`I agree to this site’s ${documents}.`,
   both: <Part>(terms: Part, privacy: Part) => parts`${terms} and ${privacy}`,
