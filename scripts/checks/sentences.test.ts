@@ -21,7 +21,6 @@ const TO_DO = [
   'secure-frame/src/solana/',
   'secure-frame/src/ui/',
   'secure-frame/src/windows/',
-  'widget-app/src/app/shell/',
   'widget-app/src/state/',
 ]
 
