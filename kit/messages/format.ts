@@ -37,7 +37,3 @@ export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { ot
 /** The form for a count, with the count in place of `#`. */
 export const plural = (count: number, forms: Forms): string =>
   (forms[once(Intl.PluralRules).select(count)] ?? forms.other).replace('#', number(count))
-
-/** A message around what is drawn: `` parts`${name} asks for this.` `` is a list of texts and of what is given. */
-export const parts = <Part>(texts: TemplateStringsArray, ...given: Part[]): (string | Part)[] =>
-  texts.flatMap((text, index) => [text, ...given.slice(index, index + 1)])

@@ -8,5 +8,6 @@ export {
   speak,
   type Translation,
 } from './catalogue.ts'
-export { date, decimalSign, list, number, parts, plural } from './format.ts'
+export { date, decimalSign, list, number, plural } from './format.ts'
+export { parts } from './parts.ts'
 export { type Languages, speakTag } from './speakTag.ts'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { catalogue, type Language, speak, type Translation } from './catalogue.ts'
-import { date, decimalSign, list, number, parts, plural } from './format.ts'
+import { date, decimalSign, list, number, plural } from './format.ts'
+import { parts } from './parts.ts'
 import { accented, mirrored } from './pseudo.ts'
 import { speakTag } from './speakTag.ts'
 

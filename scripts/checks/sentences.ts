@@ -12,7 +12,7 @@ const READ = /^(aria-label|alt|detail|hint|hover|label|placeholder|text|title)$/
 
 /** Several words, the first with a capital letter; or words that go on after a full stop. */
 const isSentence = (text: string) =>
-  /^[A-Z“‘(]?[A-Z][\w’'-]*[,:.…]? +\S*[a-z]/.test(text) || /[a-z][.?!…]( [A-Z]|$)/.test(text)
+  /^(?!M\d)[A-Z“‘(]?[A-Z][\w’'-]*[,:.…]? +\S*[a-z]/.test(text) || /[a-z][.?!…]( [A-Z]|$)/.test(text)
 
 const nameOf = (node: ts.Node) =>
   ts.isPropertyAssignment(node) || ts.isJsxAttribute(node) ? node.name.getText() : ''

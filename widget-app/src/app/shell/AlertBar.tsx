@@ -1,4 +1,5 @@
 import { Info, TriangleAlert, X } from 'lucide-react'
+import { shellWords } from '../../messages/en/shell.ts'
 import { alertClosed, selectAlert } from '../../state/notices/alertSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
@@ -15,7 +16,11 @@ export function AlertBar() {
     <div className={cx(styles.alert, styles[content.variant])}>
       <Icon size={20} />
       <p className={styles.message}>{content.shortMessage}</p>
-      <IconButton label="Dismiss alert" icon={<X size={16} />} onClick={() => dispatch(alertClosed())} />
+      <IconButton
+        label={shellWords.dismissAlert}
+        icon={<X size={16} />}
+        onClick={() => dispatch(alertClosed())}
+      />
     </div>
   )
 }

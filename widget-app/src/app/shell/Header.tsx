@@ -1,4 +1,5 @@
 import { ChevronLeft, CircleQuestionMark, X } from 'lucide-react'
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectMode } from '../../state/config/configSlice.ts'
 import { goBack, safeClose } from '../../state/router/navigation.ts'
 import { pushed, selectStack } from '../../state/router/routerSlice.ts'
@@ -20,12 +21,18 @@ function HeaderStart() {
   const embedded = useAppSelector(selectMode) === 'embedded'
   if (start === 'network') return <Deferred source={PARTS.networkButton} />
   if (hasHistory && start !== 'nothing' && !(embedded && start === 'help')) {
-    return <IconButton label="Back" icon={<ChevronLeft size={20} />} onClick={() => dispatch(goBack())} />
+    return (
+      <IconButton
+        label={shellWords.back}
+        icon={<ChevronLeft size={20} />}
+        onClick={() => dispatch(goBack())}
+      />
+    )
   }
   if (start !== 'help') return null
   return (
     <IconButton
-      label="What is a wallet?"
+      label={shellWords.whatIsAWallet}
       icon={<CircleQuestionMark size={20} />}
       onClick={() => dispatch(pushed({ view: 'WhatIsAWallet' }))}
     />
@@ -53,7 +60,7 @@ export function Header({ scrolled }: { scrolled: boolean }) {
       </h1>
       {!embedded && (
         <div className={styles.end}>
-          <IconButton label="Close" icon={<X size={20} />} onClick={() => dispatch(safeClose())} />
+          <IconButton label={shellWords.close} icon={<X size={20} />} onClick={() => dispatch(safeClose())} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { selectMode } from '../../state/config/configSlice.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
@@ -68,5 +69,7 @@ function AfterFrame() {
     const target = isBackwards ? frame : focusableIn(card)[0]
     target?.focus()
   }
-  return <button type="button" className={styles.after} aria-label="Back to the top" onFocus={passOn} />
+  return (
+    <button type="button" className={styles.after} aria-label={shellWords.backToTheTop} onFocus={passOn} />
+  )
 }

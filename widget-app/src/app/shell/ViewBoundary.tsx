@@ -1,5 +1,6 @@
 import { Unplug } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { shellWords } from '../../messages/en/shell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
@@ -21,11 +22,11 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
     return (
       <StatusPanel
         figure={<Emblem icon={Unplug} />}
-        title="This could not be shown"
-        text="Part of the wallet window did not load. Your connection is not affected."
+        title={shellWords.couldNotBeShown}
+        text={shellWords.didNotLoad}
       >
         <Button tone="primary" wide onClick={() => location.reload()}>
-          Load again
+          {shellWords.loadAgain}
         </Button>
       </StatusPanel>
     )

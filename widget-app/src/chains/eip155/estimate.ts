@@ -1,5 +1,6 @@
 import { AirlockError, matches } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
+import { chainsWords } from '../../messages/en/chains.ts'
 import type { CaipNetwork } from '../../types.ts'
 import type { Estimate, Finding, NamespaceAdapter, Transfer } from '../adapter.ts'
 import { askNetwork } from '../askNetwork.ts'
@@ -58,7 +59,7 @@ async function askToken(network: CaipNetwork, transfer: Transfer): Promise<Findi
   const called = askNetwork(network, 'eth_call', [toCall(transfer), 'latest'], Data)
   const answer = await called.catch(failureOf)
   if (typeof answer !== 'string') return answer
-  return answer === '0x' || BigInt(answer) !== 0n ? [] : fails('The token refuses this transfer')
+  return answer === '0x' || BigInt(answer) !== 0n ? [] : fails(chainsWords.tokenRefuses)
 }
 
 /** They come from a wallet's list or from the dApp's own node, and make the bytes out of the amount that is shown. */

@@ -2,6 +2,7 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { createNoopSigner, type Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import * as z from 'zod/mini'
+import { chainsWords } from '../../messages/en/chains.ts'
 import type { CaipNetwork } from '../../types.ts'
 import type { FindingCode, NamespaceAdapter, Transfer } from '../adapter.ts'
 import { field, textOf } from '../answers.ts'
@@ -26,22 +27,14 @@ const moveLamports = ({ from, to, amount }: Transfer): Instruction =>
     amount,
   })
 
-/** Findings with which no transfer is signed: it would fail, or move nothing. */
-const STOPS: { readonly [code in FindingCode]?: string } = {
-  fails: 'Insufficient funds',
-  frozen: 'The tokens are frozen',
-  paused: 'The token is paused',
-  'not-transferable': 'The token cannot be passed on',
-  'transfer-hook': 'The token asks a program of its own about every transfer',
-  'own-contract': 'Invalid Address',
-}
-
 /** What moves a transfer's coins or tokens. Rejects where that cannot be done, in words for the visitor. */
 async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise<Instruction[]> {
   const { token } = transfer
   if (!token) return [moveLamports(transfer)]
   const { instructions, findings } = await planToken(network, { ...transfer, token })
-  const stop = findings.flatMap(({ code }) => STOPS[code] ?? [])[0]
+  // With some findings no transfer is signed: it would fail, or move nothing.
+  const stops: { readonly [code in FindingCode]?: string } = chainsWords.stops
+  const stop = findings.flatMap(({ code }) => stops[code] ?? [])[0]
   if (stop) throw new AirlockError(ErrorCode.INVALID_PARAMS, stop)
   return instructions
 }

@@ -1,3 +1,4 @@
+import { connectWords } from '../../messages/en/connect.ts'
 import { connectorsExpanded } from '../../state/connectors/connectorsSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
@@ -65,11 +66,11 @@ function Collapsed() {
   return (
     <div className={styles.collapsed}>
       <Button wide onClick={() => dispatch(connectorsExpanded())}>
-        Continue with a wallet
+        {connectWords.continueWithAWallet}
       </Button>
     </div>
   )
 }
 
 /** Between two ways to connect. */
-const Or = () => <p className={styles.or}>or</p>
+const Or = () => <p className={styles.or}>{connectWords.or}</p>

@@ -1,3 +1,5 @@
+import { commonWords } from '../../messages/en/common.ts'
+import { connectingWords } from '../../messages/en/connecting.ts'
 import { canRetry, selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
@@ -17,7 +19,7 @@ export function ConnectingExternalView() {
   const { connectorId } = useAppSelector(selectViewData)
   const connector = useAppSelector((state) => selectConnector(state, connectorId))
   const attempt = useAppSelector(selectAttempt)
-  const name = connector?.name ?? 'your wallet'
+  const name = connector?.name ?? connectingWords.yourWallet
   const { progress, title, text } = connectingTexts(
     attempt?.phase ?? 'opening',
     attempt?.hint ?? 'none',
@@ -33,15 +35,15 @@ export function ConnectingExternalView() {
     <StatusPanel figure={figure} title={title} text={text}>
       {retry && (
         <Button tone="primary" wide onClick={() => dispatch(retryConnect())}>
-          Try again
+          {commonWords.tryAgain}
         </Button>
       )}
       {(retry || attempt?.hint === 'wayBack') && (
         <Button wide onClick={() => dispatch(goBack())}>
-          Choose another wallet
+          {connectingWords.chooseAnotherWallet}
         </Button>
       )}
-      {attempt?.message && <Details label="What the wallet said">{attempt.message}</Details>}
+      {attempt?.message && <Details label={commonWords.whatTheWalletSaid}>{attempt.message}</Details>}
     </StatusPanel>
   )
 }

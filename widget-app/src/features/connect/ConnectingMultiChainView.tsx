@@ -1,4 +1,6 @@
 import { ChevronRight } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { connectingWords } from '../../messages/en/connecting.ts'
 import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
@@ -17,23 +19,22 @@ export function ConnectingMultiChainView() {
   const { connectorId } = useAppSelector(selectViewData)
   const connector = useAppSelector((state) => selectConnector(state, connectorId))
   const choices = useAppSelector((state) => selectFamilyChoices(state, connectorId))
-  const name = connector?.name ?? 'your wallet'
+  const name = connector?.name ?? connectingWords.yourWallet
   return (
     <>
       <div className={styles.intro}>
         <Mark name={name} src={connector?.imageUrl} size="l" />
-        <p>
-          <strong>{name}</strong> works on several chains. Choose the one to connect first; you can add others
-          later.
-        </p>
+        <p>{connectingWords.worksOnSeveral(<strong key="wallet">{name}</strong>)}</p>
       </div>
-      <ul className={styles.families} aria-label="Chains">
+      <ul className={styles.families} aria-label={commonWords.chains}>
         {choices.map(({ id, chain, isConnected }) => (
           <li key={chain}>
             <ListRow
               lead={<FamilyMark namespace={chain} />}
               title={NAMESPACE_NAMES[chain]}
-              trail={isConnected ? <Tag tone="accent">connected</Tag> : <ChevronRight size={20} />}
+              trail={
+                isConnected ? <Tag tone="accent">{commonWords.connected}</Tag> : <ChevronRight size={20} />
+              }
               onClick={() => dispatch(connectWallet(id, chain))}
             />
           </li>

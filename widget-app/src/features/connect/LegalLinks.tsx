@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { connectWords } from '../../messages/en/connect.ts'
 import { selectPrivacyUrl, selectTermsUrl } from '../../state/config/configSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
@@ -13,9 +14,9 @@ function Link({ href, children }: { href: string; children: string }) {
 }
 
 /** A box to tick, where the dApp wants one; else just the sentence. */
-function Agreement({ children }: { children: ReactNode }) {
+function Agreement({ documents }: { documents: ReactNode }) {
   const { required, agreed, agree } = useLegal()
-  if (!required) return <p className={styles.legal}>By connecting you agree to {children}</p>
+  if (!required) return <p className={styles.legal}>{connectWords.byConnecting(documents)}</p>
   return (
     <label className={styles.legal}>
       <input
@@ -24,7 +25,7 @@ function Agreement({ children }: { children: ReactNode }) {
         checked={agreed}
         onChange={(event) => agree(event.target.checked)}
       />
-      <span>I agree to {children}</span>
+      <span>{connectWords.iAgree(documents)}</span>
     </label>
   )
 }
@@ -34,11 +35,17 @@ export function LegalLinks() {
   const terms = useAppSelector(selectTermsUrl)
   const privacy = useAppSelector(selectPrivacyUrl)
   if (!terms && !privacy) return null
-  return (
-    <Agreement>
-      this site’s {terms && <Link href={terms}>terms of service</Link>}
-      {terms && privacy && ' and '}
-      {privacy && <Link href={privacy}>privacy policy</Link>}.
-    </Agreement>
-  )
+  const links = [
+    terms && (
+      <Link key="terms" href={terms}>
+        {connectWords.terms}
+      </Link>
+    ),
+    privacy && (
+      <Link key="privacy" href={privacy}>
+        {connectWords.privacy}
+      </Link>
+    ),
+  ] as const
+  return <Agreement documents={terms && privacy ? connectWords.both(...links) : links} />
 }

@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react'
+import { connectWords } from '../../messages/en/connect.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,11 +12,11 @@ export function NoWallets() {
   return (
     <StatusPanel
       figure={<Emblem icon={CircleQuestionMark} tone="accent" />}
-      title="No wallet found in this browser"
-      text="You need one to go on. Install it, reload the page, and it is listed here."
+      title={connectWords.noWalletFound}
+      text={connectWords.youNeedOne}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
-        Get a wallet
+        {connectWords.getAWallet}
       </Button>
     </StatusPanel>
   )

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { connectWords } from '../../messages/en/connect.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
@@ -10,10 +11,7 @@ export function TrustLine() {
   return (
     <p className={styles.promise}>
       <ShieldCheck size={16} />
-      <span>
-        <strong>{site ?? 'This site'}</strong> will see your address and balance. Nothing moves without your
-        approval.
-      </span>
+      <span>{connectWords.willSee(<strong key="site">{site ?? connectWords.thisSite}</strong>)}</span>
     </p>
   )
 }

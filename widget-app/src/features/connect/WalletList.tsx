@@ -1,3 +1,4 @@
+import { connectWords } from '../../messages/en/connect.ts'
 import { selectHasAllWallets } from '../../state/config/configSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -60,7 +61,7 @@ function AllWalletsRow() {
   return (
     <ListRow
       lead={<Tile drawing="grid" />}
-      title="All wallets"
+      title={connectWords.allWallets}
       {...(count && { trail: <Tag>{count}</Tag> })}
       disabled={required && !agreed}
       onClick={() => dispatch(pushed({ view: 'AllWallets' }))}
@@ -73,7 +74,7 @@ export function WalletList({ onChoose }: Pick<RowProps, 'onChoose'>) {
   const rows = useAppSelector(selectWalletRows)
   const hasAll = useAppSelector(selectHasAllWallets)
   return (
-    <ul className={styles.wallets} aria-label="Wallets">
+    <ul className={styles.wallets} aria-label={connectWords.wallets}>
       {rows.map((row) => (
         <li key={row.key}>
           <Row row={row} onChoose={onChoose} />

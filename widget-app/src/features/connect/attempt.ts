@@ -1,5 +1,6 @@
 import { loadAdapter } from '../../chains/registry.ts'
 import { codeOf, messageOf, type Refusal, refusalOf } from '../../chains/walletError.ts'
+import { connectingWords } from '../../messages/en/connecting.ts'
 import {
   type AttemptPhase,
   attemptChanged,
@@ -62,7 +63,7 @@ const leave = (): AppThunk => (dispatch, getState) => {
   const index = selectStack(getState()).findIndex((entry) => entry.view === 'ProfileWallets')
   if (index < 0) return dispatch(closeModal())
   dispatch(poppedTo(index))
-  dispatch(showToast({ message: 'New wallet added', variant: 'success' }))
+  dispatch(showToast({ message: connectingWords.newWalletAdded, variant: 'success' }))
 }
 
 /** The one way to a connection: whatever try of a visit brought it, however late. */

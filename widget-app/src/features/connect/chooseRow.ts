@@ -1,3 +1,4 @@
+import { connectWords } from '../../messages/en/connect.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { connectWallet } from './connectFlow.ts'
@@ -14,6 +15,6 @@ export const chooseRow =
     else if (wallet)
       loadWallets().then(
         ({ chooseWallet }) => dispatch(chooseWallet(wallet)),
-        () => dispatch(showToast({ message: 'Failed to connect', variant: 'error' })),
+        () => dispatch(showToast({ message: connectWords.failedToConnect, variant: 'error' })),
       )
   }

@@ -1,3 +1,4 @@
+import { connectWords } from '../../messages/en/connect.ts'
 import { canRetry, retryRequested, selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
 import { selectVisitedKey } from '../../state/attempts/visitedKey.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
@@ -28,7 +29,7 @@ export const connectWallet =
     const choice = selectSameWallet(getState(), connectorId)
     const [connector, other] = namespace ? choice.filter(({ chain }) => chain === namespace) : choice
     if (!connector) {
-      dispatch(showToast({ message: 'Failed to find connector', variant: 'error' }))
+      dispatch(showToast({ message: connectWords.failedToFindConnector, variant: 'error' }))
       return
     }
     if (other) {
@@ -49,7 +50,7 @@ export const connectWallet =
     loadAttempt().then(
       ({ visit }) => isThere() && dispatch(visit(connector)),
       () => {
-        dispatch(showToast({ message: 'Failed to connect', variant: 'error' }))
+        dispatch(showToast({ message: connectWords.failedToConnect, variant: 'error' }))
         if (isThere()) dispatch(goBack())
       },
     )

@@ -1,3 +1,4 @@
+import { connectingWords } from '../../messages/en/connecting.ts'
 import type { AttemptHint, AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
 
@@ -12,14 +13,14 @@ type Write = (wallet: string) => ConnectingTexts
 
 const asking: Write = (wallet) => ({
   progress: 'busy',
-  title: `Continue in ${wallet}`,
-  text: 'Accept the connection request in your wallet. It only shares your address.',
+  title: connectingWords.continueIn(wallet),
+  text: connectingWords.acceptRequest,
 })
 
 const unlock: Write = (wallet) => ({
   progress: 'busy',
-  title: `Continue in ${wallet}`,
-  text: 'Open and unlock your wallet if it doesn’t open by itself, and accept the request there.',
+  title: connectingWords.continueIn(wallet),
+  text: connectingWords.openAndUnlockYours,
 })
 
 const HINTS: Readonly<Record<AttemptHint, Write>> = { none: asking, unlock, wayBack: unlock }
@@ -27,28 +28,28 @@ const HINTS: Readonly<Record<AttemptHint, Write>> = { none: asking, unlock, wayB
 const ENDS: Readonly<Record<Exclude<AttemptPhase, 'opening' | 'waiting'>, Write>> = {
   locked: (wallet) => ({
     progress: 'busy',
-    title: `Open and unlock ${wallet}`,
-    text: `Unlock ${wallet}, finish any pending request, then try again.`,
+    title: connectingWords.openAndUnlock(wallet),
+    text: connectingWords.unlock(wallet),
   }),
   rejected: () => ({
     progress: 'failed',
-    title: 'Connection declined',
-    text: 'Nothing was shared with this site. Check your wallet for an earlier pending request.',
+    title: connectingWords.connectionDeclined,
+    text: connectingWords.checkYourWallet,
   }),
   timedOut: (wallet) => ({
     progress: 'failed',
-    title: `${wallet} did not answer`,
-    text: 'Nothing was shared. You can still accept the request in your wallet.',
+    title: connectingWords.didNotAnswer(wallet),
+    text: connectingWords.canStillAccept,
   }),
   failed: (wallet) => ({
     progress: 'failed',
-    title: `${wallet} could not connect`,
-    text: 'Nothing was shared with this site. Try again, or use another wallet.',
+    title: connectingWords.couldNotConnect(wallet),
+    text: connectingWords.tryAgainOrAnother,
   }),
   succeeded: (wallet) => ({
     progress: 'still',
-    title: 'Connected',
-    text: `You are connected with ${wallet}.`,
+    title: connectingWords.connected,
+    text: connectingWords.youAreConnected(wallet),
   }),
 }
 

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type FormEvent, useCallback, useEffect, useState } from 'react'
+import { connectWords } from '../../messages/en/connect.ts'
 import { loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -47,10 +48,10 @@ export function EmailField({ disabled }: EmailFieldProps) {
           className={styles.input}
           type="email"
           name="email"
-          aria-label="Email"
+          aria-label={connectWords.email}
           aria-invalid={hasFailed}
           aria-describedby="airlock-email-note"
-          placeholder="Email"
+          placeholder={connectWords.email}
           autoComplete="email"
           autoCapitalize="off"
           spellCheck={false}
@@ -73,7 +74,7 @@ export function EmailField({ disabled }: EmailFieldProps) {
             <button
               type="submit"
               className={styles.send}
-              aria-label="Continue with email"
+              aria-label={connectWords.continueWithEmail}
               disabled={disabled}
             >
               <ArrowRight size={18} />

@@ -1,9 +1,9 @@
+import { commonWords } from '../../messages/en/common.ts'
+import { embeddedWords } from '../../messages/en/embedded.ts'
 import { loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import styles from './EmailField.module.css'
 import { useWaitHint } from './useWaitHint.ts'
-
-const HINTS = { working: 'Opening the sign-in window…', slow: 'Still starting…' } as const
 
 /** Under the email field: why it did not work, or that it is still being worked on. */
 export function EmailNote() {
@@ -12,10 +12,10 @@ export function EmailNote() {
   const hint = useWaitHint(busy)
   return (
     <p className={error ? styles.error : styles.note}>
-      {error ?? (hint && HINTS[hint])}
+      {error ?? (hint && embeddedWords.hints[hint])}
       {hint === 'slow' && (
         <button type="button" className={styles.cancel} onClick={() => dispatch(loginFailed(null))}>
-          Cancel
+          {commonWords.cancel}
         </button>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '@airlock/secure-frame/contract'
 import { type FormEvent, useId, useState } from 'react'
+import { embeddedWords } from '../../messages/en/embedded.ts'
 import { selectEmail } from '../../state/account/embeddedSlice.ts'
 import { selectScreenView } from '../../state/router/viewFacts.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -26,7 +27,7 @@ export function UpdateEmailWalletView() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    if (!canonicalEmail(address)) return setError('Invalid email. Try again.')
+    if (!canonicalEmail(address)) return setError(embeddedWords.invalidEmail)
     setBusy(true)
     setAsked(false)
     setError(null)
@@ -41,13 +42,11 @@ export function UpdateEmailWalletView() {
   if (inFrame || (busy && asked)) return null
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text}>
-        You sign in with this address. We send a code to the old one and then to the new one.
-      </p>
+      <p className={styles.text}>{embeddedWords.twoCodes}</p>
       <input
         className={styles.input}
         type="email"
-        aria-label="New email"
+        aria-label={embeddedWords.newEmail}
         aria-invalid={error !== null}
         aria-describedby={noteId}
         autoComplete="email"
@@ -64,7 +63,7 @@ export function UpdateEmailWalletView() {
         className={buttonClass({ tone: 'primary', wide: true, children: null })}
         disabled={!isReady}
       >
-        {busy ? 'Sending a code…' : 'Save'}
+        {busy ? embeddedWords.sendingACode : embeddedWords.save}
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { canonicalEmail } from '@airlock/secure-frame/contract'
+import { embeddedWords } from '../../messages/en/embedded.ts'
 import {
   codeSent,
   loginFailed,
@@ -137,7 +138,7 @@ export const signIn =
   async (dispatch, getState) => {
     const email = canonicalEmail(typed)
     if (email === null) {
-      dispatch(loginFailed('Invalid email. Try again.'))
+      dispatch(loginFailed(embeddedWords.invalidEmail))
       return
     }
     const wait = secondsToWait(getState())

@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { embeddedWords } from '../../messages/en/embedded.ts'
 import { signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
@@ -18,7 +19,7 @@ export const updateEmail =
     if (action === 'VERIFY_PRIMARY_OTP') await client.updateEmailPrimaryOtp({})
     const { newEmail } = await client.updateEmailSecondaryOtp({})
     dispatch(signedIn(newEmail))
-    dispatch(showToast({ message: 'Email updated', variant: 'success' }))
+    dispatch(showToast({ message: embeddedWords.emailUpdated, variant: 'success' }))
     if (selectView(getState()) !== 'UpdateEmailWallet') return
     // Opened by the dApp there is nothing to go back to, and closing would hide that it is done.
     dispatch(selectStack(getState()).length > 1 ? goBack() : wentReset({ view: 'Account' }))

@@ -1,3 +1,4 @@
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
 import { selectHasPairing } from '../../state/config/configSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -13,6 +14,6 @@ export function ConnectingWalletConnectBasicView() {
   const phase = useAppSelector((state) => selectAttempt(state)?.phase)
   usePairing(undefined, hasPairing)
   if (!hasPairing) return <NotDetectedPane wallet={undefined} />
-  const end = phase && pairingEnd(phase, 'The wallet')
+  const end = phase && pairingEnd(phase, pairingWords.theWallet)
   return end ? <EndPane wallet={undefined} end={end} /> : <QrPane />
 }

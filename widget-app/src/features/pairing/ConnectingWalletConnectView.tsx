@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectHasPairing, selectIsMobile } from '../../state/config/configSlice.ts'
@@ -14,7 +15,7 @@ import { EndPane } from './EndPane.tsx'
 import { LinkPane } from './LinkPane.tsx'
 import { pairingLink } from './links.ts'
 import { pairingEnd } from './pairingTexts.ts'
-import { PLATFORM_LABELS, type Platform, platformsOf } from './platforms.ts'
+import { type Platform, platformsOf } from './platforms.ts'
 import { QrPane } from './QrPane.tsx'
 import { usePairing } from './usePairing.ts'
 import { BrowserPane, NotDetectedPane, OwnBrowserPane } from './ways.tsx'
@@ -25,12 +26,6 @@ const LINKS: Readonly<Record<Linked, (wallet: ListedWallet) => string | undefine
   mobile: (wallet) => wallet.mobile_link,
   web: (wallet) => wallet.webapp_link,
   desktop: (wallet) => wallet.desktop_link,
-}
-
-const ASKED: Readonly<Record<Linked, string>> = {
-  mobile: 'Accept the connection request in your wallet. It only shares your address.',
-  web: 'Your wallet opens in a new tab. Accept the connection request there.',
-  desktop: 'Accept the connection request in your wallet’s window on this computer.',
 }
 
 interface PaneProps {
@@ -44,7 +39,7 @@ function PairingPane({ wallet, platform, onShowCode }: PaneProps) {
   const { uri } = useAppSelector(selectPairing)
   const isTelegram = useAppSelector((state) => state.config.isTelegram)
   const phase = useAppSelector((state) => selectAttempt(state)?.phase)
-  const end = phase && pairingEnd(phase, wallet?.name ?? 'The wallet')
+  const end = phase && pairingEnd(phase, wallet?.name ?? pairingWords.theWallet)
   if (end) return <EndPane wallet={wallet} end={end} />
   if (!wallet || platform === 'qrcode' || platform === 'browser') return <QrPane wallet={wallet} />
   const base = LINKS[platform](wallet)
@@ -54,7 +49,7 @@ function PairingPane({ wallet, platform, onShowCode }: PaneProps) {
       key={platform}
       wallet={wallet}
       href={href}
-      text={ASKED[platform]}
+      text={pairingWords.asked[platform]}
       onShowCode={platform === 'mobile' ? onShowCode : undefined}
     />
   )
@@ -82,7 +77,7 @@ export function ConnectingWalletConnectView() {
   usePairing(wallet, isShown && chosen !== 'browser')
   if (isOwn) return <OwnBrowserPane wallet={wallet} />
   if (chosen === undefined) return <NotDetectedPane wallet={wallet} />
-  const tabs = platforms.map((name) => ({ name, title: PLATFORM_LABELS[name] }))
+  const tabs = platforms.map((name) => ({ name, title: pairingWords.platforms[name] }))
   const pane =
     chosen === 'browser' && wallet && connector ? (
       <BrowserPane wallet={wallet} connectorId={connector.id} />
@@ -93,7 +88,7 @@ export function ConnectingWalletConnectView() {
   return (
     <>
       <Tabs
-        label="Where to connect"
+        label={pairingWords.whereToConnect}
         tabs={tabs}
         current={chosen}
         panel={panel}
@@ -102,7 +97,7 @@ export function ConnectingWalletConnectView() {
           showCode(false)
         }}
       />
-      <div id={panel} role="tabpanel" aria-label={PLATFORM_LABELS[chosen]}>
+      <div id={panel} role="tabpanel" aria-label={pairingWords.platforms[chosen]}>
         {pane}
       </div>
     </>

@@ -1,3 +1,5 @@
+import { commonWords } from '../../messages/en/common.ts'
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
@@ -21,9 +23,9 @@ export function EndPane({ wallet, end }: { wallet: ListedWallet | undefined; end
   return (
     <StatusPanel figure={figure} title={end.title} text={end.text}>
       <Button tone="primary" wide onClick={() => dispatch(retryConnect())}>
-        Try again
+        {commonWords.tryAgain}
       </Button>
-      {message && <Details label="What went wrong">{message}</Details>}
+      {message && <Details label={pairingWords.whatWentWrong}>{message}</Details>}
     </StatusPanel>
   )
 }

@@ -1,3 +1,4 @@
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
@@ -14,9 +15,9 @@ export function GetWalletRow({ wallet }: { wallet: ListedWallet }) {
   if (!hasDownloads(wallet)) return null
   return (
     <div className={styles.get}>
-      <span>Don’t have {shortened(wallet.name)}?</span>
+      <span>{pairingWords.dontHave(shortened(wallet.name))}</span>
       <Button tone="quiet" onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}>
-        Get
+        {pairingWords.get}
       </Button>
     </div>
   )

@@ -1,5 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { commonWords } from '../../messages/en/common.ts'
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectPairing } from '../../state/late/pairingSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
@@ -49,11 +51,11 @@ export function LinkPane({ wallet, href, text, onShowCode }: LinkPaneProps) {
   )
   return (
     <>
-      <StatusPanel figure={figure} title={`Continue in ${wallet.name}`} text={text}>
+      <StatusPanel figure={figure} title={pairingWords.continueIn(wallet.name)} text={text}>
         <RelayNotice />
         {href ? (
           <WalletLink tone="primary" wide href={href} onOpen={() => open((count) => count + 1)}>
-            {opened === 0 ? `Open ${wallet.name}` : 'Open again'}
+            {opened === 0 ? pairingWords.open(wallet.name) : pairingWords.openAgain}
             <ArrowUpRight size={16} />
           </WalletLink>
         ) : null}
@@ -62,8 +64,8 @@ export function LinkPane({ wallet, href, text, onShowCode }: LinkPaneProps) {
       <div className={styles.more}>
         {isDoubtful && (
           <p className={styles.doubt} role="status">
-            <strong>Didn’t open?</strong> Open it again, or copy the link and paste it in the wallet.
-            {onShowCode && <Button onClick={onShowCode}>Show a QR code</Button>}
+            <strong>{pairingWords.didntOpen}</strong> {pairingWords.openItAgain}
+            {onShowCode && <Button onClick={onShowCode}>{commonWords.showQrCode}</Button>}
           </p>
         )}
         <GetWalletRow wallet={wallet} />

@@ -1,4 +1,5 @@
 import { WalletMinimal } from 'lucide-react'
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectPairing } from '../../state/late/pairingSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
@@ -14,14 +15,12 @@ import { RelayNotice } from './RelayNotice.tsx'
 /** A code to scan with a phone, or a link to paste. */
 export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
   const { uri, renewals } = useAppSelector(selectPairing)
-  const scan = wallet
-    ? `Scan this QR code with ${wallet.name} on your phone`
-    : 'Scan this QR code with your phone'
-  useAnnounce(renewals === 0 ? `${scan}, or copy the link.` : `The code was renewed. ${scan}.`)
+  const scan = wallet ? pairingWords.scanWith(wallet.name) : pairingWords.scan
+  useAnnounce(renewals === 0 ? pairingWords.orCopyTheLink(scan) : pairingWords.codeRenewed(scan))
   return (
     <div className={styles.pane}>
       {uri ? (
-        <QrCode text={uri} label={`QR code to connect ${wallet?.name ?? 'a wallet'}`}>
+        <QrCode text={uri} label={pairingWords.qrCodeToConnect(wallet?.name ?? pairingWords.aWallet)}>
           {wallet ? <Mark name={wallet.name} src={wallet.imageUrl} /> : <WalletMinimal size={32} />}
         </QrCode>
       ) : (
@@ -29,7 +28,7 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
           <Spinner />
         </QrCodeRoom>
       )}
-      <p className={styles.hint}>Scan this QR code with your phone</p>
+      <p className={styles.hint}>{pairingWords.scan}</p>
       <RelayNotice />
       <div className={styles.copy}>{uri ? <CopyLink uri={uri} /> : null}</div>
       {wallet && <GetWalletRow wallet={wallet} />}

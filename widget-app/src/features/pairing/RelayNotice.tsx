@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectPairing } from '../../state/late/pairingSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -9,7 +10,7 @@ export function RelayNotice() {
   if (isOnline) return null
   return (
     <Notice icon={CloudOff} tone="caution">
-      The pairing service cannot be reached. It is tried again until it can.
+      {pairingWords.relayUnreachable}
     </Notice>
   )
 }

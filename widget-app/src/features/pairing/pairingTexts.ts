@@ -1,3 +1,4 @@
+import { pairingWords } from '../../messages/en/pairing.ts'
 import type { AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 
 /** What a pairing view says when a try is over: what happened, whether anything was shared. */
@@ -8,16 +9,16 @@ export interface PairingEnd {
 
 const ENDS: Partial<Record<AttemptPhase, (wallet: string) => PairingEnd>> = {
   rejected: () => ({
-    title: 'Connection declined',
-    text: 'Connection can be declined if a previous request is still active. Nothing was shared with this site.',
+    title: pairingWords.connectionDeclined,
+    text: pairingWords.declinedBecause,
   }),
   timedOut: (wallet) => ({
-    title: `${wallet} did not answer`,
-    text: 'It took too long, and nothing was shared with this site.',
+    title: pairingWords.didNotAnswer(wallet),
+    text: pairingWords.tookTooLong,
   }),
   failed: (wallet) => ({
-    title: `${wallet} could not connect`,
-    text: 'Nothing was shared with this site. Try again, or use another wallet.',
+    title: pairingWords.couldNotConnect(wallet),
+    text: pairingWords.nothingShared,
   }),
 }
 

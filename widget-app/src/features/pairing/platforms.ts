@@ -3,15 +3,6 @@ import type { ListedWallet } from '../../types.ts'
 /** Where a wallet can be reached, in the order of the tabs. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop'
 
-/** What the tabs say. A code is for the phone, a link for this device. */
-export const PLATFORM_LABELS: Readonly<Record<Platform, string>> = {
-  browser: 'Browser',
-  mobile: 'Mobile',
-  qrcode: 'Mobile',
-  web: 'Webapp',
-  desktop: 'Desktop',
-}
-
 export interface PlatformContext {
   isMobile: boolean
   /** It is among the wallets of the page. */

@@ -1,4 +1,5 @@
 import { PackageSearch } from 'lucide-react'
+import { pairingWords } from '../../messages/en/pairing.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
@@ -25,11 +26,11 @@ export function BrowserPane({ wallet, connectorId }: { wallet: ListedWallet; con
   return (
     <StatusPanel
       figure={figureOf(wallet)}
-      title={`Continue in ${wallet.name}`}
-      text="It is installed in this browser. It asks you before it shares your address."
+      title={pairingWords.continueIn(wallet.name)}
+      text={pairingWords.isInstalled}
     >
       <Button tone="primary" wide onClick={() => dispatch(connectWallet(connectorId))}>
-        Connect in this browser
+        {pairingWords.connectInThisBrowser}
       </Button>
     </StatusPanel>
   )
@@ -42,12 +43,12 @@ export function OwnBrowserPane({ wallet }: { wallet: ListedWallet }) {
   return (
     <StatusPanel
       figure={figureOf(wallet)}
-      title={`Continue in ${wallet.name}`}
-      text="This site opens in the wallet’s own browser. Connect there."
+      title={pairingWords.continueIn(wallet.name)}
+      text={pairingWords.opensInOwnBrowser}
     >
       {href && (
         <WalletLink tone="primary" wide href={href}>
-          Open {wallet.name}
+          {pairingWords.open(wallet.name)}
         </WalletLink>
       )}
     </StatusPanel>
@@ -60,16 +61,12 @@ export function NotDetectedPane({ wallet }: { wallet: ListedWallet | undefined }
   return (
     <StatusPanel
       figure={wallet ? figureOf(wallet) : <Emblem icon={PackageSearch} />}
-      title="Not detected"
-      text={
-        wallet
-          ? `${wallet.name} was not found in this browser. Get it, and come back.`
-          : 'Pairing with a wallet on another device is not available here.'
-      }
+      title={pairingWords.notDetected}
+      text={wallet ? pairingWords.wasNotFound(wallet.name) : pairingWords.noPairing}
     >
       {wallet && hasDownloads(wallet) && (
         <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}>
-          Get {wallet.name}
+          {pairingWords.getWallet(wallet.name)}
         </Button>
       )}
     </StatusPanel>

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
+import { walletsWords } from '../../messages/en/wallets.ts'
 import type { FailureReason } from '../../types.ts'
-import { serverTexts } from './frameTrouble.ts'
 import type { Failure } from './readFailure.ts'
 
 /** What a visitor is asked about. Of a read that fails they know nothing, and need not. */
@@ -18,23 +18,17 @@ const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.FRAME_LOAD_TIMEOUT,
 ])
 
-/** What is said of each reason; null where there is nothing to say. */
-const TEXTS = {
-  ...serverTexts,
-  'may-have-been-sent': 'It may have been sent. Look before you try again.',
-  'balance-too-low': 'Not sent: your balance is too low.',
-  'would-fail': 'Not sent: it would have failed.',
-} as const satisfies Partial<Record<FailureReason, string | null>>
-
 /** The words for a request that failed for a reason of its own, or for none. */
 function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): string | null {
-  if (reason !== 'other') return TEXTS[reason]
-  return /send/i.test(method) ? 'It could not be sent.' : 'It could not be signed.'
+  // It is said in another place.
+  if (reason === 'session-ended') return null
+  if (reason !== 'other') return { ...walletsWords.server, ...walletsWords.requests }[reason]
+  return /send/i.test(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
 }
 
 /** What the visitor reads of a request that failed, not knowing codes; null where there is nothing to say. */
 export function failureOf(method: string, { code, reason }: Pick<Failure, 'code' | 'reason'>): string | null {
   // Of a method in neither of the frame's lists they always hear: other refusals are the dApp's own business.
-  if (reason === 'not-allowed') return 'Action not allowed'
+  if (reason === 'not-allowed') return walletsWords.actionNotAllowed
   return !ASKED.test(method) || UNSAID.has(code) ? null : textOf(method, reason)
 }

@@ -1,5 +1,6 @@
 import { connectParent, type ParentOptions } from '@airlock/host-sdk/bridge'
 import { secureContract } from '@airlock/secure-frame/contract'
+import { secureFrameWords } from '../../messages/en/secureFrame.ts'
 import type { SecureContract } from '../../types.ts'
 import { SLOT_ID } from './slotId.ts'
 
@@ -17,7 +18,7 @@ export type OpenFrame = (
 /** Makes the secure frame in the slot that the card keeps for it, and answers its handshake. */
 export const openFrame: OpenFrame = ({ url, origin, ...rest }) => {
   const frame = Object.assign(document.createElement('iframe'), {
-    title: 'Airlock secure frame',
+    title: secureFrameWords.title,
     allow: ALLOW.map((feature) => `${feature} ${origin}`).join('; '),
   })
   frame.setAttribute('sandbox', SANDBOX)

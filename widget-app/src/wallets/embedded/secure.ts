@@ -1,6 +1,7 @@
 import type { ParentLink } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { codeOf } from '../../chains/walletError.ts'
+import { secureFrameWords } from '../../messages/en/secureFrame.ts'
 import { frameChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
@@ -70,7 +71,7 @@ function follow(store: AppStore, link: SecureLink): () => void {
       if (reason !== 'expired') return
       // Who was in the middle of something sees the way back in.
       if (selectIsSlotShown(getState())) dispatch(openView({ view: 'Connect' }))
-      dispatch(showToast({ message: 'Your session has ended. Sign in again.', variant: 'error' }))
+      dispatch(showToast({ message: secureFrameWords.sessionHasEnded, variant: 'error' }))
     }),
     services.watch((state, before) => {
       const shown = selectIsSlotShown(state)

@@ -1,0 +1,24 @@
+import { catalogue, parts } from '@airlock/kit/messages'
+
+/** What Connect itself says. These words come with the entry: those of later views have other catalogues. */
+export const connectWords = catalogue('connect', {
+  continueWithAWallet: 'Continue with a wallet',
+  or: 'or',
+  email: 'Email',
+  continueWithEmail: 'Continue with email',
+  byConnecting: <Part>(documents: Part) => parts`By connecting you agree to this site’s ${documents}.`,
+  iAgree: <Part>(documents: Part) => parts`I agree to this site’s ${documents}.`,
+  both: <Part>(terms: Part, privacy: Part) => parts`${terms} and ${privacy}`,
+  terms: 'terms of service',
+  privacy: 'privacy policy',
+  noWalletFound: 'No wallet found in this browser',
+  youNeedOne: 'You need one to go on. Install it, reload the page, and it is listed here.',
+  getAWallet: 'Get a wallet',
+  thisSite: 'This site',
+  willSee: <Part>(site: Part) =>
+    parts`${site} will see your address and balance. Nothing moves without your approval.`,
+  allWallets: 'All wallets',
+  wallets: 'Wallets',
+  failedToConnect: 'Failed to connect',
+  failedToFindConnector: 'Failed to find connector',
+})

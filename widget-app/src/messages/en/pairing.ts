@@ -1,0 +1,51 @@
+import { catalogue } from '@airlock/kit/messages'
+
+export const pairingWords = catalogue('pairing', {
+  theWallet: 'The wallet',
+  aWallet: 'a wallet',
+  whereToConnect: 'Where to connect',
+  linkCopied: 'Link copied',
+  copyLink: 'Copy link',
+  whatWentWrong: 'What went wrong',
+  dontHave: (wallet: string) => `Don’t have ${wallet}?`,
+  get: 'Get',
+  getWallet: (wallet: string) => `Get ${wallet}`,
+  continueIn: (wallet: string) => `Continue in ${wallet}`,
+  open: (wallet: string) => `Open ${wallet}`,
+  openAgain: 'Open again',
+  didntOpen: 'Didn’t open?',
+  openItAgain: 'Open it again, or copy the link and paste it in the wallet.',
+  scan: 'Scan this QR code with your phone',
+  scanWith: (wallet: string) => `Scan this QR code with ${wallet} on your phone`,
+  orCopyTheLink: (scan: string) => `${scan}, or copy the link.`,
+  codeRenewed: (scan: string) => `The code was renewed. ${scan}.`,
+  qrCodeToConnect: (wallet: string) => `QR code to connect ${wallet}`,
+  relayUnreachable: 'The pairing service cannot be reached. It is tried again until it can.',
+  isInstalled: 'It is installed in this browser. It asks you before it shares your address.',
+  connectInThisBrowser: 'Connect in this browser',
+  opensInOwnBrowser: 'This site opens in the wallet’s own browser. Connect there.',
+  notDetected: 'Not detected',
+  wasNotFound: (wallet: string) => `${wallet} was not found in this browser. Get it, and come back.`,
+  noPairing: 'Pairing with a wallet on another device is not available here.',
+  connectionDeclined: 'Connection declined',
+  declinedBecause:
+    'Connection can be declined if a previous request is still active. Nothing was shared with this site.',
+  didNotAnswer: (wallet: string) => `${wallet} did not answer`,
+  tookTooLong: 'It took too long, and nothing was shared with this site.',
+  couldNotConnect: (wallet: string) => `${wallet} could not connect`,
+  nothingShared: 'Nothing was shared with this site. Try again, or use another wallet.',
+  /** What the wallet asks, by the way to it. */
+  asked: {
+    mobile: 'Accept the connection request in your wallet. It only shares your address.',
+    web: 'Your wallet opens in a new tab. Accept the connection request there.',
+    desktop: 'Accept the connection request in your wallet’s window on this computer.',
+  },
+  /** What the tabs say. A code is for the phone, a link for this device. */
+  platforms: {
+    browser: 'Browser',
+    mobile: 'Mobile',
+    qrcode: 'Mobile',
+    web: 'Webapp',
+    desktop: 'Desktop',
+  },
+})

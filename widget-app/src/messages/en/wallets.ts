@@ -1,0 +1,38 @@
+import { catalogue } from '@airlock/kit/messages'
+
+export const walletsWords = catalogue('wallets', {
+  actionNotAllowed: 'Action not allowed',
+  couldNotBeSent: 'It could not be sent.',
+  couldNotBeSigned: 'It could not be signed.',
+  somethingWentWrong: 'Something went wrong. Please try again.',
+  sessionOver: 'The session has ended: sign in again',
+  signInFirst: 'Sign in first',
+  tookTooLong: 'This took too long. Please try again.',
+  unableToLoad: 'Unable to load email login dependency',
+  wasReloaded: 'The sign-in window was reloaded. Please try again.',
+  tryAgainAfter: (seconds: number) => `Please try again after ${seconds} seconds`,
+  openedTooOften: (time: string) => `Your wallet was opened too often. You can open it again ${time}.`,
+  /** Why a call of the secure frame to its server failed. */
+  server: {
+    network: 'Network problem. Please try again.',
+    unavailable: 'The server cannot answer right now. Please try again in a moment.',
+    internal: 'The server has a problem. Please try again in a moment.',
+  },
+  /** Why a sign-in failed, or something else about the account. */
+  login: {
+    'account-disabled': 'This account is disabled. Contact the people who run this site.',
+    'origin-not-allowed': 'This site is not one of the project’s.',
+    'challenge-needed': 'Your code could not be sent. Ask for it once more.',
+    'mail-refused': "That address can't receive mail. Check for typos.",
+    'email-unchanged': 'This is the address that you have already.',
+    'sign-in-over': 'Start the sign-in again',
+    'device-unconfirmed': 'Confirm the device first',
+    'email-update-over': 'Start the email update again',
+  },
+  /** Why a request failed. */
+  requests: {
+    'may-have-been-sent': 'It may have been sent. Look before you try again.',
+    'balance-too-low': 'Not sent: your balance is too low.',
+    'would-fail': 'Not sent: it would have failed.',
+  },
+})
