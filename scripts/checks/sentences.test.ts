@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../bootstrap/install.mjs'
 import { sentencesIn } from './sentences.ts'
 
-/** Where what visitors read comes from catalogues. */
+/** Folders in which texts for visitors come from catalogues. */
 const FOLDERS = ['widget-app/src', 'secure-frame/src', 'secure-frame/server/mail']
 
-/** Whose words still have to move into one: this list only gets shorter. */
+/** Files whose texts still have to move into a catalogue. This list may only get shorter. */
 const TO_DO = [
   'secure-frame/src/app/',
   'secure-frame/src/approval/',
@@ -30,7 +30,7 @@ const TO_DO = [
   'widget-app/src/wallets/',
 ]
 
-/** Texts that nobody translates, and why. */
+/** Texts that are not translated, and why. */
 const NO_WORDS: Readonly<Record<string, string>> = {
   'widget-app/src/features/networks/familyNetworks.ts': 'Networks have names.',
   'widget-app/src/testing/': 'Only tests read it.',
