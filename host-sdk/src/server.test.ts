@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Records the effects of the SDK on its process: timers, listeners, globals and console output. */
+/** Records calls of timers, fetch and event functions, and changes of the globals. */
 function watchProcess() {
   const names = [
     'addEventListener',

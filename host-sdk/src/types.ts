@@ -17,9 +17,12 @@ export type CaipAddress = `${Namespace}:${string}:${string}`
  * browser.
  */
 export interface Metadata {
+  /** The name of the dApp. */
   name: string
   description?: string | undefined
+  /** The URL of the dApp's site. */
   url?: string | undefined
+  /** URLs of icons. */
   icons?: string[] | undefined
 }
 
@@ -27,9 +30,13 @@ export interface Metadata {
 export interface Network {
   /** The chain id: a number for eip155, the CAIP-2 reference for other families. */
   id: number | string
+  /** The name shown to visitors. */
   name: string
+  /** The currency of the network. `decimals` is its number of decimal places. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** RPC endpoints: HTTP URLs, and optional WebSocket URLs. */
   rpcUrls: { default: { http: readonly string[]; webSocket?: readonly string[] | undefined } }
+  /** A block explorer for links to transactions and accounts. */
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
   /** @default 'eip155' */
@@ -37,6 +44,7 @@ export interface Network {
   /** @default `${chainNamespace}:${id}` */
   caipNetworkId?: CaipNetworkId | undefined
   deprecatedCaipNetworkId?: CaipNetworkId | undefined
+  /** The logo of the network, by id or URL. */
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
 }
 
@@ -74,7 +82,9 @@ export type ConnectorKind =
 
 /** A wallet that the dApp adds to those of the registry. Links are `https:` or use the wallet's own scheme. */
 export interface CustomWallet {
+  /** A unique id. */
   id: string
+  /** The name shown to visitors. */
   name: string
   homepage?: string | undefined
   image_url?: string | undefined
@@ -154,6 +164,7 @@ export interface WidgetConfig {
   features?: Features | undefined
   /** The language of the widget as a BCP 47 tag, if the widget supports it. @default 'en' */
   locale?: string | undefined
+  /** The colour scheme. Without it, the widget follows the visitor's system. */
   themeMode?: ThemeMode | undefined
   themeVariables?: ThemeVariables | undefined
   /**
@@ -172,6 +183,7 @@ export interface WidgetConfig {
   includeWalletIds?: readonly string[] | undefined
   /** Hide these wallets, whether they come from the registry or are announced by the page (by id, rdns or name). */
   excludeWalletIds?: readonly string[] | undefined
+  /** Wallets in addition to those of the registry. */
   customWallets?: readonly CustomWallet[] | undefined
   /** On which devices the list of all wallets is offered. @default 'SHOW' */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
@@ -222,9 +234,11 @@ export interface ConnectorInfo {
    * other families (`solana:Phantom`, `polkadot:talisman`).
    */
   id: string
+  /** The wallet's name. It is the wallet's own claim. */
   name: string
   /** A `data:` image of at most 128 kB. */
   icon?: string | undefined
+  /** The reverse domain name of EIP-6963, if the wallet has announced one. */
   rdns?: string | undefined
   /**
    * `AUTH` is the embedded wallet: the visitor signed in, and the keys are in the secure frame. `WALLET_CONNECT` is a
@@ -243,22 +257,28 @@ export interface NamespaceState {
   caipAddress: CaipAddress | null
   /** All accounts that the wallet shares, the active one first. */
   accounts: CaipAddress[]
+  /** The active network, or null. */
   caipNetworkId: CaipNetworkId | null
   /** Whether the active network is among the configured ones. */
   isSupportedNetwork: boolean
+  /** The connected wallet, or null. */
   connector: ConnectorInfo | null
 }
 
 /** The public state of the widget, which the host keeps a copy of. */
 export interface WidgetSnapshot {
+  /** Whether the widget is shown. */
   open: boolean
   /**
    * The view on top of the stack while the widget is open. A newer widget may show a view that this package does not
    * know.
    */
   view: ViewName | (string & {}) | null
+  /** Whether the widget shows a loading state. */
   loading: boolean
+  /** The namespace that calls without a namespace refer to. */
   activeNamespace: Namespace
+  /** The connection of each configured namespace. */
   namespaces: { [N in Namespace]?: NamespaceState | undefined }
 }
 
@@ -277,12 +297,14 @@ export type UnavailableReason =
 export interface AirlockState extends WidgetSnapshot {
   /** `idle` before the widget is loaded. While it is `unavailable`, injected wallets can still connect. */
   widget: 'idle' | 'loading' | 'ready' | 'unavailable'
+  /** The reason and a message for the developer, or null. */
   unavailable: { reason: UnavailableReason; message: string } | null
 }
 
 /** The account that `connect()` resolves with. */
 export interface Account {
   namespace: Namespace
+  /** The address without its CAIP-10 prefix. */
   address: string
   caipAddress: CaipAddress
   caipNetworkId: CaipNetworkId
@@ -291,6 +313,7 @@ export interface Account {
 
 /** A JSON-RPC request from the dApp to a wallet. */
 export interface ProviderRequest {
+  /** The name of the method, such as `personal_sign`. */
   method: string
   params?: unknown
 }
@@ -300,12 +323,15 @@ export interface ProviderRequest {
  * pubkey}`.
  */
 export interface RequestProvider {
+  /** Sends a request. Rejects with the wallet's error code, or 4100 if no wallet is connected. */
   request(args: ProviderRequest): Promise<unknown>
 }
 
 /** The part of EIP-1193 that every library uses. */
 export interface Eip1193Provider {
+  /** Sends a request. Rejects with EIP-1193's codes, such as 4001 for a rejection by the visitor. */
   request(args: ProviderRequest): Promise<unknown>
+  /** Listens to `connect`, `disconnect`, `accountsChanged`, `chainChanged` or `message`. */
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
 }
@@ -330,6 +356,7 @@ export interface StandardWallet extends RequestProvider {
   readonly chains: readonly Identifier[]
   /** `standard:connect`, `standard:disconnect`, `standard:events`, and the family's own. */
   readonly features: { readonly [name: Identifier]: unknown }
+  /** The connected accounts, empty if no wallet is connected. */
   readonly accounts: readonly StandardAccount[]
 }
 
@@ -346,10 +373,12 @@ export interface PolkadotProvider extends RequestProvider {
   version: string
   /** Connects a wallet if none is connected. */
   enable(origin?: string): Promise<PolkadotProvider>
+  /** The connected accounts. `subscribe` returns a function that unsubscribes. */
   accounts: {
     get(): Promise<PolkadotAccount[]>
     subscribe(listener: (accounts: PolkadotAccount[]) => void): () => void
   }
+  /** Signs transactions and raw messages. Rejects if the visitor declines. */
   signer: {
     signPayload(payload: { address: string }): Promise<{ id: number; signature: `0x${string}` }>
     signRaw(raw: {
@@ -392,7 +421,9 @@ export interface CosmosProvider extends RequestProvider {
    * Connects a wallet if none is connected. Rejects with 4902 for a chain that is not among the configured networks.
    */
   enable(chainIds: string | readonly string[]): Promise<void>
+  /** Disconnects the wallet. */
   disable(): Promise<void>
+  /** The account on a chain, with its public key and address as bytes and in bech32. */
   getKey(chainId: string): Promise<{
     name: string
     algo: 'secp256k1'
@@ -401,14 +432,17 @@ export interface CosmosProvider extends RequestProvider {
     bech32Address: string
     isNanoLedger: boolean
   }>
+  /** CosmJS' signer for a chain. */
   getOfflineSigner(chainId: string): CosmosSigner
   getOfflineSignerOnlyAmino(chainId: string): Omit<CosmosSigner, 'signDirect'>
   getOfflineSignerAuto(chainId: string): Promise<CosmosSigner>
+  /** Signs a document in Amino format. */
   signAmino<D extends object>(
     chainId: string,
     signer: string,
     signDoc: D,
   ): Promise<{ signed: D; signature: CosmosSignature }>
+  /** Signs a document in direct mode. */
   signDirect(
     chainId: string,
     signer: string,
@@ -424,6 +458,7 @@ export interface SendArguments {
   amount: string
   /** The address of the token's contract. @default the network's own currency, as does `native` */
   assetAddress?: string | undefined
+  /** The chain family. Only `eip155` is supported. */
   namespace: Namespace
   /** A configured network, as `8453` or `eip155:8453`. */
   chainId: string | number

@@ -66,7 +66,10 @@ interface Inputs {
   sigHash?: string
 }
 
-/** The inputs to sign in a pairing session's request, by account. Throws 4200 if several sighash types are allowed. */
+/**
+ * The inputs to sign in a pairing session's request, by account. Throws 4200 for a choice between several sighash
+ * types.
+ */
 export function inputsOf(value: unknown): Inputs[] {
   const groups = new Map<string, Inputs>()
   for (const input of Array.isArray(value) ? value : []) {
