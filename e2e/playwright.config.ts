@@ -3,16 +3,19 @@ import { defineConfig } from '@playwright/test'
 import { blockedStorageBrowser, firefoxBrowser, peopleBrowser, shellBrowser } from './support/browser.ts'
 import type { Settings } from './support/fixtures.ts'
 
-/** Tests in which a browser may refuse to open a window: approvals, links to wallets, whatever a hostile page tries. */
+/** Tests in which a browser may block a window: approvals, links to wallets, and attempts of hostile pages. */
 const OPENS_WINDOWS = /(embedded|security)\/|faults\/embedded|allWallets/
 
-/** The engine without a window, the browser as people have it, the same with third-party storage blocked, and a phone. */
+/**
+ * The browsers: the engine without a window, the browser as people use it, the same with third-party storage blocked,
+ * and a phone.
+ */
 export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
   snapshotDir: 'screenshots',
   globalSetup: './support/playwright.setup.ts',
-  // A test waits for pages and mails: more of them than there are cores keep the cores busy.
+  // Tests spend time waiting for pages and mails, so more tests than cores keep the cores busy.
   workers: '150%',
   fullyParallel: true,
   forbidOnly: true,
@@ -21,7 +24,7 @@ export default defineConfig<Settings>({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./support/playwright.failures.ts']],
   use: {
-    // They cost an eighth of the run, and are wanted of what failed alone: `-- -g "words" --trace retain-on-failure`.
+    // Traces cost an eighth of the run and are needed only for failed tests: `-- -g "words" --trace retain-on-failure`.
     trace: 'off',
     viewport: { width: 1280, height: 800 },
   },

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const root = join(import.meta.dirname, 'dapp')
 const pages = readdirSync(root).filter((name) => name.endsWith('.html'))
 
-/** The demo dApp and the pages that tests open: built like anybody's site, from the public entry of host-sdk. */
+/** Builds the demo dApp and the pages that tests open like any site, from the public entry of host-sdk. */
 export default defineConfig({
   root,
   base: './',
@@ -15,7 +15,8 @@ export default defineConfig({
     outDir: '../dist/dapp',
     emptyOutDir: true,
     target: 'es2022',
-    // Both would break the page's own policy: inlined assets are `data:`, the polyfill fetches from the page.
+    // Both would violate the page's own policy: inlined assets are `data:` URLs, and the polyfill fetches from the
+    // page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: pages.map((page) => join(root, page)) },

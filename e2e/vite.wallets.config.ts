@@ -2,7 +2,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite'
 
 const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
 
-/** One file per family, so that a page carries only what a test asked for. */
+/** One file per family, so that a page loads only the families that its test needs. */
 const scriptOf = (family: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -18,7 +18,7 @@ const scriptOf = (family: string): EnvironmentOptions => ({
   },
 })
 
-/** Test wallets as single scripts that Playwright puts into a page before anything else. */
+/** Builds the test wallets as single scripts, which Playwright adds to a page before anything else. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

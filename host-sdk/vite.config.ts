@@ -6,7 +6,7 @@ import { SDK_VERSION } from './src/config/version.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'src', name)
 
-/** Vite's helper for dynamic imports fetches style sheets and dependencies ahead. There are none, and it is 0.6 kB. */
+/** Removes Vite's helper for dynamic imports (0.6 kB), which preloads style sheets and dependencies. There are none. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -15,8 +15,8 @@ const plainImports: Plugin = {
 }
 
 /**
- * The script once more under its version, as `sdk/<version>/sdk.js` with its chunks: a path that never changes, for pages
- * that pin it by its hash.
+ * Writes the script also under its version, as `sdk/<version>/sdk.js` with its chunks. The files at this path never
+ * change, so pages can pin them by hash.
  */
 const versioned: Plugin = {
   name: 'versioned',
@@ -29,8 +29,8 @@ const versioned: Plugin = {
 }
 
 /**
- * `index.js`, which a package's user imports: `sdk.js` by its public names alone. Its chunks import some of what it is made
- * of, which therefore leaves it, too; a bundler leaves nothing of this file.
+ * Writes `index.js`, the entry of the npm package, which re-exports `sdk.js` under its public names. The chunks import
+ * further, internal names from `sdk.js`, so those are exported too; a bundler removes this file completely.
  */
 const facade: Plugin = {
   name: 'facade',
@@ -44,20 +44,20 @@ const facade: Plugin = {
   },
 }
 
-/** What every chain family needs of the page's code: one chunk, because it compresses better than several. */
+/** The page code that every chain family needs. One chunk compresses better than several. */
 const KIT =
   /src\/(families\/family|providers\/(request|standard)|wallets\/(bytes|failure|speak|places|standard))\.ts$/
 
 /**
- * `vite build` makes what a dApp loads: `sdk.js` and the chunk that comes with the frame. `vite build --mode parts`
- * adds the contract and the bridge for those who build frames of their own.
+ * `vite build` builds the files that a dApp loads: `sdk.js` and the chunk with the frame's code. `vite build --mode
+ * parts` adds the contract and the bridge for developers who build frames of their own.
  */
 export default defineConfig(({ mode }) => {
   const isParts = mode === 'parts'
   return {
     root: import.meta.dirname,
     plugins: [plainImports, prune(), ...(isParts ? [] : [versioned, facade])],
-    // For the dApp's bundler to fill in.
+    // The dApp's bundler replaces this expression.
     define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     build: {
       target: 'es2022',

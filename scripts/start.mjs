@@ -1,4 +1,4 @@
 import { bootstrap } from './bootstrap/bootstrap.mjs'
 
-// Ctrl-C is how this one is meant to end.
+// Ctrl-C is the normal way to end this command.
 void bootstrap('start', { interrupted: 0 })

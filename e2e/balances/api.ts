@@ -7,7 +7,7 @@ import { serverForTests } from '../../widget-app/server/testing/server.ts'
 import { silent } from '../../widget-app/server/testing/silent.ts'
 import { Balances, type TokenBalance } from '../../widget-app/shared/blockchain.ts'
 
-/** The widget server's API over one chain, asked as the widget asks it. */
+/** The widget server's API over one chain, called as the widget calls it. */
 export function apiOver(chain: Chain, seen: readonly string[] = []) {
   const request = createRequest(false)
   const log = silent

@@ -4,7 +4,7 @@ import { type Abi, type Address, createWalletClient, type Hex, http } from 'viem
 import { mnemonicToAccount } from 'viem/accounts'
 import type { ChainHelper } from '../support/chain.ts'
 
-/** The first of anvil's own accounts, rich and known to everybody. */
+/** The first of anvil's own accounts. It is funded, and its key is public. */
 const RICH = mnemonicToAccount('test test test test test test test test test test test junk')
 
 interface Artifact {
@@ -12,7 +12,7 @@ interface Artifact {
   bytecode: Hex
 }
 
-/** A contract of a chain, with the ways to use it. */
+/** A deployed contract, with functions to call it. */
 export interface Deployed {
   address: Address
   write(functionName: string, ...args: unknown[]): Promise<void>
@@ -21,11 +21,11 @@ export interface Deployed {
 
 const require = createRequire(import.meta.url)
 
-/** One of our own, as `contracts/build.ts` leaves it. */
+/** One of our own contracts, as compiled by `contracts/build.ts`. */
 const built = (name: string): Artifact =>
   JSON.parse(readFileSync(new URL(`../dist/contracts/${name}.json`, import.meta.url), 'utf8')) as Artifact
 
-/** Uniswap's own build: hex without 0x. */
+/** Uniswap's own build, whose bytecode lacks the 0x. */
 function uniswap(artifact: { abi: Abi; bytecode: string }): Artifact {
   return { abi: artifact.abi, bytecode: `0x${artifact.bytecode.replace(/^0x/, '')}` }
 }
@@ -51,7 +51,7 @@ export function contractsOn(chain: ChainHelper) {
 
   return {
     deploy: (name: string, ...args: unknown[]) => deploy(built(name), args),
-    /** A Uniswap v2 pool with so much of two tokens in it. */
+    /** Deploys a Uniswap v2 pool with these amounts of two tokens. */
     async pool(...sides: [Deployed, bigint][]): Promise<Deployed> {
       const factory = await deploy(uniswap(require('@uniswap/v2-core/build/UniswapV2Factory.json')), [
         RICH.address,

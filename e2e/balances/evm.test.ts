@@ -27,11 +27,11 @@ afterAll(() => node.stop())
 
 const newAccount = (): Address => privateKeyToAddress(generatePrivateKey())
 const served = (changes: Partial<ServedChain> = {}) => chainForTests({ rpcUrls: [node.url], ...changes })
-/** As somebody counts who knows nothing of the server. */
+/** Formats an amount independently of the server. */
 const written = (amount: bigint, decimals: number) =>
   new Decimal(amount.toString()).div(new Decimal(10).pow(decimals)).toFixed()
 
-/** Tokens of every kind, and an account that has some of most of them. */
+/** Deploys tokens of every kind, and an account that holds most of them. */
 async function portfolio() {
   const account = newAccount()
   await chain.client.setBalance({ address: account, value: 1_234_567_890_123_456_789n })

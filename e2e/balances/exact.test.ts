@@ -8,7 +8,7 @@ import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { addressOf, fakeEvm, fakeToken, uint } from '../../widget-app/server/testing/fakeEvm.ts'
 import { silent } from '../../widget-app/server/testing/silent.ts'
 
-/** Held against a decimal library: amounts, values and rates, digit by digit. */
+/** Amounts, values and rates are compared with a decimal library, digit by digit. */
 
 Decimal.set({ precision: 400, toExpNeg: -400, toExpPos: 400 })
 

@@ -27,17 +27,19 @@ import {
 import type { SolanaChain } from '../support/solana.ts'
 
 const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
-/** Room of an account, what kind it is, and one extension that says where the metadata is: in the mint itself. */
+/** The size of the mint: an account, its account type, and one extension that points to metadata in the mint itself. */
 const SPACE = 165n + 1n + 4n + 64n
-/** What the metadata takes is added when it is written; its rent has to be there. */
+/** The metadata increases the size when it is written, and the rent for it must already be there. */
 const RENT = 20_000_000n
-/** The instruction of the token metadata interface that writes it (spl_token_metadata_interface:initialize_account). */
+/** The discriminator of the instruction that writes the metadata (spl_token_metadata_interface:initialize_account). */
 const INITIALIZE = [210, 225, 30, 162, 88, 184, 77, 141]
 
 const text = addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())
 const bytes = (...parts: ArrayLike<number>[]) => Uint8Array.from(parts.flatMap((part) => Array.from(part)))
 
-/** A token-2022 mint with its name and symbol in itself, and so much of it for somebody. Answers with its address. */
+/**
+ * Creates a token-2022 mint that stores its own name and symbol, and mints an amount to an owner. Returns its address.
+ */
 export async function createNamedMint(
   { rpc }: SolanaChain,
   { name, symbol, decimals }: { name: string; symbol: string; decimals: number },

@@ -1,22 +1,24 @@
 import pg from 'pg'
 
-/** As secure-frame/server/db/limits.ts counts a large limit that many share, and counters.ts the hour of a row. */
+/**
+ * These constants follow secure-frame/server/db/limits.ts (large shared limits) and counters.ts (the hour of a row).
+ */
 const STRIPES = 8
 const BUCKETS = 10
 const BUCKET_MS = 3_600_000 / BUCKETS
 
-/** `whole` in so many parts that add up to it. */
+/** Splits `whole` into that many parts with the same sum. */
 const parts = (whole: number, count: number) =>
   Array.from({ length: count }, (_, index) => Math.floor((whole + index) / count))
 
-/** So many hits in the last hour, evenly, in the rows of a striped limit. */
+/** Spreads hits evenly over the last hour, in the rows of a striped limit. */
 export const hourOf = (hits: number, now: number) =>
   parts(hits, STRIPES).map((own) => ({
     ends: hits === 0 ? [] : parts(own, BUCKETS).map((_, index) => now - (BUCKETS - 1 - index) * BUCKET_MS),
     uses: hits === 0 ? [] : parts(own, BUCKETS),
   }))
 
-/** The rows in which the secure server counts the sends of its one project, once it has sent something. */
+/** The rows that count the sends of the secure server's one project, once it has sent a mail. */
 export async function openProjectCounter(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,25 +1,25 @@
 import { percentile } from './statistics.ts'
 
-/** Lists are scrolled through at full speed and at how much less. */
+/** Lists are scrolled at full speed and with the processor slowed down by this factor. */
 export const SLOW_DOWNS = [1, 4]
 
-/** How long (ms) a frame is at 60 in a second. */
+/** The duration of a frame at 60 per second (ms). */
 const FRAME = 1000 / 60
 
-/** The scrolling of a list at one speed of the processor. */
+/** The scrolling of a list at one processor speed. */
 export interface Scrolling {
   slowDown: number
-  /** Milliseconds from frame to frame while the whole list is scrolled through, its pages and pictures loading. */
+  /** The time between frames (ms) while the whole list is scrolled, including the loading of its pages and pictures. */
   frames: number[]
-  /** The same while an empty box is scrolled through in its place. */
+  /** The same for an empty box in its place. */
   empty: number[]
 }
 
-/** Frames that were due and did not come. */
+/** The number of missed frames. */
 const dropped = (frames: readonly number[]) =>
   frames.reduce((sum, time) => sum + Math.max(0, Math.round(time / FRAME) - 1), 0)
 
-/** A row of a table: how many there were, and how much half and nineteen of twenty had at most. */
+/** A row of a table: the number of values, their median and their 95th percentile. */
 export const spread = (name: string, values: readonly number[], written: (value: number) => string) => [
   name,
   String(values.length),
@@ -30,7 +30,7 @@ export const spread = (name: string, values: readonly number[], written: (value:
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 export const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** The rows of one scrolling. @param what what the list is of, such as "1000 wallets" */
+/** The table rows of one scrolling. @param what the content of the list, such as "1000 wallets" */
 export function scrollRows(what: string, { slowDown, frames, empty }: Scrolling): string[][] {
   const share = (values: readonly number[]) =>
     `${((100 * dropped(values)) / (values.length + dropped(values))).toFixed(1)} %`

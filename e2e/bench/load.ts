@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { percentile } from './statistics.ts'
 
 export type LoadFigures = {
-  /** What was asked. */
+  /** The requested path. */
   path: string
   requests: number
   failed: number
@@ -11,7 +11,7 @@ export type LoadFigures = {
   p95: number
 }
 
-/** One request to a server of this machine, and the status that is a success. */
+/** One request to a server of this machine, with the expected status. */
 export type Request = {
   port: number
   path: string
@@ -23,7 +23,10 @@ export type Request = {
 
 export type Answer = { milliseconds: number; ok: boolean; body: string }
 
-/** One request, and how long (ms) its whole answer took. Nothing is thrown: what failed is not `ok`. */
+/**
+ * Sends one request and measures the time until the answer is complete (ms). Nothing is thrown: a failed request is not
+ * `ok`.
+ */
 export function ask(
   agent: Agent,
   { port, path, method = 'GET', headers, body, expected }: Request,
@@ -45,8 +48,8 @@ export function ask(
 export type Driven = { figures: Omit<LoadFigures, 'path'>; answers: readonly Answer[] }
 
 /**
- * Makes requests until there is no next one, over so many connections at once, from this process on the same machine.
- * Both sides share the cores, so the figures are a floor. Answers are in the order of the requests.
+ * Sends requests until there is no next one, over that many connections, from this process on the same machine. Both
+ * sides share the cores, so the results are lower bounds. The answers are in the order of the requests.
  */
 export async function drive(next: () => Request | undefined, connections = 16): Promise<Driven> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -76,7 +79,7 @@ export async function drive(next: () => Request | undefined, connections = 16): 
 
 export type LoadOptions = { port: number; path: string; host: string; seconds?: number; connections?: number }
 
-/** The same request again and again, for so long. */
+/** Repeats the same request for the given time. */
 export async function load({
   port,
   path,
@@ -84,7 +87,7 @@ export async function load({
   seconds = 3,
   connections = 16,
 }: LoadOptions): Promise<LoadFigures> {
-  // The server listens on the loopback; the Host header is what a browser would send.
+  // The server listens on the loopback address. The Host header is the one that a browser would send.
   const wanted = { port, path, headers: { host, 'accept-encoding': 'gzip, br' }, expected: 200 }
   const end = performance.now() + seconds * 1000
   const { figures } = await drive(() => (performance.now() < end ? wanted : undefined), connections)

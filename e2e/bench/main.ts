@@ -17,7 +17,7 @@ import { measureWallets } from './wallets.ts'
 
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
-/** A fresh context is a cold cache; the next visit in it is a warm one. */
+/** The first visit in a fresh context has a cold cache, the next one a warm cache. */
 async function runOnce(browser: Browser, scenario: Scenario, rate: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -27,7 +27,7 @@ async function runOnce(browser: Browser, scenario: Scenario, rate: number) {
   }
 }
 
-/** Rounds over all scenarios, so that a busy moment of the machine does not fall on one of them alone. */
+/** Alternates between all scenarios, so that a busy moment of the machine does not affect only one of them. */
 async function measure(
   browser: Browser,
   scenarios: readonly Scenario[],
@@ -52,7 +52,7 @@ async function measure(
   return cells.flatMap(({ cold, warm }) => [cold, warm])
 }
 
-/** One after the other: two loads at once would measure each other. */
+/** Measured one after the other, because simultaneous loads would influence each other. */
 async function measureServers(ports: Ports) {
   tell('Load on the widget server')
   const at = { port: ports.widget, host: `widget.localhost:${ports.widget}` }

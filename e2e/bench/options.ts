@@ -4,18 +4,18 @@ import { ACCOUNT_PARTS, type AccountOptions, partsIn } from './account/options.t
 export type Options = {
   runs: number
   throttles: number[]
-  /** Another page, to be measured beside ours. */
+  /** Another page to measure beside ours. */
   foreign: { page: string; click: string; visible: string } | undefined
-  /** Only the other page. */
+  /** Measure only the other page. */
   onlyForeign: boolean
   server: boolean
-  /** Only the figures of lists of wallets and of pairing. */
+  /** Measure only the lists of wallets and pairing. */
   onlyWallets: boolean
-  /** Only the figures of the account. */
+  /** Measure only the account. */
   onlyAccount: boolean
-  /** Only the figures of the secure frame: its start, and requests until they are answered. */
+  /** Measure only the secure frame: its start, and the time until requests are answered. */
   onlySecureFrame: boolean
-  /** Only the figures of the secure server: sends of a busy project, release of shares, readiness. */
+  /** Measure only the secure server: sends of a busy project, release of shares, readiness. */
   onlySecureServer: boolean
   account: AccountOptions
 }
@@ -62,7 +62,7 @@ const wholeNumber = (text: string, name: string) => {
   throw new Error(`--${name} wants a whole number, not "${text}".`)
 }
 
-/** Nothing when only help was wanted. */
+/** Parses the options. Returns undefined if only the help was requested. */
 export function optionsFrom(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({ args: [...args], options: settings, allowNegative: true })
   if (values.help) return undefined

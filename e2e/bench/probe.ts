@@ -1,13 +1,13 @@
 /**
  * Runs in every frame before the page's own scripts. Times are absolute (`performance.timeOrigin` + `now()`), so that
- * what a frame of another origin saw can be compared with what the page saw.
+ * times from frames of different origins can be compared.
  */
 export type Findings = {
   /** When the wanted element was first painted in this frame. */
   found: number | null
   /** When the visitor pressed. */
   pressed: number | null
-  /** When each iframe of this document was first to be seen, by its place among the iframes. */
+  /** When each iframe of this document became visible, by its index among the iframes. */
   frames: (number | null)[]
   /** Tasks over 50 ms on this thread, as `[start, duration]`. */
   longTasks: [number, number][]
@@ -19,7 +19,10 @@ declare global {
   }
 }
 
-/** `text=…` is the text of an element, anything else a selector. Serialised into the page: uses nothing from outside. */
+/**
+ * Finds an element: `text=…` matches its text, anything else is a selector. The function is serialised into the page,
+ * so it must not refer to anything outside of itself.
+ */
 function probe(visible: string): void {
   const findings: Findings = { found: null, pressed: null, frames: [], longTasks: [] }
   window.airlockBench = findings
@@ -42,7 +45,7 @@ function probe(visible: string): void {
   }
   const isThere = () => roots(document).some((root) => matches(root).some(isSeen))
 
-  // The task after a frame runs when that frame has been handed to the compositor.
+  // A task scheduled after a frame runs once that frame has been passed to the compositor.
   const afterPaint = (then: () => void) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = then
@@ -54,7 +57,8 @@ function probe(visible: string): void {
       .forEach((frame, index) => {
         findings.frames[index] ??= isSeen(frame) ? now() : null
       })
-    // The page itself is looked at only once somebody pressed: looking costs, and what was there before is no answer.
+    // The page itself is searched only after the press, because searching takes time and an element that was there
+    // before does not count.
     const awaited = findings.found === null && (window !== window.top || findings.pressed !== null)
     if (awaited && isThere()) {
       afterPaint(() => {
@@ -69,7 +73,7 @@ function probe(visible: string): void {
     'pointerdown',
     () => {
       findings.pressed = now()
-      // Only what is seen from here on answers the press.
+      // Only elements that become visible from now on count as the answer to the press.
       findings.frames = []
     },
     { capture: true },
@@ -81,6 +85,9 @@ function probe(visible: string): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** As text for the page. The transpiler that runs this file names its functions by a helper that no page has. */
+/**
+ * The function as text for the page. The transpiler of this file adds a naming helper that the page does not have, so a
+ * stub is included.
+ */
 export const probeFor = (visible: string) =>
   `(() => { const __name = (one) => one; (${probe.toString()})(${JSON.stringify(visible)}) })()`

@@ -7,7 +7,7 @@ const round = (times: readonly number[], perSecond: number, failed = 0) => ({
 })
 
 test('rounds count by how long they took', () => {
-  // Two requests in two seconds, four in one.
+  // The first round has two requests in two seconds, the second has four in one.
   expect(together('/x', [round([5, 9], 1, 1), round([1, 2, 3, 4], 4)])).toEqual({
     path: '/x',
     requests: 6,

@@ -1,7 +1,7 @@
 import type { Driven, LoadFigures } from './load.ts'
 import { percentile } from './statistics.ts'
 
-/** Several rounds of the same, as if they had been one: the time between them does not count. */
+/** Merges several rounds into one. The time between them does not count. */
 export function together(path: string, rounds: readonly Driven[]): LoadFigures {
   const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
   const times = rounds.flatMap(({ answers }) => answers.map(({ milliseconds }) => milliseconds))
@@ -19,7 +19,7 @@ export function together(path: string, rounds: readonly Driven[]): LoadFigures {
 
 const NAMES = { perSecond: 'requests/s', p50: 'p50' }
 
-/** Says in its name how a row compares with another: a busy machine slows both of them down. */
+/** Adds the ratio to another row to the name, because a busy machine slows both down. */
 export const compared = (first: LoadFigures, other: LoadFigures, by: keyof typeof NAMES): LoadFigures => ({
   ...other,
   path: `${other.path} (${NAMES[by]} ×${(other[by] / first[by]).toFixed(2)})`,

@@ -10,7 +10,7 @@ const SHARES = [1_000, 1_000_000] as const
 const ASKED = 300
 const LOOKS = new URL('readinessLooks.ts', import.meta.url)
 
-/** Rows as the server writes them, but for the sealed bytes: they are counted and never opened. */
+/** Inserts rows as the server writes them, except for the sealed bytes, which are counted but never decrypted. */
 async function fill(url: string, shares: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,10 @@ async function fill(url: string, shares: number): Promise<void> {
   await client.end()
 }
 
-/** The times (ms) of looks by a process of its own (see there): only so is the server's source to be had. */
+/**
+ * Runs the readiness checks in a separate process and returns their times (ms). The server's source can only be
+ * imported there.
+ */
 async function timesOfLooks(variables: Readonly<Record<string, string>>): Promise<number[]> {
   const lines: string[] = []
   const looking = startProcess({
@@ -41,7 +44,7 @@ async function timesOfLooks(variables: Readonly<Record<string, string>>): Promis
   return lines.map(Number).filter((time) => !Number.isNaN(time))
 }
 
-/** So many questions at once, and so many looks one after the other. */
+/** Measures that many readiness requests at once, and that many checks one after the other. */
 async function measured(replica: Replica, { variables }: Deployment, shares: number): Promise<LoadFigures[]> {
   const request = { port: Number(new URL(replica.url).port), path: '/readyz', headers: {}, expected: 200 }
   let left = ASKED
@@ -63,8 +66,8 @@ async function measured(replica: Replica, { variables }: Deployment, shares: num
 }
 
 /**
- * What it costs to ask a secure server whether it is ready, and what its look at the database costs, with a thousand
- * shares and with a million. The name of a row has its ratio to the first.
+ * Measures a readiness request to a secure server and its check of the database, with a thousand shares and with a
+ * million. The name of each row contains its ratio to the first.
  */
 export async function measureReadiness(): Promise<LoadFigures[]> {
   const deployment = await startDeployment({}, true)
@@ -72,7 +75,7 @@ export async function measureReadiness(): Promise<LoadFigures[]> {
     const replica = await deployment.startReplica()
     const [few, many] = SHARES
     await fill(deployment.databaseUrl, few)
-    await measured(replica, deployment, few) // Warms both up.
+    await measured(replica, deployment, few) // The first measurement warms both up.
     const first = await measured(replica, deployment, few)
     await fill(deployment.databaseUrl, many)
     const then = await measured(replica, deployment, many)

@@ -1,6 +1,6 @@
 /**
- * Looks at a database as a secure server does that asks itself whether it is ready, and prints how long (ms) each look
- * took. A process of its own, run with `--conditions=source`: the server's modules are found under that alone.
+ * Checks a database as a secure server does for its readiness, and prints the time of each check (ms). It is a separate
+ * process, run with `--conditions=source`, because the server's modules resolve only with that condition.
  */
 import { openDatabase } from '../../secure-frame/server/db/open.ts'
 import { parseKeyring } from '../../secure-frame/server/keys/keyring.ts'

@@ -23,7 +23,7 @@ const ms = (value: number) => `${Math.round(value)} ms`
 const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const count = (value: number) => String(value)
 
-/** One column per figure: what it is called and how it is written. */
+/** One column per figure: its title and its format. */
 const COLUMNS: readonly [string, keyof Measured, (value: number) => string][] = [
   ['click → visible', 'clickToVisible', ms],
   ['requests before', 'requestsBeforeIntent', count],
@@ -42,7 +42,7 @@ const COLUMNS: readonly [string, keyof Measured, (value: number) => string][] = 
   ['heap after', 'heapWhenVisible', MB],
 ]
 
-/** Columns as wide as what is in them. */
+/** Pads the columns to the width of their content. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
@@ -90,7 +90,7 @@ export function describeFigures({ series, load, secure, wallets, account }: Figu
   return parts.join('\n\n')
 }
 
-/** The figures with every single visit, and what they were measured on. */
+/** Saves the figures with every single visit and a description of the machine. */
 export async function save(figures: Figures, browser: string): Promise<string> {
   const folder = join(import.meta.dirname, '..', '..', 'bench-results')
   await mkdir(folder, { recursive: true })

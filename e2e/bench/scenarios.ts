@@ -1,4 +1,4 @@
-/** A way to come to the widget: which page, how it loads, and how long the pointer rests before it presses. */
+/** A way to open the widget: the page, how it loads, and how long the pointer hovers before the press. */
 export type Scenario = {
   name: string
   url: string
@@ -8,7 +8,7 @@ export type Scenario = {
   dwell: number
 }
 
-/** How long people hover before they press; with 0 the press is the first the page hears of them. */
+/** How long people hover before they press (ms). With 0 the press is the first event that the page receives. */
 const HUMAN_DWELL = 200
 
 const FORMS = { bundled: 'bench.html', script: 'bench-script.html' } as const
@@ -31,7 +31,7 @@ export function ownScenarios(dappOrigin: string): Scenario[] {
   )
 }
 
-/** The same steps on a page that somebody else made. */
+/** The same steps on a page by other authors. */
 export function foreignScenarios(url: string, click: string, visible: string): Scenario[] {
   const { host } = new URL(url)
   return [

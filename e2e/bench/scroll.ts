@@ -1,19 +1,19 @@
 import type { Frame, Page } from '@playwright/test'
 import { WIDGET_FRAME } from '../support/frames.ts'
 
-/** A list of the widget, and how it is scrolled through. */
+/** A list of the widget, and how to scroll through it. */
 export interface Scrolled {
-  /** Selects the list; what it lies in scrolls. */
+  /** The selector of the list. Its parent is the scroll container. */
   list: string
-  /** Pixels that it moves in each frame. */
+  /** The scroll distance in each frame (pixels). */
   step: number
-  /** The place of its last row, from 1. */
+  /** The position of its last row, counted from 1. */
   last: number
-  /** How long (ms) at most: enough is known then. */
+  /** The time limit (ms). */
   patience?: number
 }
 
-/** The transpiler that runs these files names functions by a helper that no page has. */
+/** The transpiler adds a function-naming helper that the page does not have, so a stub is defined there. */
 export const readyForScripts = (page: Page) =>
   page.addInitScript({ content: 'globalThis.__name = (one) => one' })
 
@@ -24,13 +24,13 @@ export async function widgetFrame(page: Page): Promise<Frame> {
   return frame
 }
 
-/** How long (ms) each frame took, and the place of the row that was reached. */
+/** The duration of each frame (ms), and the position of the row that was reached. */
 export interface Through {
   frames: number[]
   reached: number
 }
 
-/** Scrolls to the end of the list, or for as long as there is patience, frame by frame. */
+/** Scrolls frame by frame to the end of the list, or until the time limit. */
 export const scrollThrough = (frame: Frame, scrolled: Scrolled): Promise<Through> =>
   frame.evaluate(
     ({ list, step, last: wanted, patience = Number.MAX_SAFE_INTEGER }) =>
@@ -57,8 +57,8 @@ export const scrollThrough = (frame: Frame, scrolled: Scrolled): Promise<Through
   )
 
 /**
- * Scrolls through nothing in the place of the list, as far: what this machine takes for a frame anyway.
- * @param most frames after which enough is known
+ * Scrolls an empty box of the same size, to measure the frame time of this machine.
+ * @param most the maximum number of frames
  */
 export const scrollEmpty = (
   frame: Frame,
@@ -92,7 +92,7 @@ export const scrollEmpty = (
     [list, step, most] as const,
   )
 
-/** Bytes of the widget's heap with nothing in it that could be thrown away. */
+/** The widget's heap after garbage collection (bytes). */
 export async function heapOf(frame: Frame): Promise<number> {
   const session = await frame.page().context().newCDPSession(frame)
   await session.send('Performance.enable')

@@ -10,10 +10,10 @@ import { framesOn } from '../support/frames.ts'
 import { mailboxAt } from '../support/mail.ts'
 import { percentile } from './statistics.ts'
 
-/** Answers of each kind per visit. */
+/** The number of answers of each kind in each visit. */
 const ANSWERS = 5
 
-/** What a dApp asks for, as the page runs it. The sign-in is for the very site, which needs no window. */
+/** The dApp's requests, as run in the page. The sign-in names the very site, so it needs no window. */
 const REQUESTS = {
   message: (account: Address) => ({ method: 'personal_sign', params: ['0x68656c6c6f', account] }),
   'sign-in': (account: Address, site: string) => ({
@@ -42,19 +42,19 @@ type Kind = keyof typeof REQUESTS
 
 const KINDS = Object.keys(REQUESTS) as Kind[]
 
-/** What the secure frame costs a visitor, in milliseconds by its own clock. */
+/** The times of the secure frame, in milliseconds by its own clock. */
 export interface SecureFigures {
-  /** From the frame's first byte asked for to its bridge, one for each visit. */
+  /** From the request for the frame's first byte to its bridge, one for each visit. */
   ready: number[]
   /** From Approve to the signature, without the network. */
   sign: number[]
-  /** From the dApp's request to its answer, by a person who presses at once. */
+  /** From the dApp's request to its answer, for a person who presses at once. */
   answers: Record<Kind, Answer[]>
 }
 
 interface Answer {
   took: number
-  /** How often the pointer went down, in the page, the frames and the window. */
+  /** How often the pointer went down in the page, the frames and the window. */
   presses: number
 }
 
@@ -77,7 +77,7 @@ async function signIn(page: Page, ports: Ports, email: string): Promise<void> {
   await page.locator('[data-field="status"][data-value="connected"]').first().waitFor()
 }
 
-/** The account of the page, with coins for fees. */
+/** The page's account, funded for fees. */
 async function fundedAccount(page: Page, ports: Ports): Promise<Address> {
   const caip = await page.evaluate(() => window.airlock?.getState().namespaces.eip155?.caipAddress)
   const address = getAddress(caip?.split(':').at(-1) ?? '')
@@ -85,7 +85,7 @@ async function fundedAccount(page: Page, ports: Ports): Promise<Address> {
   return address
 }
 
-/** Counts how often the pointer goes down anywhere in the browser context. */
+/** Counts every pointerdown in the browser context. */
 async function countPresses(context: BrowserContext): Promise<() => number> {
   let count = 0
   await context.exposeBinding('airlockBenchPressed', () => {
@@ -97,7 +97,7 @@ async function countPresses(context: BrowserContext): Promise<() => number> {
   return () => count
 }
 
-/** One request, from asking to the answer, by somebody who presses at once. */
+/** Sends one request and approves it at once. Returns the time to the answer. */
 async function answerOnce(
   page: Page,
   request: ReturnType<(typeof REQUESTS)[Kind]>,
@@ -114,7 +114,7 @@ async function answerOnce(
   return { took, presses: presses() - before }
 }
 
-/** New visitors who sign in and answer what the dApp asks. */
+/** Measures new visitors who sign in and approve the dApp's requests. */
 export async function measureSecureFrame(
   browser: Browser,
   ports: Ports,
@@ -148,7 +148,7 @@ export async function measureSecureFrame(
   return figures
 }
 
-/** The rows of the table: what was measured, and how long half of them and nineteen of twenty took at most. */
+/** The table rows: the name of the measurement, its median and its 95th percentile. */
 export const secureRows = ({ ready, sign, answers }: SecureFigures): string[][] =>
   [
     ['secure frame, load to ready', ready] as const,

@@ -7,17 +7,17 @@ import { compared, together } from './ratios.ts'
 import { measureReadiness } from './readiness.ts'
 import { dealt } from './signIns.ts'
 
-/** Fewer than the mailbox keeps. */
+/** Fewer than the mailbox's limit. */
 const SENDS = 200
 /** Each with and without earlier hits. */
 const ROUNDS = 4
 const EARLIER = [0, 50_000] as const
 
 const OWNERS = 4
-/** Fewer than a person may open their wallet in an hour. */
+/** Fewer than the hourly limit for opening a wallet. */
 const RELEASES = 50
 
-/** So many people ask for a code, each from an address of their own; over when all of them have it. */
+/** That many people request a code, each from an address of their own. Resolves when all have received it. */
 async function send(replica: Replica, inbox: Inbox): Promise<Driven> {
   const people = await Promise.all(Array.from({ length: SENDS }, () => newPerson()))
   const asking = await Promise.all(people.map((person) => person.wantsToSignIn()))
@@ -29,9 +29,9 @@ async function send(replica: Replica, inbox: Inbox): Promise<Driven> {
 }
 
 /**
- * Codes that a project sends which has sent none in this hour, and one which has sent 50,000. Its limits are out of the
- * way, and so are the puzzles that a crowded project asks for: what is left is counting. The rounds take turns in
- * going first, so that neither the warmer server nor the larger database is on one side alone.
+ * Compares a project that has sent no codes in this hour with one that has sent 50,000. Its limits and the puzzles of a
+ * busy project are turned off, so that only counting is measured. The rounds alternate which one goes first, so that
+ * neither a warmer server nor a larger database favours one side.
  */
 async function measureSends(): Promise<LoadFigures[]> {
   const most = Object.fromEntries(
@@ -66,7 +66,7 @@ async function measureSends(): Promise<LoadFigures[]> {
 const ratioOf = ([first, ...others]: readonly LoadFigures[], by: Parameters<typeof compared>[2]) =>
   first ? [first, ...others.map((other) => compared(first, other, by))] : []
 
-/** Somebody with a wallet, and in turn: who am I, and the share that opens it on this device. */
+/** Calls of a person with a wallet, alternating: the account, and the share that opens the wallet on this device. */
 async function callsOfOwner(replica: Replica, inbox: Inbox) {
   const person = await newPerson()
   const { accessToken } = await signIn(person, inbox, [replica])
@@ -81,7 +81,7 @@ async function callsOfOwner(replica: Replica, inbox: Inbox) {
   return calls
 }
 
-/** What a share costs beside a call that only reads: one call after the other, nobody else on the server. */
+/** Compares the release of a share with a call that only reads, one call after the other on an idle server. */
 async function measureRelease(): Promise<LoadFigures[]> {
   const deployment = await startDeployment({}, true)
   try {
@@ -90,7 +90,7 @@ async function measureRelease(): Promise<LoadFigures[]> {
     for (let owner = 0; owner <= OWNERS; owner += 1) {
       const calls = await callsOfOwner(replica, deployment.inbox)
       const driven = await drive(dealt(calls, [replica], 200), 1)
-      // The first one warms the server up.
+      // The first round warms the server up.
       if (owner > 0) answers.push(...driven.answers)
     }
     const rows = ['GET /api/session', 'share release (auth)'].map((path, turn) => {
@@ -106,7 +106,7 @@ async function measureRelease(): Promise<LoadFigures[]> {
   }
 }
 
-/** The built secure server where it counts, unseals and looks after itself, each as a ratio to the same without. */
+/** Measures the built secure server's counting, unsealing and readiness checks, each as a ratio to the same without. */
 export async function measureSecureServer(tell: (text: string) => void): Promise<LoadFigures[]> {
   const part = async (name: string, measure: () => Promise<LoadFigures[]>) => {
     tell(name)

@@ -3,13 +3,13 @@ import { type Replica, startDeployment } from '../replicas/deployment.ts'
 import { newPerson, nextCode, type Signed } from '../replicas/person.ts'
 import { drive, type LoadFigures, type Request } from './load.ts'
 
-/** Fewer than the mailbox keeps. */
+/** Fewer than the mailbox's limit. */
 const PEOPLE = 400
 const WARMING_UP = 40
 
 const portOf = ({ url }: Replica) => Number(new URL(url).port)
 
-/** Signed calls in turn over the replicas, as a balancer would. */
+/** Distributes signed calls over the replicas in turn, like a load balancer. */
 export function dealt(calls: readonly Signed[], replicas: readonly Replica[], expected: number) {
   let index = 0
   return (): Request | undefined => {
@@ -25,7 +25,7 @@ export function dealt(calls: readonly Signed[], replicas: readonly Replica[], ex
   }
 }
 
-/** So many people sign in: all ask for a code, then all type it. Proofs are made before the time is taken. */
+/** That many people sign in: all request a code, then all enter it. Proofs are created before the clock starts. */
 async function signIns(replicas: readonly Replica[], inbox: Inbox, count: number): Promise<LoadFigures[]> {
   const people = await Promise.all(Array.from({ length: count }, () => newPerson()))
   const asking = await Promise.all(people.map((person) => person.wantsToSignIn()))
@@ -45,8 +45,8 @@ async function signIns(replicas: readonly Replica[], inbox: Inbox, count: number
 }
 
 /**
- * The built secure server as an operator runs it, with a mail server and a Postgres that writes to disk. Everybody has an
- * address of their own; the limits of one project and of the whole server are out of the way.
+ * Measures the built secure server as an operator runs it, with a mail server and a Postgres that writes to disk. Each
+ * person has an address of their own, and the limits of the project and of the whole server are raised.
  */
 export async function measureSignIns(replicas: number): Promise<LoadFigures[]> {
   const limits = { AIRLOCK_SENDS_PER_PROJECT: '99999', AIRLOCK_SENDS_PER_MINUTE: '99999' }

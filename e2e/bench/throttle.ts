@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * Slows down the page and every frame of another process from its first instruction on: such a frame is a target of its
- * own, held at its start until it has been told how fast it may run.
+ * Slows down the page and every out-of-process frame from its first instruction. Such a frame is a target of its own,
+ * which is paused at its start until its speed has been set.
  */
 type Attached = { sessionId: string; targetInfo: { type: string } }
 

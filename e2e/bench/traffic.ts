@@ -3,14 +3,14 @@ import type { Page, Request } from '@playwright/test'
 
 export type Loaded = {
   url: string
-  /** Whether the page itself asked for it, or a frame in it. */
+  /** Whether the page itself requested it, or a frame in it. */
   byPage: boolean
   crossOrigin: boolean
   isScript: boolean
   at: number
-  /** Encoded body and headers, as they came over the wire. 0 from the cache. */
+  /** The size of the encoded body and headers on the wire, 0 from the cache. */
   transfer: number
-  /** The body through gzip, whatever the server sent: comparable between servers. */
+  /** The size of the body after gzip, whatever the server sent, so that servers can be compared. */
   gz: number
 }
 
@@ -31,7 +31,7 @@ async function measured(request: Request, page: Page, at: number): Promise<Loade
   }
 }
 
-/** Everything that is loaded from now on, in all frames. */
+/** Records every resource loaded from now on, in all frames. */
 export function record(page: Page) {
   const pending: Promise<Loaded>[] = []
   const started = new Map<Request, number>()
@@ -55,7 +55,7 @@ export function record(page: Page) {
   })
   return {
     all: () => Promise.all(pending),
-    /** Nothing in flight, and nothing new for that long. */
+    /** Whether no request is in flight and none has ended for that long. */
     isQuiet: (milliseconds: number) => open === 0 && Date.now() - lastChange > milliseconds,
   }
 }

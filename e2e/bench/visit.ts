@@ -5,7 +5,7 @@ import type { Scenario } from './scenarios.ts'
 import { throttle } from './throttle.ts'
 import { type Loaded, record } from './traffic.ts'
 
-/** Milliseconds unless it says otherwise; bytes as they are. */
+/** Times are in milliseconds, sizes in bytes, unless the name says otherwise. */
 export type Measured = {
   clickToVisible: number
   /** On the page's own thread. */
@@ -20,10 +20,10 @@ export type Measured = {
   crossOriginBeforeIntent: number
   bytesBeforeIntent: number
   bytesUntilVisible: number
-  /** The page's own scripts before anybody shows intent, and until visible: gz. */
+  /** The size of the page's own scripts before any intent, and until the widget is visible (gz). */
   pageScriptGzBefore: number
   pageScriptGz: number
-  /** What frames loaded: scripts, gz. */
+  /** The size of the frames' scripts (gz). */
   frameScriptGz: number
 }
 
@@ -41,7 +41,7 @@ async function until(check: () => boolean | Promise<boolean>, what: string): Pro
 const findingsOf = async (page: Page): Promise<(Findings | undefined)[]> =>
   Promise.all(page.frames().map((frame) => frame.evaluate(() => window.airlockBench).catch(() => undefined)))
 
-/** A frame's content is seen when it is painted and the frame itself is shown. */
+/** An element in a frame is visible when it is painted and the frame itself is shown. */
 function seenAt([top, ...inner]: (Findings | undefined)[]): number | undefined {
   if (!top || top.pressed === null) return undefined
   if (top.found !== null) return top.found
@@ -111,7 +111,7 @@ function summed({ top, visible, before, after, loadedBefore, loaded }: Phases): 
   }
 }
 
-/** Opens the page, lets it settle, presses, and waits until what is wanted is seen. */
+/** Opens the page, waits until it is quiet, presses, and waits until the wanted element is visible. */
 export async function visit(context: BrowserContext, scenario: Scenario, rate: number): Promise<Measured> {
   const page = await context.newPage()
   try {

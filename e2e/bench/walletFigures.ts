@@ -1,15 +1,15 @@
 import { MB, ms, type Scrolling, scrollRows, spread } from './frames.ts'
 
-/** How many wallets are scrolled through. */
+/** The number of wallets in the list. */
 export const WALLETS = 1000
 
 export interface WalletFigures {
   scrollings: Scrolling[]
-  /** Bytes of the widget's heap at the end of the list. */
+  /** The widget's heap at the end of the list (bytes). */
   heaps: number[]
-  /** Milliseconds from the scan of the code to the dApp's account. */
+  /** The time from the scan of the code to the dApp's account (ms). */
   pairings: number[]
-  /** Bytes (gz) of the scripts that a pairing loads and Connect does not. */
+  /** The size of the scripts that pairing loads in addition to Connect (bytes, gz). */
   pairingGz: number
 }
 

@@ -14,10 +14,10 @@ import { throttle } from './throttle.ts'
 import { record } from './traffic.ts'
 import { WALLETS, type WalletFigures } from './walletFigures.ts'
 
-/** How long (ms) nothing is loaded when everything is. */
+/** Loading counts as finished after this long without a request (ms). */
 const QUIET = 500
 
-/** Pixels that move in each frame: a quick fling. */
+/** The scroll distance in each frame (pixels), as in a quick fling. */
 const LIST = {
   list: '[data-view="AllWallets"] ul',
   step: 40,
@@ -48,7 +48,7 @@ async function scroll(browser: Browser, url: string, slowDown: number): Promise<
   }
 }
 
-/** What is scrolled through: a registry of a thousand wallets behind a widget server of its own. */
+/** Measures a list: a registry of a thousand wallets behind its own widget server. */
 async function measureList(browser: Browser, ports: Ports, runs: number) {
   const registry = createServer((request, response) =>
     registryOf(listings(WALLETS))(request, response, new URL(request.url ?? '/', 'http://registry')),
@@ -72,7 +72,7 @@ async function measureList(browser: Browser, ports: Ports, runs: number) {
   }
 }
 
-/** The code that the widget shows, as a phone would read it. */
+/** Reads the code that the widget shows, as a phone would. */
 async function codeOn(page: Page): Promise<string> {
   const { widget } = framesOn(page)
   const body = widget.locator('body')
@@ -114,7 +114,7 @@ async function pair(browser: Browser, ports: Ports): Promise<{ settled: number; 
   }
 }
 
-/** Scrolls through all wallets, and pairs over this machine's relay, so many times each. */
+/** Scrolls through all wallets, and pairs over this machine's relay, `runs` times each. */
 export async function measureWallets(browser: Browser, ports: Ports, runs: number): Promise<WalletFigures> {
   const lists = await measureList(browser, ports, runs)
   const paired = []

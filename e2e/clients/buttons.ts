@@ -4,21 +4,21 @@ import type { Kind, Outcome, Row } from './outcomes.ts'
 export interface Button extends Row {
   button: string
   outcomes: Readonly<Record<Kind, Outcome>>
-  /** The request whose outcome counts. A button that asks nothing works when the dApp shows its result. */
+  /** The request whose outcome is checked. A button without one works if the dApp shows its result. */
   request?: string
-  /** How many requests it makes: at once, or each after the one before. */
+  /** The number of requests that it sends, at once or one after the other. */
   times?: number
-  /** Where the dApp shows a result, and which. */
+  /** The element where the dApp shows a result, and its text. */
   shows?: readonly [element: string, text: string]
-  /** What is typed before it is pressed, by the field's id. */
+  /** The text to type before the press, by the id of the field. */
   fields?: Readonly<Record<string, string>>
-  /** The widget asks the visitor of the embedded wallet whether to list a token. */
+  /** The widget asks the embedded wallet's visitor whether to list a token. */
   addsToken?: true
 }
 
 type Outcomes = Button['outcomes']
 
-/** In what is typed and shown: the connected account. */
+/** A placeholder for the connected account in texts. */
 export const ACCOUNT = '{account}'
 
 export const SOMEBODY = '0x2f318C334780961FB129D2a6c30D0763d9a5C970'
@@ -57,7 +57,7 @@ export const verify = (button: string, outcomes = ALL): Button => ({
   outcomes,
   shows: [`${button}Result`, ACCOUNT],
 })
-/** It needs another network, or what an earlier button has not brought. */
+/** A button that needs another network, or the result of an earlier button that failed. */
 export const off = (button: string): Button => ({ button, method: button, outcomes: OFF })
 export const invalid = (button: string, request: string, injected: Outcome, paired: Outcome): Button =>
   read(button, request, each(injected, -32602, paired))

@@ -1,19 +1,19 @@
-/** The kinds of wallet that a visitor may connect: one of the browser, an email address, one on a phone. */
+/** The kinds of wallet: one in the browser, one behind an email address, one on a phone. */
 export const KINDS = ['injected', 'embedded', 'paired'] as const
 
 export type Kind = (typeof KINDS)[number]
 
 /**
- * It does what the client's documentation says, or it is refused with the provider's code; of ten requests at once eight
- * wait in line and two are refused with -32002; or the client does not offer it here.
+ * `works` means that the request has the documented result. A number is the provider's error code. `8 of 10` means that
+ * of ten requests at once eight wait and two reject with -32002. `off` means that the client does not offer it here.
  */
 export type Outcome = 'works' | '8 of 10' | 'off' | number
 
 export interface Row {
   method: string
-  /** What comes of it by kind of wallet; a kind that is not named is not tested. */
+  /** The outcome by kind of wallet. Kinds that are not listed are not tested. */
   outcomes: Partial<Record<Kind, Outcome>>
-  /** How often the embedded wallet asks its visitor before it has done so. */
+  /** The number of approvals that the embedded wallet needs for it. */
   asks?: number
 }
 
@@ -26,14 +26,14 @@ const works = everywhere('works')
 const EMBEDDED: Outcomes = { embedded: 'works' }
 
 /**
- * Methods that wallets differ in. The tables of clients name them from here, so that a method which the embedded wallet
- * comes to have is changed in one place.
+ * Methods with different outcomes in different wallets. The tables of clients share these entries, so that a method
+ * which the embedded wallet gains is changed in one place.
  */
 export const differing = {
   watchAsset: { injected: 'works', embedded: 'works' },
-  // There is no contract at the address: the embedded wallet looks before it asks.
+  // There is no contract at the address, and the embedded wallet checks that before it asks.
   watchNothing: { injected: 'works', embedded: -32602 },
-  // The test wallet of the browser lacks the method, and says so itself.
+  // The browser's test wallet does not support the method and rejects it itself.
   sendCalls: { injected: 4200, embedded: 'works' },
   sendAtomicCalls: { injected: 4200, embedded: 5760 },
 } as const satisfies Record<string, Outcomes>
@@ -47,7 +47,7 @@ const libraries: readonly Row[] = [
   { method: 'deploy', outcomes: works, asks: 1 },
 ]
 
-/** By client: what its page has a button for, in the order in which a test presses them. */
+/** The buttons of each client's page, in the order in which a test presses them. */
 export const outcomes = {
   'ethers 6': libraries,
   'ethers 5': libraries,
@@ -76,7 +76,7 @@ export const outcomes = {
     { method: 'send', outcomes: works, asks: 1 },
     { method: 'switch the network', outcomes: works },
     { method: 'switch back', outcomes: works },
-    // Whatever the wallet says, this is wagmi's own word for it.
+    // wagmi reports this code itself, whatever the wallet answers.
     { method: 'switch to an unknown network', outcomes: { embedded: 4902 } },
     { method: 'watch an asset that is no token', outcomes: differing.watchNothing },
     { method: 'get capabilities', outcomes: { injected: 'works', embedded: 'works' } },

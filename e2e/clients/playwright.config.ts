@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { peopleBrowser } from '../support/browser.ts'
 import type { Settings } from '../support/fixtures.ts'
 
-/** Other people's clients, in the browser that people have. A test has one page load and asks for many things in it. */
+/** Other people's clients, in the browser that people use. Each test loads one page and makes many requests in it. */
 export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -12,7 +12,7 @@ export default defineConfig<Settings>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A hundred buttons in one test take some minutes; only a hang takes this long.
+  // A hundred buttons in one test take some minutes. Only a test that hangs takes this long.
   timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['../support/playwright.failures.ts']],

@@ -6,7 +6,7 @@ const cell = (outcome: Outcome | undefined) => {
   return outcome === 'works' ? outcome : `**${outcome}**`
 }
 
-/** Rows that end alike are one row, in the order of their first. */
+/** Merges rows with the same outcomes, in the order of their first occurrence. */
 function grouped(rows: readonly Row[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const { method, outcomes: row } of rows) {
@@ -19,7 +19,7 @@ function grouped(rows: readonly Row[]): Map<string, string[]> {
 const linesOf = ([client, rows]: readonly [string, readonly Row[]]) =>
   [...grouped(rows)].map(([cells, methods]) => `| ${client} | ${methods.join(', ')} | ${cells} |`)
 
-/** README's table of what clients can do with which kind of wallet: what the tests expect, and nothing else. */
+/** The table of clients in e2e/README.md, generated from the expectations of the tests. */
 export const table = (): string =>
   [
     `| client | what is asked | ${KINDS.join(' | ')} |`,

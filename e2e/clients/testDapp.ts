@@ -14,7 +14,10 @@ import {
 } from './buttons.ts'
 import { differing } from './outcomes.ts'
 
-/** The dApp knows contracts of public networks only: here nobody is named, and the node refuses to create one of this. */
+/**
+ * The dApp knows contracts on public networks only. Here the transaction has no recipient, and the node refuses to
+ * create this contract.
+ */
 const NOWHERE = each(-32603, -32603, -32000)
 
 /** In the order in which they are pressed: contracts are deployed before they are used. */
@@ -33,7 +36,7 @@ export const BUTTONS: readonly Button[] = [
   send('depositButton', 'call a contract with coins'),
   send('withdrawButton', 'call a contract'),
   send('deployFailingButton', 'deploy a contract that fails'),
-  // Both other test wallets ask the node first, and pass its refusal on.
+  // Both other test wallets simulate it on the node first, and pass its error on.
   send('sendFailingButton', 'call a contract that fails', each(-32603, 'works', -32000)),
   send('deployMultisigButton', 'deploy a multisig'),
   send('sendMultisigButton', 'send to a multisig'),
@@ -56,10 +59,10 @@ export const BUTTONS: readonly Button[] = [
   { ...read('watchAssets', 'wallet_watchAsset', { ...differing.watchAsset, paired: 4200 }), addsToken: true },
   send('deployNFTsButton', 'ERC-721: deploy'),
   send('mintButton', 'ERC-721: mint'),
-  // The checksum of its spender is wrong.
+  // The checksum of the spender's address is wrong.
   read('sign721Permit', 'eth_signTypedData_v4', each(-32603, -32602, -32000)),
   off('sign721PermitVerify'),
-  // What can be listed is a token of ERC-20, and no NFT.
+  // Only an ERC-20 token can be listed, not an NFT.
   read('watchNFTButton', 'wallet_watchAsset', each('works', -32602, 4200)),
   read('eip747WatchButton', 'wallet_watchAsset', each('works', -32602, 4200)),
   send('approveButton', 'ERC-721: approve'),
@@ -90,11 +93,11 @@ export const BUTTONS: readonly Button[] = [
   sign('siweMalformed', 'personal_sign'),
   read('signTypedDataV3', 'eth_signTypedData_v3', UNKNOWN),
   off('signTypedDataV3Verify'),
-  // The test wallet that is paired takes it for what the method is in WalletConnect: the fourth version.
+  // The paired test wallet treats the method as WalletConnect defines it: as version 4.
   read('signTypedData', 'eth_signTypedData', each(4200, 4200, -32000)),
   off('signTypedDataVerify'),
   read('ethSign', 'eth_sign', UNKNOWN),
-  // The browser's test wallet is told what to answer.
+  // The test configures the answer of the browser's test wallet.
   read('getEncryptionKeyButton', 'eth_getEncryptionPublicKey', each('works', 4200, 4200)),
   {
     button: 'encryptButton',
@@ -144,7 +147,7 @@ export const BUTTONS: readonly Button[] = [
     'ppomSendMaliciousEthButton',
     'ppomSendMaliciousContractInteractionButton',
   ].map((button) => read(button, 'wallet_sendCalls', { ...differing.sendAtomicCalls, paired: 4200 })),
-  // Again nobody is named, and what creates a contract is no call.
+  // Again there is no recipient, and a contract creation is not a valid call.
   ...[
     'ppomSendMaliciousERC20TransferButton',
     'ppomSendMaliciousERC20ApprovalButton',
@@ -163,7 +166,7 @@ export const BUTTONS: readonly Button[] = [
   read('revokeAccountsPermission', 'wallet_revokePermissions'),
 ]
 
-/** Buttons that ask the wallet nothing, by id or else by what is written on them, and why they are not pressed. */
+/** Buttons that send no request to the wallet, by id or by their text, with the reason why they are not pressed. */
 export const ASIDE: Readonly<Record<string, string>> = {
   connectButton: 'Every test presses it to begin with',
   'Use Airlock': 'Every test presses it to begin with',

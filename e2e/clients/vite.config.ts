@@ -10,7 +10,7 @@ const pages = readdirSync(apps, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('/index.html') && !file.includes('dist/'),
 )
 
-/** MetaMask's test dApp as it is published, but for one script before its own: Airlock. */
+/** MetaMask's test dApp as published, with one script added before its own: Airlock. */
 const testDapp: Plugin = {
   name: 'metamask-test-dapp',
   closeBundle() {
@@ -26,7 +26,7 @@ const testDapp: Plugin = {
   },
 }
 
-/** The pages of other people's clients, built like anybody's site: Airlock comes from its package as it is published. */
+/** The pages of other people's clients, built like any site. Airlock is imported from its package as published. */
 export default defineConfig({
   root: apps,
   base: './',

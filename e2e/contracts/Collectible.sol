@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 
-/// A plain collectible; anybody makes one with an id of their choice.
+/// A plain collectible. Any account can mint one with an id of its choice.
 contract Collectible is ERC721 {
     constructor(string memory name_, string memory symbol_) ERC721(name_, symbol_) {}
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 
-/// Goods of several kinds, of which anybody makes as many as a test needs. They say what they are in the chain itself.
+/// Goods of several kinds. Any account can mint as many as a test needs. Their metadata is stored on the chain.
 contract Goods is ERC1155 {
     string public name;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// The one function of Multicall3 (https://www.multicall3.com) that is used, as its interface says it.
+/// The one function of Multicall3 (https://www.multicall3.com) that is used, with its interface.
 contract Multicall {
     struct Call3 {
         address target;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// A registry of names and the resolver of all of them, with the functions that ENS has for it (ENSIP-1, 3, 5, 9). Who
-/// comes may write what they like: a test plays the honest as well as the others.
+/// A registry of names and the resolver of all of them, with ENS' functions (ENSIP-1, 3, 5, 9). Any
+/// account may write any record, because tests need honest and dishonest ones.
 contract Names {
     mapping(bytes32 => address) public resolver;
     mapping(bytes32 => string) public name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// A token that somebody sends to everybody: it tells of a balance and takes all gas that it gets, or returns a megabyte.
+/// A spam token: it reports a balance for every account, and uses all the gas that it gets, or returns a megabyte.
 contract Odd {
     bool private immutable _burns;
 

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// A plain token with permits, of which anybody makes as much as a test needs.
+/// A plain token with permits. Any account can mint as much as a test needs.
 contract Token is ERC20, ERC20Permit {
     uint8 private immutable _decimals;
 

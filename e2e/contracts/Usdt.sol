@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// A token of before the standard, as USDT on Ethereum is: `transfer` and `approve` answer nothing.
+/// A non-standard token like USDT on Ethereum: `transfer` and `approve` return nothing.
 contract Usdt {
     string public name;
     string public symbol;
@@ -35,7 +35,7 @@ contract Usdt {
         _move(from, to, amount);
     }
 
-    /// Another allowance only after none.
+    /// An allowance can only be changed from or to zero.
     function approve(address spender, uint256 amount) external {
         require(amount == 0 || allowance[msg.sender][spender] == 0, "not zero before");
         allowance[msg.sender][spender] = amount;

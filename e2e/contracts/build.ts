@@ -5,14 +5,17 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Compiles the contracts of this folder to `dist/contracts/<name>.json`, each `{ abi, bytecode }`. Everything comes from
- * the installed packages: the compiler is solc's WebAssembly, imports are read from `node_modules`. That takes seconds,
- * so nothing is compiled again that was made of the same.
+ * Compiles the contracts of this folder to `dist/contracts/<name>.json`, each `{ abi, bytecode }`. It uses only
+ * installed packages: solc's WebAssembly compiler, and imports from `node_modules`. Compiling takes seconds, so
+ * unchanged contracts are not compiled again.
  */
 const HERE = fileURLToPath(new URL('./', import.meta.url))
 const OUTPUT = fileURLToPath(new URL('../dist/contracts/', import.meta.url))
 
-/** What we use of solc's JSON input and output (docs.soliditylang.org, "Compiler Input and Output JSON Description"). */
+/**
+ * The parts of solc's JSON input and output that are used (docs.soliditylang.org, "Compiler Input and Output JSON
+ * Description").
+ */
 type Compiler = {
   compile(
     input: string,
@@ -51,7 +54,7 @@ function compile(files: readonly string[]): Output {
   return JSON.parse(compiler.compile(JSON.stringify(input), { import: readImport })) as Output
 }
 
-/** Of everything that a compilation depends on: the contracts, this script, the compiler and the library. */
+/** A fingerprint of all inputs of a compilation: the contracts, this script, the compiler and the library. */
 function fingerprintOf(files: readonly string[]): string {
   const hash = createHash('sha256')
   const paths = [
@@ -84,6 +87,6 @@ const stamp = `${OUTPUT}.fingerprint`
 const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
 if (!isBuilt) {
   build(files)
-  // Last: a compilation that was interrupted is done again.
+  // Written last, so that an interrupted compilation is repeated.
   writeFileSync(stamp, fingerprint)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chains.stop())
 
-/** What people do with coins, tokens and collectibles. */
+/** Sends transactions with coins, tokens and collectibles. */
 async function liveOn(chain: ChainHelper) {
   const [alice, bob]: [Person, Person] = [await newPerson(chain), await newPerson(chain)]
   const coin = await alice.deploy('Token', 'Test Dollar', 'TUSD', 6)
@@ -81,7 +81,7 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
     }
   }
 
-  /** In the words of the independent reader. */
+  /** In the format of the independent reader. */
   const decimals: Readonly<Record<string, number>> = { ETH: 18, TUSD: 6 }
   const movementsIn = (data: History['data']) =>
     data

@@ -9,7 +9,7 @@ import { type Postgres, startThrowawayPostgres } from '../stack/postgres.ts'
 const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
 
 const CHAIN = 'eip155:31337'
-/** Nobody listens there: the index has nothing, which is enough to read from it. */
+/** No server listens there, so the index is empty, which is enough for reading from it. */
 const NO_NODE = 'http://127.0.0.1:1'
 
 let postgres: Postgres
@@ -41,7 +41,7 @@ afterAll(async () => {
 }, 60_000)
 
 const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status
-/** Of an account that nobody has asked for: no answer of before is there. */
+/** The history of an account that was not requested before, so there is no cached answer. */
 const history = () =>
   statusOf(`/v1/account/0x${randomBytes(20).toString('hex')}/history?chainId=${CHAIN}&projectId=demo`)
 const isRead = () => vi.waitFor(async () => expect(await history()).toBe(200), 30_000)

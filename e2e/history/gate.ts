@@ -1,17 +1,17 @@
 import { startNode } from '../../widget-app/server/testing/nodes.ts'
 
-/** A node that passes on what a chain answers, until it is asked for a block behind the gate. */
+/** A node that forwards a chain's answers, until a block beyond the gate is requested. */
 export interface Gate {
   url: string
-  /** Methods that it was asked for, in the order in which they came. */
+  /** The requested methods, in the order of arrival. */
   asked: () => string[]
-  /** Settles when somebody waits at the gate. */
+  /** Resolves when a request waits at the gate. */
   reached: Promise<void>
-  /** Answers those who wait, and whoever comes. */
+  /** Answers the waiting and all later requests. */
   open: () => void
 }
 
-/** @param until the first block behind the gate; without one there is no gate */
+/** @param until the first block beyond the gate; without it there is no gate */
 export async function startGate(chainUrl: string, until = Number.POSITIVE_INFINITY): Promise<Gate> {
   let arrive = () => {}
   const reached = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { storeOf } from '../../widget-app/server/testing/indexed.ts'
 import { silent as log } from '../../widget-app/server/testing/silent.ts'
 
-/** Indexes a chain until it is killed, and says each time that it has got further: `<database> <node> <CAIP-2>`. */
+/** Indexes a chain until it is killed, and prints its progress. Arguments: `<database> <node> <CAIP-2>`. */
 const [url = '', node = '', id = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ url })
 startIndexing({

@@ -53,7 +53,7 @@ test.runIf(postgres)(
       for (let further = 0; further <= kill && stdout; further++) await once(stdout, 'data')
       child.kill('SIGKILL')
       await once(child, 'exit')
-      // Another one would wait for half a minute, in case that it is only slow.
+      // Otherwise another indexer would wait for half a minute, in case the first one is only slow.
       await endLeases(db)
     }
     const killed = await contentOf(db, id)

@@ -21,7 +21,7 @@ const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const hex = (id: bigint) => id.toString(16).padStart(64, '0')
 
-/** A gateway to IPFS as operators run them, with metadata and pictures of one folder. */
+/** Starts an IPFS gateway with the metadata and pictures of one folder. */
 async function startGateway() {
   const files: Record<string, string | Buffer> = {
     [`/ipfs/${CID}/${hex(1n)}.json`]: JSON.stringify({ name: 'Sword', image: `ipfs://${CID}/{id}.png` }),

@@ -30,7 +30,7 @@ test('collectibles of a real Solana runtime are what there is one of, of both pr
     createMint(local, 'spl'),
   ])
   for (const mint of [plain, newer, several, divided]) await mint.mint(owner, 1n)
-  // There are two of it, of which the account has one.
+  // There are two items of it, and the account holds one.
   await several.mint(newSolanaAccount(), 1n)
   const rpc = createRpc({ request: createRequest(false), log })
   const chain = chainForTests({

@@ -11,7 +11,7 @@ import { rowsOfIndex } from './rows.ts'
 
 const LOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** A database, by what its operator sees and does there. */
+/** A database, with the operations that its operator performs. */
 function databaseAt(url: string, connect: () => Promise<pg.Client>, sql: pg.Client) {
   const tip = async () => {
     const { rows } = await sql.query<{ tip: string | null }>('select tip from index_chains')
@@ -23,9 +23,9 @@ function databaseAt(url: string, connect: () => Promise<pg.Client>, sql: pg.Clie
     tip,
     untilTip: async (block: bigint) =>
       vi.waitFor(async () => expect(await tip()).toBe(String(block)), { timeout: 60_000, interval: 50 }),
-    /** As if those who hold a lease had said nothing for half a minute. */
+    /** Expires all leases, as if their holders had not renewed them for half a minute. */
     endLeases: () => sql.query(`update index_chains set lease_until = now() - interval '1 second'`),
-    /** Lets nobody write holdings, which come last of a batch; gives the way to let them again. */
+    /** Blocks writes of holdings, which come last in a batch. Returns a function that unblocks them. */
     holdWrites: async () => {
       const client = await connect()
       await client.query('begin; lock table index_holdings in access exclusive mode')
@@ -43,7 +43,7 @@ function databaseAt(url: string, connect: () => Promise<pg.Client>, sql: pg.Clie
 
 export type Database = ReturnType<typeof databaseAt>
 
-/** Who runs built widget servers that index one chain, on a Postgres of their own. */
+/** An operator who runs built widget servers that index one chain, on a Postgres of their own. */
 export async function newOperator(chainId: string) {
   const postgres = await startThrowawayPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'airlock-operator-'))
@@ -51,7 +51,7 @@ export async function newOperator(chainId: string) {
   const clients = new Set<pg.Client>()
   let counted = 0
 
-  /** Ends what a test has left, servers at once. */
+  /** Cleans up after a test and kills its servers. */
   async function clearUp() {
     for (const server of servers) server.signal('SIGKILL')
     await Promise.all([...servers].map(({ ended }) => ended))
@@ -73,13 +73,13 @@ export async function newOperator(chainId: string) {
       }
       return databaseAt(url, connect, await connect())
     },
-    /** A server that indexes the chain behind a gate. */
+    /** Starts a server that indexes the chain behind a gate. */
     start: async ({ url }: Database, gate: Gate): Promise<ServerProcess> => {
       const file = join(folder, `chains-${counted++}.yaml`)
       const chain = { id: chainId, rpcUrls: [gate.url], history: 'index', startBlock: 0 }
       await writeFile(file, JSON.stringify({ chains: [chain] }))
       const server = startWidgetProcess({
-        // A chain of this machine is not asked in production.
+        // In production mode, the server calls no node on this machine.
         NODE_ENV: 'development',
         AIRLOCK_PROJECTS: '',
         AIRLOCK_WIDGET_PORT: '0',

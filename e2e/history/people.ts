@@ -12,11 +12,11 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainHelper } from '../support/chain.ts'
 
-/** A contract of ours, as `contracts/build.ts` leaves it. */
+/** One of our own contracts, as compiled by `contracts/build.ts`. */
 const built = (name: string): { abi: Abi; bytecode: Hex } =>
   JSON.parse(readFileSync(new URL(`../dist/contracts/${name}.json`, import.meta.url), 'utf8'))
 
-/** Somebody with an account of their own and some coins, who waits for what they have sent. */
+/** A person with a funded account of their own, who waits for each transaction. */
 export async function newPerson({ client, receiptOf, url }: ChainHelper) {
   const account = privateKeyToAccount(generatePrivateKey())
   await client.setBalance({ address: account.address, value: parseEther('100') })
@@ -28,13 +28,13 @@ export async function newPerson({ client, receiptOf, url }: ChainHelper) {
       const { contractAddress } = await receiptOf(await wallet.deployContract({ ...built(name), args }))
       return getAddress(contractAddress ?? '0x')
     },
-    /** With gas of its own, what fails gets into the chain too. */
+    /** Sets the gas explicitly, so that failing transactions are mined too. */
     call: async (name: string, address: Address, functionName: string, ...args: unknown[]) => {
       const { abi } = built(name)
       const gas = 1_000_000n
       return receiptOf(await wallet.writeContract({ abi, address, functionName, args, gas }))
     },
-    /** The same, for a fee that puts it before what others have sent. */
+    /** The same with a higher fee, so that it is mined before other transactions. */
     outbid: async (name: string, address: Address, functionName: string, ...args: unknown[]) => {
       const { abi } = built(name)
       const fees = { maxFeePerGas: parseGwei('90'), maxPriorityFeePerGas: parseGwei('80') }

@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem'
 import type { ChainHelper } from '../support/chain.ts'
 
-/** A movement that an account had a part in: `<hash> <in, out or self> <amount in the smallest unit>`. */
+/** A movement of an account: `<hash> <in, out or self> <amount in the smallest unit>`. */
 export type Movement = string
 
 const [erc20] = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
@@ -11,13 +11,13 @@ const [single, batch] = parseAbi([
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
 
-/** Tokens that moved together, as viem reads it from a log. */
+/** A token movement, as viem decodes it from a log. */
 export interface LoggedMove {
   hash: Hex
   block: bigint
-  /** Of the transaction in the block. */
+  /** The index of the transaction in the block. */
   position: number
-  /** Of the log in the block. */
+  /** The index of the log in the block. */
   log: number
   kind: 20 | 721 | 1155
   token: Address
@@ -26,7 +26,7 @@ export interface LoggedMove {
   items: { id: bigint; amount: bigint }[]
 }
 
-/** What moved on a chain up to a block. */
+/** All movements on a chain up to a block. */
 export async function movesOn({ client }: ChainHelper, to?: bigint): Promise<LoggedMove[]> {
   const range = { fromBlock: 0n, toBlock: to ?? 'latest', strict: true } as const
   const [coins, cards, singles, batches] = await Promise.all([
@@ -65,7 +65,7 @@ export async function movesOn({ client }: ChainHelper, to?: bigint): Promise<Log
   ]
 }
 
-/** Reads a chain by viem alone: what our index says is held against it. */
+/** Reads a chain with viem alone, to verify our index. */
 export function independentReader(chain: ChainHelper) {
   const { client } = chain
 
@@ -79,7 +79,7 @@ export function independentReader(chain: ChainHelper) {
   }
 
   return {
-    /** Everything that moved to or from an account, sorted. */
+    /** All movements to or from an account, sorted. */
     async movementsOf(account: Address): Promise<Movement[]> {
       const transactions = await paid()
       const native = transactions.flatMap(({ hash, from, to, value }) =>
@@ -97,7 +97,7 @@ export function independentReader(chain: ChainHelper) {
         })
         .sort()
     },
-    /** What the account has sent itself, the newest first, and whether it failed. */
+    /** The transactions that the account has sent, newest first, and whether they failed. */
     async sentBy(account: Address): Promise<string[]> {
       const own = (await paid()).filter(({ from }) => isAddressEqual(from, account))
       const receipts = await Promise.all(own.map(({ hash }) => client.getTransactionReceipt({ hash })))

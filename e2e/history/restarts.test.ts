@@ -7,14 +7,14 @@ import { rowsOfChain } from './rows.ts'
 
 const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
 
-/** Well within the chain that is indexed here. */
+/** A block in the middle of the indexed chain. */
 const MIDDLE = 300
 
 let chains: Chains & { stop: () => Promise<void> }
 let operator: Awaited<ReturnType<typeof newOperator>>
 let people: [Person, Person]
 
-/** Some blocks in which coins and collectibles of all kinds move, and many with nothing. */
+/** Mines some blocks with transfers of coins and all kinds of collectibles, and many empty ones. */
 async function live() {
   const [alice, bob] = people
   const coin = await alice.deploy('Token', 'Coin', 'COIN', 6)
@@ -46,20 +46,23 @@ afterAll(async () => {
 
 const head = () => chains.one.client.getBlockNumber({ cacheTime: 0 })
 
-/** Whatever becomes of the servers, the chain goes on. */
+/** The chain keeps producing blocks, whatever happens to the servers. */
 const more = async () => {
   const [alice, bob] = people
   await bob.pay(alice.address, 7n)
 }
 
-/** The whole index is what an independent reader finds on the chain: nothing lost, nothing twice. */
+/** Checks that the index equals the independent reader's result: nothing is missing or duplicated. */
 async function expectWhole(database: Database) {
   const newest = await head()
   await database.untilTip(newest)
   expect(await database.rows()).toEqual(await rowsOfChain(chains.one, Number(newest)))
 }
 
-/** A server in the middle of indexing: it waits for the chain, or (`isWriting`) has written half of a batch. */
+/**
+ * Starts a server and stops it in the middle of indexing: it waits for the chain, or (`isWriting`) has written half of
+ * a batch.
+ */
 async function inTheMiddle(database: Database, isWriting: boolean) {
   const gate = await startGate(chains.one.url, MIDDLE)
   const server = await operator.start(database, gate)
@@ -93,7 +96,7 @@ test.each([
     expect(await database.rows()).toEqual(await rowsOfChain(chains.one, tip))
 
     await more()
-    // Who was told has given the chain back; for one that was killed another waits half a minute.
+    // A server that was told to stop has released the chain. For a killed one, the next server waits half a minute.
     if (!isTold) await database.endLeases()
     await operator.start(database, await startGate(chains.one.url))
     await expectWhole(database)
@@ -123,7 +126,7 @@ test('a replica that stood still while another took over writes nothing twice, a
   const other = await operator.start(database, await startGate(chains.one.url))
   await database.untilTip(await head())
   server.signal('SIGCONT')
-  // It gets the blocks that it waited for, which the index has by now.
+  // It receives the blocks that it waited for, which are in the index by now.
   gate.open()
   await vi.waitFor(() => expect(gate.asked()).toContain('eth_getBlockReceipts'), { timeout: 20_000 })
   await expectWhole(database)

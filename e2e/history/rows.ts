@@ -3,7 +3,7 @@ import { type Address, getAddress, parseAbi, zeroAddress } from 'viem'
 import type { ChainHelper } from '../support/chain.ts'
 import { movesOn } from './reader.ts'
 
-/** What is in an index, one text a row, sorted: what is missing or there twice shows. */
+/** The content of an index as sorted texts, one for each row, so that missing and duplicate rows show. */
 export type Rows = Record<'blocks' | 'transactions' | 'transfers' | 'entries' | 'holdings', string[]>
 
 const abi = parseAbi([
@@ -12,10 +12,10 @@ const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
 ])
 
-/** Addresses in small letters: viem writes some of them so. */
+/** Addresses in lower case, because viem returns some of them so. */
 const sorted = (rows: readonly string[]) => rows.map((row) => row.toLowerCase()).sort()
 
-/** What the tokens that moved say of who holds how much of them at a block. */
+/** The holdings at a block, as reported by the tokens that moved. */
 async function heldOn(
   { client }: ChainHelper,
   moves: Awaited<ReturnType<typeof movesOn>>,
@@ -44,7 +44,7 @@ async function heldOn(
   return held.flat()
 }
 
-/** The rows that an index of a chain has to have up to a block, as viem reads the chain. */
+/** The rows that an index of a chain must have up to a block, according to viem. */
 export async function rowsOfChain(chain: ChainHelper, to: number): Promise<Rows> {
   const { client } = chain
   const numbers = Array.from({ length: to + 1 }, (_, number) => BigInt(number))
@@ -77,7 +77,7 @@ export async function rowsOfChain(chain: ChainHelper, to: number): Promise<Rows>
         ),
       ),
     ),
-    // An account that a transaction concerns in two ways is concerned by it once.
+    // An account that a transaction concerns in two ways has only one entry for it.
     entries: [
       ...new Set(sorted(concerned.map(({ account, block, position }) => `${account} ${block} ${position}`))),
     ],
@@ -85,7 +85,7 @@ export async function rowsOfChain(chain: ChainHelper, to: number): Promise<Rows>
   }
 }
 
-/** The columns of each table in the order of the texts above. */
+/** The columns of each table, in the order of the texts above. */
 const COLUMNS: Readonly<Record<keyof Rows, string>> = {
   blocks: 'number, hash',
   transactions: 'block, position, hash, sender, recipient, value, nonce, failed',
@@ -97,7 +97,7 @@ const COLUMNS: Readonly<Record<keyof Rows, string>> = {
 const textOf = (value: unknown) =>
   Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value ?? '')
 
-/** The rows that an index has of its only chain. What an account has nothing of any more is left out. */
+/** The rows of an index with a single chain. Empty holdings are left out. */
 export async function rowsOfIndex(client: pg.Client): Promise<Rows> {
   const rows: Rows = { blocks: [], transactions: [], transfers: [], entries: [], holdings: [] }
   for (const name of Object.keys(rows) as (keyof Rows)[]) {

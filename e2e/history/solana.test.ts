@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => solana.stop())
 
 describe('history of Solana', () => {
-  /** A server that has just started, and what it asks its node. */
+  /** A newly started server, and a record of its requests to the node. */
   function server() {
     const chain = chainForTests({
       id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -72,12 +72,12 @@ describe('history of Solana', () => {
       } while (cursor)
       return pages.flat()
     }
-    /** As after a quarter of a minute: what is told is read again. */
+    /** Simulates a quarter of a minute, after which cached answers are read again. */
     const later = () => histories.changed(chain)
     return { all, asked, later }
   }
 
-  /** What came less what went, in the smallest unit. */
+  /** The sum of incoming minus outgoing amounts, in the smallest unit. */
   const sumOf = (data: History['data'], isOf: (symbol: string) => boolean, decimals: number) =>
     data
       .flatMap(({ transfers }) => transfers ?? [])
@@ -88,7 +88,7 @@ describe('history of Solana', () => {
       })
       .reduce((sum, each) => sum + each, 0n)
 
-  /** Lamports that somebody gives of their own. */
+  /** Sends lamports from one account to another. */
   async function pay(source: Awaited<ReturnType<typeof generateKeyPairSigner>>, to: string, amount: bigint) {
     const { value: blockhash } = await local.rpc.getLatestBlockhash().send()
     const message = pipe(
@@ -107,7 +107,7 @@ describe('history of Solana', () => {
       .send()
   }
 
-  /** What a transaction changed for an account, as `@solana/kit` reads it: coins without the fee, and tokens. */
+  /** The changes of an account in a transaction, as `@solana/kit` reads them: coins without the fee, and tokens. */
   async function changesOf(account: Address, hash: string) {
     const found = await local.rpc
       .getTransaction(hash as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
@@ -159,7 +159,7 @@ describe('history of Solana', () => {
     const data = await server().all(owner)
     expect(sumOf(data, (symbol) => symbol === 'SOL', 9)).toBe(await local.balanceOf(owner))
     expect(sumOf(data, (symbol) => symbol !== 'SOL', 6)).toBe(await mint.balanceOf(owner))
-    // Nobody tells in which order two addresses were part of one slot.
+    // The order of two addresses within one slot is not defined.
     const operations = data.map(({ metadata }) => metadata.operationType)
     expect(operations.sort()).toEqual(['mint', 'mint', 'mint', 'receive'])
   }, 60_000)

@@ -5,31 +5,31 @@ export type Mail = {
   /** ISO 8601, when it arrived. */
   readonly at: string
   readonly from: string
-  /** Whom the envelope names: what decides where a mail goes, whatever its headers say. */
+  /** The recipients in the envelope, which determine the delivery whatever the headers contain. */
   readonly to: readonly string[]
   readonly subject: string
-  /** Empty when the mail has no such part. */
+  /** Empty if the mail has no such part. */
   readonly text: string
   readonly html: string
 }
 
 export type Question = {
-  /** The recipient, in any case; everybody when missing. */
+  /** The recipient, case-insensitive. Without it, mails to everyone match. */
   to?: string | undefined
-  /** The id of the last mail that is known already. */
+  /** The id of the last known mail. Only later ones match. */
   after?: number | undefined
 }
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** Older ones make room: a stack may run for days. */
+/** Older mails are deleted, because a stack may run for days. */
 const KEPT = 500
 
 const matches = (mail: Mail, { to, after = 0 }: Question) =>
   mail.id > after &&
   (to === undefined || mail.to.some((address) => address.toLowerCase() === to.toLowerCase()))
 
-/** What has arrived, in memory: it ends with the process. */
+/** Keeps the received mails in memory, for the life of the process. */
 export function createInbox() {
   const mails: Mail[] = []
   const listeners = new Set<() => void>()
@@ -38,7 +38,7 @@ export function createInbox() {
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
-  /** Calls after every change, until what it gives back is called. */
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -55,14 +55,17 @@ export function createInbox() {
       tell()
       return added
     },
-    /** The newest first. */
+    /** The newest mail comes first. */
     list: (question: Question = {}) => mails.filter((mail) => matches(mail, question)).reverse(),
     find: (id: number) => mails.find((mail) => mail.id === id),
     clear() {
       mails.length = 0
       tell()
     },
-    /** The first that answers the question: one that is there, or the next to arrive. Nothing once it is aborted. */
+    /**
+     * Resolves with the first matching mail: an existing one, or the next to arrive. Resolves with undefined when
+     * aborted.
+     */
     next: (question: Question, signal: AbortSignal) =>
       new Promise<Mail | undefined>((resolve) => {
         const settle = (mail: Mail | undefined) => {

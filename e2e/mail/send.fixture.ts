@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type Letter = { from: string; to: readonly string[]; content: string }
 
-/** Speaks SMTP as RFC 5321 has it; gives the last reply, which is the one that refuses when one does. */
+/** Sends a mail by SMTP (RFC 5321). Returns the last reply, which is the error if a command was refused. */
 export async function sendMail(port: number, { from, to, content }: Letter): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const failed = once(socket, 'error').then(([error]) => Promise.reject(error))
@@ -14,7 +14,7 @@ export async function sendMail(port: number, { from, to, content }: Letter): Pro
     for (;;) {
       const { value, done } = await Promise.race([lines.next(), failed])
       if (done) throw new Error('The server has hung up.')
-      // A hyphen says that more lines follow.
+      // A hyphen means that more lines follow.
       if (value[3] !== '-') return value
     }
   }
@@ -38,7 +38,7 @@ export async function sendMail(port: number, { from, to, content }: Letter): Pro
   }
 }
 
-/** A mail with both parts, as the secure server sends it. */
+/** A mail with both parts, like those of the secure server. */
 export const letter = (to: string, subject = 'Your code'): Letter => ({
   from: 'airlock@localhost',
   to: [to],

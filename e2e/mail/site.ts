@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
 import type { Inbox } from './inbox.ts'
 
-/** How long a question for the next mail stays open, in milliseconds; the asker asks again. */
+/** How long a request for the next mail stays open (ms). The client then repeats it. */
 const LONG_POLL = 20_000
 
-/** The page itself: its own files and nothing else. */
+/** The policy of the page itself: only its own files. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const PAGE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** A mail is somebody else's page: no script, no request to anywhere, no origin, wherever it is opened. */
+/** A mail is untrusted content: it gets no scripts, no requests and no origin, wherever it is opened. */
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
@@ -59,7 +59,7 @@ const next: Answer = async ({ response, url, inbox }) => {
   else response.writeHead(204).end()
 }
 
-/** Says that something has changed, the first time at once. */
+/** Reports changes. The first report is sent immediately. */
 const changes: Answer = async ({ response, inbox }) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const tell = () => response.write('data: changed\n\n')
@@ -89,7 +89,9 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   'GET /api/changes': changes,
 }
 
-/** Only names of this machine: another site's name that leads here (DNS rebinding) reads no mail. */
+/**
+ * Accepts only names of this machine, so that another site whose name resolves here (DNS rebinding) cannot read mails.
+ */
 const isOwnName = (host = '') => /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
 
 async function respond(visit: Visit): Promise<void> {
@@ -104,7 +106,7 @@ async function respond(visit: Visit): Promise<void> {
 
 export type MailSite = { readonly port: number; readonly stop: () => Promise<void> }
 
-/** The page that shows the inbox, and its API for tests. With port 0 the system chooses. */
+/** Serves the page that shows the inbox, and its API for tests. With port 0 the system chooses a port. */
 export async function startMailSite({ inbox, port = 0 }: { inbox: Inbox; port?: number }): Promise<MailSite> {
   const create = () =>
     createServer((request, response) => {

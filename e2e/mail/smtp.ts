@@ -5,13 +5,18 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Inbox } from './inbox.ts'
 
-/** What a mail server does to people: turns everybody away, knows no such address, hangs up, keeps them waiting. */
+/**
+ * Ways in which the mail server fails: it refuses every client, rejects the address, drops the connection, or delays
+ * its reply.
+ */
 export type Fault = 'refuse' | 'bounce' | 'drop' | 'delay'
 
 export type Smtp = {
   readonly port: number
   readonly url: string
-  /** From here on, until {@link Smtp.mend}. With `delay`, a mail arrives and its sender is not told until mended. */
+  /**
+   * Fails from now on, until {@link Smtp.mend}. With `delay`, a mail arrives but its sender gets no reply until then.
+   */
   readonly fail: (fault: Fault) => void
   readonly mend: () => void
   readonly stop: () => Promise<void>
@@ -44,7 +49,7 @@ function createFaults() {
       })
     },
     is: (fault: Fault) => current === fault,
-    /** Settles at once unless mails are delayed. */
+    /** Resolves immediately unless mails are delayed. */
     passed: () => (current === 'delay' ? untilMended : Promise.resolve()),
   }
 }
@@ -61,7 +66,7 @@ async function take(stream: SMTPServerDataStream, session: SMTPServerSession, in
   })
 }
 
-/** Its connections by the port at the other end: the library names them so, and gives nobody the socket. */
+/** The connections by remote port. The library identifies them that way and does not expose the socket. */
 function keepSockets(server: SMTPServer): Map<number, Socket> {
   const sockets = new Map<number, Socket>()
   server.server.on('connection', (socket: Socket) => {
@@ -72,7 +77,7 @@ function keepSockets(server: SMTPServer): Map<number, Socket> {
   return sockets
 }
 
-/** Takes every mail for everybody, without TLS or a password: for this machine only. With port 0 the system chooses. */
+/** Accepts every mail, without TLS or a password, on this machine only. With port 0 the system chooses a port. */
 export async function startSmtp({ inbox, port = 0 }: { inbox: Inbox; port?: number }): Promise<Smtp> {
   const faults = createFaults()
   const server = new SMTPServer({
@@ -91,7 +96,7 @@ export async function startSmtp({ inbox, port = 0 }: { inbox: Inbox; port?: numb
     },
   })
   const sockets = keepSockets(server)
-  // A connection that is reset is the other side's business; a port that cannot be had is told below.
+  // A reset connection is the other side's fault. An unavailable port is reported below.
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

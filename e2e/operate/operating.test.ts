@@ -17,7 +17,7 @@ const text = readFileSync(fileURLToPath(new URL('../../docs/operating.md', impor
 const folder = mkdtempSync(join(tmpdir(), 'airlock-operating-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The blocks of code in a language. */
+/** The code blocks in a language. */
 const blocks = (language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)]
     .filter(([, given]) => given === language)
@@ -41,7 +41,7 @@ function requireNginx(): string {
   return nginx
 }
 
-/** The example at a port that anybody may open, for replicas at other ports; answers with nginx's arguments. */
+/** Writes the example with an unprivileged port and the given ports of replicas. Returns nginx's arguments. */
 function writeExample(port: number, replicas: Readonly<Record<string, number>> = {}): string[] {
   const { key, pem } = certificate()
   const [example = ''] = blocks('nginx')
@@ -52,7 +52,7 @@ function writeExample(port: number, replicas: Readonly<Record<string, number>> =
       replicas[own] ? `127.0.0.1:${replicas[own]}` : address,
     )
   expect(config.match(/ssl_certificate(?:_key)? /g)).toHaveLength(4)
-  // What only root may do is left out: `nginx -t` opens the ports and makes its folders.
+  // Without root, privileged ports and folders are not available: `nginx -t` opens the ports and creates its folders.
   const ownPorts = config.replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
   const ownFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
@@ -69,7 +69,7 @@ test('nginx takes the example as it stands', () => {
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
 })
 
-/** A server that goes, comes back at its port, and says its name. */
+/** A server that can stop, restart on its port, and answers with its name. */
 async function createReplica(name: string) {
   const port = await freePort()
   let server: Server | undefined
@@ -94,7 +94,7 @@ async function createReplica(name: string) {
 }
 
 describe('nginx with the example, before two replicas', () => {
-  /** What a visitor of the widget gets. */
+  /** The answer that a visitor of the widget gets. */
   const visit = (port: number) =>
     new Promise<[status: number | undefined, said: string]>((resolve, reject) => {
       const headers = { host: 'widget.example' }
@@ -119,7 +119,7 @@ describe('nginx with the example, before two replicas', () => {
     const ended = once(nginx, 'exit')
     try {
       await vi.waitFor(() => visit(port), 10_000)
-      // More than one: nginx asks the replicas in turn.
+      // Several requests, because nginx uses the replicas in turn.
       await run(replicas, async () => [await visit(port), await visit(port), await visit(port)])
     } finally {
       nginx.kill()
@@ -161,7 +161,7 @@ test('alerts are of metrics that are in the table', () => {
   const rules: { expr: string }[] = alerts.groups[0].rules
   const used = new Set(rules.flatMap(({ expr }) => expr.match(/airlock_\w+/g) ?? []))
   expect(used.size).toBeGreaterThan(5)
-  // Other tables name metrics as well.
+  // Other tables contain names of metrics too.
   const [, table = ''] = /^\| metric \|.*\n((?:\|.*\n)+)/m.exec(text) ?? []
   for (const name of used) expect(table).toContain(`| \`${name.replace(/_bucket$/, '')}\``)
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 }, 60_000)
 
-/** A new database of a role that has nothing to do with the old one, on the same Postgres. */
+/** Creates a new database with an unrelated owner, on the same Postgres. */
 async function newDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: deployment.databaseUrl })
   await client.connect()
@@ -38,7 +38,7 @@ async function newDatabase(): Promise<string> {
   return url.href
 }
 
-/** As docs/operating.md has it. */
+/** Runs the steps of docs/operating.md. */
 async function dumpAndRestore(to: string): Promise<void> {
   const bin = (await findBinaries()) ?? ''
   const file = join(folder, 'airlock.dump')

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 
-/** Clocks differ: a token may be from so far in the future (s). */
+/** Clocks differ, so a token may be issued this far in the future (s). */
 const SKEW = 60
 
-/** A token is for one relay: the address that the client has called. */
+/** A token is valid for one relay: the address that the client has connected to. */
 function isForHost(audience: string, host: string | undefined): boolean {
   if (!URL.canParse(audience)) return false
   const { protocol, host: named } = new URL(audience)
   return (protocol === 'ws:' || protocol === 'wss:') && named === host
 }
 
-/** What is wrong with a token; undefined when nothing is. */
+/** The reason why a token is invalid, or undefined. */
 async function problemOf(jwt: string, host: string | undefined): Promise<string | undefined> {
   const { payload } = decodeJWT(jwt)
   const now = Date.now() / 1000
@@ -24,7 +24,10 @@ async function problemOf(jwt: string, host: string | undefined): Promise<string 
 
 export type Admission = { readonly client: string } | { readonly refusal: string }
 
-/** Who connects: a client is its key, `did:key:…`, by which it has signed a token for this relay. */
+/**
+ * Authenticates a connecting client. Its identity is its key, `did:key:…`, with which it has signed a token for this
+ * relay.
+ */
 export async function admit(request: IncomingMessage): Promise<Admission> {
   const query = new URL(request.url ?? '/', 'ws://relay').searchParams
   const jwt = query.get('auth') ?? ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createMailbox, type Message } from './mailbox.ts'
 
-/** A connection of a client, as the hub tells it of a message. It calls back when the client has it. */
+/** A client's connection, as the hub delivers messages to it. It calls back when the client has acknowledged one. */
 export interface Connection {
   readonly client: string
   deliver(subscription: string, message: Message, acknowledged: () => void): void
@@ -11,20 +11,21 @@ export interface Publication {
   topic: string
   message: string
   tag: number
-  /** Seconds. */
+  /** In seconds. */
   ttl: number
   attestation?: string | undefined
 }
 
-/** The id of a subscription, which a client can work out without being told. */
+/** The id of a subscription. A client can compute it too. */
 const subscriptionOf = (client: string, topic: string): string =>
   createHash('sha256').update(`${topic}${client}`).digest('hex')
 
 export type Hub = ReturnType<typeof createHub>
 
 /**
- * Who listens to which topic, and what waits for whom.
- * @param options.isLost a message that it says yes to never arrives, although its sender is told that it was published
+ * Tracks the subscribers of each topic and the messages that wait for them.
+ * @param options.isLost selects messages that are never delivered, although their sender is told that they were
+ * published
  */
 export function createHub({
   now = Date.now,

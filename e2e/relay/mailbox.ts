@@ -1,4 +1,4 @@
-/** A message on its way: the relay cannot read it. */
+/** A message in transit. The relay cannot read it. */
 export interface Message {
   topic: string
   message: string
@@ -15,8 +15,8 @@ interface Kept extends Message {
 }
 
 /**
- * What was published and nobody else has acknowledged yet, until its time is over. A message waits for who subscribes
- * later, or was cut off while it was on its way; its own sender never gets it.
+ * Keeps published messages until another client acknowledges them, or until they expire. A message also waits for
+ * clients that subscribe later, or were disconnected while it was being delivered. Its own sender never receives it.
  */
 export function createMailbox(now: () => number = Date.now) {
   const kept = new Map<string, Kept[]>()
@@ -37,10 +37,10 @@ export function createMailbox(now: () => number = Date.now) {
       kept.set(topic, [...rest, { ...published, from, until: now() + ttl * 1000 }])
       return published
     },
-    /** What waits for a client, the oldest first. */
+    /** The messages for a client, oldest first. */
     waiting: (client: string, topic: string): Message[] =>
       alive(topic).flatMap(({ from, until: _, ...message }) => (from === client ? [] : [message])),
-    /** Somebody has it. */
+    /** Removes a message that a client has received. */
     acknowledge(topic: string, text: string): void {
       const left = alive(topic).filter(({ message }) => message !== text)
       if (left.length > 0) kept.set(topic, left)

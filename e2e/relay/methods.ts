@@ -4,7 +4,7 @@ import { CODES, RelayProblem } from './problem.ts'
 
 type Method = (hub: Hub, connection: Connection, params: Params) => unknown
 
-/** The tags of the messages that the relay publishes for a client: a proposal, its answer, the settlement. */
+/** The tags of the messages that the relay publishes for a client: a proposal, its response, the settlement. */
 const TAGS = { proposal: 1100, answer: 1101, settlement: 1102 } as const
 
 const attestationIn = ({ attestation }: Params) =>
@@ -35,7 +35,7 @@ function unsubscribe(hub: Hub, connection: Connection, params: Params): true {
   return true
 }
 
-/** A proposer listens for the answer where it proposes: one call for both. */
+/** Publishes a proposal and subscribes to its response in one call. */
 function propose(hub: Hub, connection: Connection, params: Params): true {
   const topic = topicOf(params.pairingTopic)
   const message = textIn(params, 'sessionProposal')
@@ -50,7 +50,7 @@ function propose(hub: Hub, connection: Connection, params: Params): true {
   return true
 }
 
-/** A wallet answers a proposal, settles the session and listens to it: one call for all three. */
+/** Responds to a proposal, settles the session and subscribes to it in one call. */
 function approve(hub: Hub, connection: Connection, params: Params): true {
   const sessionTopic = topicOf(params.sessionTopic)
   const answer = textIn(params, 'sessionProposalResponse')

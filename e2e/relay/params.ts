@@ -1,6 +1,6 @@
 import { CODES, RelayProblem } from './problem.ts'
 
-/** The parameters of a call, by name; each is checked as it is read. */
+/** The parameters of a call by name. Each is checked when it is read. */
 export type Params = Readonly<Record<string, unknown>>
 
 const invalid = (what: string) => new RelayProblem(CODES.invalidParams, `Invalid params: ${what}`)
@@ -8,10 +8,10 @@ const invalid = (what: string) => new RelayProblem(CODES.invalidParams, `Invalid
 /** 32 bytes in hex: a hash of the key that both sides share. */
 const TOPIC = /^[0-9a-f]{64}$/
 
-/** A day, the longest that a message may wait (s). */
+/** The longest lifetime of a message, a day (s). */
 const LONGEST = 86_400
 
-/** What a message waits when nothing is said of it (s). */
+/** The default lifetime of a message (s). */
 const USUAL = 300
 
 export const isRecord = (value: unknown): value is Params =>
@@ -36,13 +36,13 @@ export function listIn(params: Params, name: string): readonly unknown[] {
 
 export const topicsIn = (params: Params): string[] => listIn(params, 'topics').map(topicOf)
 
-/** How long a message waits, in seconds. */
+/** The lifetime of a message (s). */
 export function ttlIn({ ttl = USUAL }: Params): number {
   if (typeof ttl === 'number' && Number.isInteger(ttl) && ttl > 0) return Math.min(ttl, LONGEST)
   throw invalid('"ttl" has to be a number of seconds')
 }
 
-/** What kind of message it is, as the two ends say: the relay cannot read it. */
+/** The kind of message, as declared by its sender: the relay cannot read it. */
 export function tagIn({ tag = 0 }: Params): number {
   if (typeof tag === 'number' && Number.isInteger(tag) && tag >= 0) return tag
   throw invalid('"tag" has to be a number')

@@ -1,4 +1,4 @@
-/** JSON-RPC's codes, and the relay's own for a client that may not come in. */
+/** JSON-RPC's error codes, and the relay's own for a client that is not admitted. */
 export const CODES = {
   parse: -32_700,
   invalidRequest: -32_600,
@@ -6,7 +6,7 @@ export const CODES = {
   invalidParams: -32_602,
 }
 
-/** What a client is answered instead of a result. */
+/** An error that is sent to the client instead of a result. */
 export class RelayProblem extends Error {
   readonly code: number
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await relay.stop()
 })
 
-/** The library's own client, its key made for it. */
+/** The library's own client, with a new key. */
 async function client() {
   const core = createCore(relay.url)
   cleanups.push(async () => {
@@ -53,7 +53,7 @@ async function address(
 
 type Reply = { id?: unknown; result?: unknown; error?: { code: number }; method?: string; params?: unknown }
 
-/** Speaks the protocol by hand, and acknowledges nothing unless it is told to. */
+/** A client that speaks the protocol directly, and acknowledges messages only when the test does. */
 async function raw(token: Token = {}) {
   const socket = new WebSocket(await address(token))
   cleanups.push(() => socket.terminate())

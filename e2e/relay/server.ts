@@ -10,29 +10,32 @@ import { serveClient } from './socket.ts'
 
 const MAX_MESSAGE = 1_048_576
 
-/** A client in a browser cannot answer pings by itself, one in Node takes a relay without them for dead (ms). */
+/**
+ * The ping interval (ms). The client in a browser cannot answer pings by itself; the client in Node considers a relay
+ * without pings dead.
+ */
 const PING_EVERY = 30_000
 
-/** How a relay tells a client that asked for it (`useOnCloseEvent`) why it may not come in. */
+/** The close code for a client that is not admitted, if it has asked for one (`useOnCloseEvent`). */
 const REFUSED = 3000
 
 export type Relay = {
   readonly port: number
   readonly url: string
-  /** Everybody's connection breaks now. */
+  /** Drops all connections. */
   readonly cut: () => void
-  /** Nobody gets in, until it is said otherwise. */
+  /** Refuses all new connections, until it is called with false. */
   readonly refuse: (isRefusing: boolean) => void
-  /** Messages that it says yes to never arrive; without an argument all do again. */
+  /** Loses matching messages, although it confirms them. Without an argument, all messages are delivered again. */
   readonly drop: (isLost?: (message: Message) => boolean) => void
-  /** How many are connected. */
+  /** The number of connected clients. */
   readonly connected: () => number
   readonly stop: () => Promise<void>
 }
 
 const everything = () => false
 
-/** Lets clients in by their token. */
+/** Admits clients by their token. */
 function createDoor(
   sockets: WebSocketServer,
   hub: ReturnType<typeof createHub>,
@@ -58,10 +61,10 @@ function keepAlive(sockets: WebSocketServer): NodeJS.Timeout {
 }
 
 /**
- * A WalletConnect relay on this machine, from the protocol's public description: what two ends publish for each other,
- * which it cannot read, is delivered, or waits until it can be. With port 0 the system chooses.
+ * A WalletConnect relay on this machine, built from the protocol's public description. It delivers messages between two
+ * ends without being able to read them, or keeps them until it can deliver them. With port 0 the system chooses a port.
  * @param options.now the clock in milliseconds, by which messages expire
- * @param options.onCall hears every call of every client, as it came
+ * @param options.onCall called with every call of every client, as received
  */
 export async function startRelay({
   port = 0,

@@ -26,8 +26,8 @@ const failure = (error: unknown) =>
     : { code: -32_603, message: 'Internal error' }
 
 /**
- * One client's connection. Its calls are answered in order; what is delivered to it is a call of ours, and its answer the
- * acknowledgement.
+ * Serves one client's connection. Its calls are answered in order. A delivery is a call from the relay, and its
+ * response is the acknowledgement.
  */
 export function serveClient(
   hub: Hub,

@@ -7,7 +7,7 @@ const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
 
 let deployment: Deployment
 let replicas: Replica[]
-/** Replicas that ended, by themselves or not. */
+/** The exit codes of replicas that ended. */
 const ended: (number | null)[] = []
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => deployment.stop(), 60_000)
 
-/** What a call got: its status, or that it got no answer at all. */
+/** The outcome of a call: its status, or `lost` if there was no answer. */
 type Outcome = number | 'lost'
 
-/** People who ask both replicas without a pause, reads and writes, until they are told to stop. */
+/** People who continuously call both replicas, with reads and writes, until they are stopped. */
 async function startTraffic() {
   const [first] = replicas
   if (!first) return expect.fail()
@@ -52,7 +52,7 @@ async function startTraffic() {
   )
   return {
     outcomes,
-    /** Once so many more calls have gone well than now, on either replica. */
+    /** Resolves when that many more calls have succeeded, on either replica. */
     untilServed: (more = 20) => {
       const served = () => outcomes.filter((outcome) => outcome === 200 || outcome === 202).length
       const wanted = served() + more

@@ -10,22 +10,22 @@ import { type ServerProcess, startServerProcess } from './process.ts'
 
 type Variables = Readonly<Record<string, string>>
 
-/** One server of the deployment, and where it answers. */
+/** One server of the deployment, with its URL. */
 export type Replica = ServerProcess & { readonly url: string }
 
-/** What an operator runs: replicas of the built secure server, one Postgres, a mail server, secrets of its own. */
+/** An operator's deployment: replicas of the built secure server, one Postgres, a mail server, its own secrets. */
 export type Deployment = {
   readonly databaseUrl: string
   readonly postgres: Pick<Postgres, 'restart' | 'signal'>
   readonly smtp: Smtp
   readonly inbox: Inbox
-  /** What every replica is started with. */
+  /** The environment of every replica. */
   readonly variables: Variables
   readonly startReplica: (changes?: Variables) => Promise<Replica>
   readonly stop: () => Promise<void>
 }
 
-/** The public origin of the secure frame: a proxy with TLS would stand there. */
+/** The public origin of the secure frame, where a TLS proxy would run. */
 export const ORIGIN = 'https://secure.other.example'
 export const PROJECT = 'shop'
 export const SITES = ['shop', 'news', 'game', 'bank'].map((name) => `https://${name}.example`)
@@ -40,7 +40,7 @@ const secrets = () => ({
   AIRLOCK_KEYS: newKeyringText('2026-1'),
 })
 
-/** The port is whatever is free; one proxy stands in front, which says the client's address. */
+/** Each replica gets a free port. One proxy in front reports the client's address. */
 const COMMON: Variables = {
   NODE_ENV: 'production',
   AIRLOCK_SECURE_PORT: '0',
@@ -53,8 +53,8 @@ const COMMON: Variables = {
 }
 
 /**
- * @param changes beside or instead of what {@link COMMON} says, for every replica
- * @param isDurable whether the database writes as a real one does, which takes its time
+ * @param changes variables that add to or replace {@link COMMON}, for every replica
+ * @param isDurable whether the database waits for the disk, as in production
  */
 export async function startDeployment(changes: Variables = {}, isDurable = false): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'airlock-replicas-'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => deployment.stop(), 60_000)
 
-/** Everything that a copy of the database holds. */
+/** The complete content of the database. */
 async function dump(): Promise<string> {
   const bin = (await findBinaries()) ?? expect.fail()
   const options = { maxBuffer: 2 ** 26 }
@@ -29,13 +29,13 @@ async function dump(): Promise<string> {
   return stdout
 }
 
-/** Digits also stand in times and ids: a code is only what stands alone. */
+/** Times and ids contain digits too, so only six digits on their own count as a code. */
 const codeIn = (text: string, codes: readonly string[]) =>
   codes.filter((code) => new RegExp(`(?<![\\w.-])${code}(?![\\w-])`).test(text))
 const foundIn = (text: string, secrets: readonly string[]) =>
   secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))
 
-/** Each way in which bytes are written down, whole and in part: the device share is the second half of `R‖D`. */
+/** The encodings of the bytes, in full and in part: the device share is the second half of `R‖D`. */
 function writingsOf(share: string): string[] {
   const bytes = Buffer.from(share, 'base64url')
   const parts = [bytes, bytes.subarray(0, 30), bytes.subarray(33, 63)].filter(({ length }) => length > 0)
@@ -43,15 +43,15 @@ function writingsOf(share: string): string[] {
   return parts.flatMap((part) => encodings.map((encoding) => part.toString(encoding)))
 }
 
-/** What must be nowhere but in the frame and in mails. */
+/** Values that may appear only in the frame and in mails. */
 type Secrets = { codes: string[]; tokens: string[]; shares: string[]; proofs: string[]; addresses: string[] }
 
-/** A person whose every call and answer is looked through for what is secret. */
+/** A person whose calls and answers are all searched for secrets. */
 async function watched(person: Person, secrets: Secrets) {
   secrets.addresses.push(person.email)
   let last = 0
   const tokensIn = ({ accessToken, refreshToken, secret }: Record<string, string>) => {
-    // Its first part names the session, which is no secret.
+    // The first part of a token names the session, which is not secret.
     secrets.tokens.push(
       ...[accessToken, refreshToken?.split('.')[1], secret].filter((text) => text !== undefined),
     )
@@ -74,7 +74,7 @@ async function watched(person: Person, secrets: Secrets) {
   }
 }
 
-/** Signs in, makes a wallet, unlocks it, exports its keys, asks for an approval, changes the address. */
+/** Signs in, creates a wallet, unlocks it, exports its keys, requests an approval, changes the address. */
 async function live(person: Person, attemptId: string, secrets: Secrets): Promise<void> {
   const { call, code } = await watched(person, secrets)
   const signInCode = await code()
@@ -105,7 +105,7 @@ async function live(person: Person, attemptId: string, secrets: Secrets): Promis
   expect(changed.status).toBe(200)
 }
 
-/** Calls that are wrong in ways which make a server quote them. */
+/** Sends invalid calls of kinds that a server might quote in its log. */
 async function mumble(person: Person, { codes, tokens, shares, addresses }: Secrets): Promise<void> {
   const said = JSON.stringify({ codes, tokens, shares, addresses }).slice(0, 8_000)
   const query = new URLSearchParams({ code: String(codes), token: String(tokens[0]), to: String(addresses) })
@@ -129,7 +129,7 @@ test('neither a copy of the database nor the log tells a code, a token, a share 
   const person = await newPerson()
   deployment.smtp.fail('refuse')
   const { attemptId } = await (await sendTo(one, await person.wantsToSignIn())).json()
-  // While the mail waits in it, the database holds the code in some form.
+  // The database contains the code in some form while the mail is queued.
   const dumps = [await dump()]
   deployment.smtp.mend()
   await live(person, attemptId, secrets)

@@ -6,10 +6,10 @@ import { ORIGIN, PROJECT, type Replica, SITES } from './deployment.ts'
 
 type Call = Parameters<Awaited<ReturnType<typeof createClient>>['prepare']>
 
-/** A call that is signed and not sent yet: sent twice, it is a replay. */
+/** A call that is signed but not sent yet. Sending it twice is a replay. */
 export type Signed = { readonly path: string; readonly init: RequestInit }
 
-/** Somebody with a browser: a device key, an address in the net, a mailbox. */
+/** A person with a browser: a device key, an IP address, a mailbox. */
 export type Person = Awaited<ReturnType<typeof newPerson>>
 
 export const sendTo = (replica: Pick<Replica, 'url'>, { path, init }: Signed) =>
@@ -17,7 +17,7 @@ export const sendTo = (replica: Pick<Replica, 'url'>, { path, init }: Signed) =>
 
 export async function newPerson(email = `${randomUUID()}@people.example.com`) {
   const address = `198.51.${randomInt(256)}.${randomInt(256)}`
-  // Calls are only signed by it: which replica they go to is said each time.
+  // The client only signs the calls. The replica is chosen for each call.
   const client = await createClient({
     send: () => Response.error(),
     origin: ORIGIN,
@@ -39,7 +39,7 @@ export async function newPerson(email = `${randomUUID()}@people.example.com`) {
   }
 }
 
-/** The code in the next mail to this address that has one; waits for it. */
+/** Waits for the next mail to this address that contains a code, and returns the code. */
 export async function nextCode(inbox: Inbox, to: string, after = 0): Promise<{ code: string; id: number }> {
   const signal = AbortSignal.timeout(20_000)
   for (let last = after; ; ) {
@@ -51,7 +51,7 @@ export async function nextCode(inbox: Inbox, to: string, after = 0): Promise<{ c
   }
 }
 
-/** Asks on one replica and types on another. */
+/** Requests the code on one replica and enters it on another. */
 export async function signIn(
   person: Person,
   inbox: Inbox,
@@ -64,7 +64,7 @@ export async function signIn(
   return (await response.json()) as Tokens
 }
 
-/** A wallet as a browser would make it, from shares that open nothing. */
+/** A wallet in the form that a browser creates, with shares that belong to no key. */
 export const newWallet = () => ({
   evmAddress: `0x${randomBytes(20).toString('hex')}`,
   solanaAddress: Array.from({ length: 44 }, () => '123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(33)]).join(
@@ -74,5 +74,5 @@ export const newWallet = () => ({
   recoveryShare: randomBytes(66).toString('base64url'),
 })
 
-/** A code that is wrong for sure. */
+/** Returns a code that is certainly wrong. */
 export const wrong = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))

@@ -9,14 +9,14 @@ type Variables = Readonly<Record<string, string>>
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** A server as its image runs it, and what it says. */
+/** A server process, started like its image, with its log. */
 export type ServerProcess = {
   readonly lines: readonly string[]
-  /** Settles with the line of its log that has this message: one that is there, or the next. */
+  /** Resolves with the log line that has this message, an existing one or the next. */
   readonly said: (message: string) => Promise<Entry>
-  /** With its exit code. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
-  /** By SIGTERM. */
+  /** Sends SIGTERM and waits for the end. */
   readonly stop: () => Promise<void>
 } & Pick<Running, 'signal'>
 
@@ -28,11 +28,11 @@ const entryOf = (line: string): Entry => {
   }
 }
 
-/** The built secure server, or one of its commands; settled at once, whatever becomes of it. */
+/** Starts the built secure server, or one of its commands. Returns immediately. */
 export const startServerProcess = (env: Variables, ...command: string[]): ServerProcess =>
   startBuilt('secure-frame', env, command)
 
-/** The built widget server. */
+/** Starts the built widget server. */
 export const startWidgetProcess = (env: Variables): ServerProcess => startBuilt('widget-app', env, [])
 
 function startBuilt(workspace: string, env: Variables, command: string[]): ServerProcess {

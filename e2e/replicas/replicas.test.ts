@@ -46,7 +46,7 @@ test('guessing against two replicas, with restarts, is three tries a code and fi
   expect(await tryOn(one, wrong(first.code))).toMatchObject({ code: 'code-wrong', triesLeft: 0 })
   expect(await tryOn(two, first.code)).toMatchObject({ code: 'over' })
 
-  // Another code, for another browser on another site: the person's limit goes on.
+  // A different code, for another browser on another site, counts towards the same person's limit.
   const other = await newPerson(email)
   const second = await begin(other, SITES[1], first.id)
   const again = (replica: Replica, code: string) => guess(other, replica, second.attemptId, code)
@@ -57,7 +57,7 @@ test('guessing against two replicas, with restarts, is three tries a code and fi
     for (const code of [wrong(second.code), second.code])
       expect(await again(replica, code)).toMatchObject({ code: 'rate-limited' })
 
-  // Nor do more mails help: three in ten minutes, whoever asks wherever.
+  // Requesting more mails does not help either: the limit is three in ten minutes, for all browsers and sites together.
   expect((await sendTo(two, await (await newPerson(email)).wantsToSignIn(SITES[2]))).status).toBe(202)
   const fourth = await sendTo(one, await (await newPerson(email)).wantsToSignIn(SITES[3]))
   expect(fourth.status).toBe(429)
@@ -100,7 +100,7 @@ test('a hundred first wallets at once are one, and its shares are of one hand', 
   })
 }, 60_000)
 
-/** Whoever wants to write there waits, until it is called. */
+/** Locks the rows against writes, until the returned function is called. */
 async function hold(
   table: string,
 ): Promise<{ waiting: () => Promise<number>; release: () => Promise<void> }> {
@@ -109,9 +109,9 @@ async function hold(
   await client.query(`begin; lock table ${client.escapeIdentifier(table)} in exclusive mode`)
   return {
     waiting: async () => {
-      // What a transaction has read of the activity stays as it was for as long as it lasts.
+      // Within a transaction, statistics are a snapshot, so it must be cleared.
       await client.query('select pg_stat_clear_snapshot()')
-      // Beside them a replica may be clearing up.
+      // A replica's own clean-up may wait at the same time.
       const { rows } = await client.query(
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query not ilike 'delete%'",
       )
@@ -145,7 +145,7 @@ test('a server that is stopped answers what it was asked, and loses no mail', as
 
 test('a code that was asked for while the mail server was away comes when it is back', async () => {
   const person = await newPerson()
-  // In the middle of each mail: some connections to it are open already.
+  // The fault happens in the middle of each mail: some connections to the server are open already.
   deployment.smtp.fail('drop')
   const response = await sendTo(one, await person.wantsToSignIn())
   expect(response.status).toBe(202)

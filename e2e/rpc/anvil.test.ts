@@ -5,7 +5,7 @@ import { startNode, stopNodes } from '../../widget-app/server/testing/nodes.ts'
 import { callChain, startChain } from '../stack/chain.ts'
 import { serverOver } from './serverOver.ts'
 
-/** The first of anvil's own accounts: everybody knows its key. */
+/** The first of anvil's own accounts. Its key is public. */
 const RICH = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const PAID = '0x00000000000000000000000000000000000000aa'
 
@@ -69,7 +69,7 @@ test('a transaction arrives once, also where the node that took it is gone befor
   const { ask } = serverOver([proxy.url, real.url])
   const hash = await ask('eth_sendRawTransaction', [await signed(0)])
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-  // The node answers before it has mined the block.
+  // The node answers before the block is mined.
   await expect
     .poll(() => ask('eth_getTransactionReceipt', [hash]))
     .toMatchObject({ status: '0x1', transactionHash: hash })

@@ -6,7 +6,7 @@ import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { serverForTests } from '../../widget-app/server/testing/server.ts'
 import { silent } from '../../widget-app/server/testing/silent.ts'
 
-/** The widget server over these upstreams of chain 31337, with a clock of its own. */
+/** The widget server over these upstreams of chain 31337, with a clock that the test controls. */
 export function serverOver(rpcUrls: readonly string[], deadlineMs = 10_000) {
   const clock = { ms: 1_000_000 }
   const request = createRequest(false)

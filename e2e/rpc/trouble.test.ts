@@ -12,7 +12,7 @@ import { serverOver } from './serverOver.ts'
 /** The first of anvil's own accounts, which has 10,000 coins. */
 const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const COINS = '0x21e19e0c9bab2400000'
-/** What somebody would have who believed the other node. */
+/** The answers of a node that lies. */
 const LIE = { eth_getBalance: () => '0x1', eth_blockNumber: () => '0xffffff' }
 
 let real: Chain

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts'
 import { encodingIn } from './params.ts'
 import { RpcProblem } from './problem.ts'
 
-/** Programs whose accounts are told apart; Token-2022 puts its extensions behind the same layouts. */
+/** Programs whose accounts are parsed. Token-2022 appends its extensions to the same layouts. */
 export const TOKEN_PROGRAMS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAM_ADDRESS]: 'spl-token',
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
@@ -14,7 +14,7 @@ export const TOKEN_PROGRAMS: Readonly<Record<string, string>> = {
 const MINT_SIZE = 82
 const TOKEN_SIZE = 165
 const STATES = ['uninitialized', 'initialized', 'frozen'] as const
-/** Where base58 gets too slow for a node. */
+/** The size limit of base58, because encoding is slow beyond it. */
 const MAX_BASE58 = 128
 
 const ENCODINGS = ['base58', 'base64', 'jsonParsed'] as const
@@ -23,7 +23,7 @@ type Options = Readonly<Record<string, unknown>>
 
 const base58 = (bytes: EncodedAccount['data']) => getBase58Decoder().decode(bytes)
 
-/** Behind the shared length, Token-2022 says which of the two it is: 1 a mint, 2 an account. */
+/** After the common layout, a byte of Token-2022 distinguishes the two: 1 is a mint, 2 is an account. */
 const kindOf = ({ programAddress, data }: EncodedAccount): 'mint' | 'account' | undefined => {
   if (TOKEN_PROGRAMS[programAddress] === undefined) return undefined
   if (data.length === MINT_SIZE) return 'mint'
@@ -31,7 +31,7 @@ const kindOf = ({ programAddress, data }: EncodedAccount): 'mint' | 'account' | 
   return data[TOKEN_SIZE] === 1 ? 'mint' : data[TOKEN_SIZE] === 2 ? 'account' : undefined
 }
 
-/** A token account's own fields; nothing for any other account. */
+/** The fields of a token account, or undefined for any other account. */
 export const tokenIn = (account: EncodedAccount) =>
   kindOf(account) === 'account' ? getTokenDecoder().decode(account.data.slice(0, TOKEN_SIZE)) : undefined
 
@@ -40,7 +40,7 @@ export const mintIn = (account: EncodedAccount | undefined) =>
     ? getMintDecoder().decode(account.data.slice(0, MINT_SIZE))
     : undefined
 
-/** An amount as wallets show it: 1500000 with 6 decimals is 1.5. */
+/** Formats an amount like wallets: 1500000 with 6 decimals is 1.5. */
 export function uiAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
@@ -64,7 +64,7 @@ function parsedToken(ledger: Ledger, token: Token) {
   }
 }
 
-/** What `jsonParsed` shows of an account whose layout is known. */
+/** The `jsonParsed` form of an account with a known layout. */
 function parsed(ledger: Ledger, account: EncodedAccount) {
   const token = tokenIn(account)
   const mint = mintIn(account)
@@ -103,11 +103,11 @@ function encodedData(ledger: Ledger, account: EncodedAccount, options: Options):
       'invalidRequest',
       `Encoded binary (base 58) data should be less than ${MAX_BASE58} bytes, please use Base64 encoding.`,
     )
-  // Without an encoding, the bare text of old.
+  // Without an encoding, the answer has the legacy form: only the text.
   return encoding === 'base58' ? [base58(bytes), 'base58'] : base58(bytes)
 }
 
-/** An account as the RPC answers it, or null where there is none. */
+/** Encodes an account for an RPC answer. The result is null if it does not exist. */
 export function encodeAccount(
   ledger: Ledger,
   account: EncodedAccount | undefined,

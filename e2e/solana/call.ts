@@ -1,7 +1,7 @@
 import type { Params } from './params.ts'
 import { CODES, RpcProblem } from './problem.ts'
 
-/** What a call's method answers; throws an RpcProblem where a node would answer an error. */
+/** Runs a method. Throws an RpcProblem where a node would answer with an error. */
 type Run = (method: string, params: Params) => unknown
 
 type Call = { id?: unknown; method?: unknown; params?: unknown }
@@ -33,7 +33,7 @@ function parse(body: string): unknown {
 export const unknownMethod = (method: string) =>
   new RpcProblem('unknownMethod', `Method not found: ${method}`)
 
-/** JSON-RPC 2.0: the answer to a text, which is one call or a list of them. */
+/** Answers a JSON-RPC 2.0 text, which is a single call or a batch. */
 export async function answerText(body: string, run: Run): Promise<unknown> {
   const calls = parse(body)
   if (calls === undefined)

@@ -6,7 +6,7 @@ import {
   getUtf8Decoder,
 } from '@solana/kit'
 
-/** Behind the layout of an account and the byte that says which it is, token-2022 lists extensions: type, length, bytes. */
+/** token-2022 stores its extensions after the account layout and the type byte, each as type, length and bytes. */
 const FIRST = 166
 const TOKEN_METADATA = 19
 
@@ -19,7 +19,7 @@ const metadata = getStructDecoder([
   ['uri', text],
 ])
 
-/** What `jsonParsed` shows of a mint's extensions; of those that a node here knows, which is its metadata. */
+/** The `jsonParsed` form of a mint's extensions. Only the metadata extension is supported. */
 export function extensionsIn(data: Uint8Array) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found: { extension: string; state: object }[] = []

@@ -13,7 +13,7 @@ import type { Executed, Ledger } from './ledger.ts'
 import { readMessage } from './message.ts'
 import { RpcProblem } from './problem.ts'
 
-/** A transfer like any other, from an account with more than enough: it is in the history too. */
+/** Sends a normal transfer from a funded account, so it appears in the history too. */
 export async function airdrop(ledger: Ledger, destination: Address, amount: bigint): Promise<Executed> {
   const { blockhash, lastValidBlockHeight } = ledger.blockhash()
   const lifetime = {

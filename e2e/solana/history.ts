@@ -4,7 +4,7 @@ import { decimalsOf, tokenIn, uiAmount } from './accounts.ts'
 import type { Executed, Ledger, Moment } from './ledger.ts'
 import type { Message } from './message.ts'
 
-/** How `getTransaction` may answer. Instructions are not decoded further with `jsonParsed`: program, accounts, data. */
+/** The encodings of `getTransaction`. `jsonParsed` does not decode instructions further: program, accounts, data. */
 export const TRANSACTION_ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64'] as const
 type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number]
 
@@ -30,7 +30,7 @@ const outerInstructions = (message: Message): Instruction[] =>
     height: null,
   }))
 
-/** What programs have called, by the instruction that made them; those without are left out. */
+/** The calls of programs, grouped by the instruction that made them. Instructions without calls are left out. */
 export function innerInstructions(
   message: Message,
   meta: TransactionMetadata | undefined,
@@ -52,7 +52,7 @@ export function innerInstructions(
   })
 }
 
-/** The runtime's answer of a program that gave one. */
+/** The return data of a program, if it set any. */
 export function returnData(meta: TransactionMetadata | undefined) {
   const answer = meta?.returnData()
   if (!answer || answer.data().length === 0) return null
@@ -141,7 +141,7 @@ function encodeBody({ message, transaction }: Executed, encoding: TransactionEnc
   }
 }
 
-/** A transaction of the chain as `getTransaction` answers it. */
+/** Encodes a transaction of the chain as an answer of `getTransaction`. */
 export function encodeExecuted(ledger: Ledger, executed: Executed, encoding: TransactionEncoding) {
   return {
     slot: executed.slot,

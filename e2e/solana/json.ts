@@ -1,7 +1,7 @@
-/** Not part of any text that is answered: control characters stay out of addresses, logs and encoded bytes. */
+/** This mark cannot occur in answers: addresses, logs and encoded bytes contain no control characters. */
 const MARK = '\u0001'
 
-/** As JSON.stringify; a bigint becomes a number of full length, as Solana's u64 are on the wire. */
+/** Like JSON.stringify, but writes a bigint as an exact number, as Solana does with u64. */
 export function stringify(value: unknown): string {
   const text = JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'bigint' ? `${MARK}${each}` : each,

@@ -16,18 +16,18 @@ import { createSlots } from './slots.ts'
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const FAUCET_LAMPORTS = lamports(10n ** 17n)
 
-/** What the runtime said of one run. */
+/** The runtime's result of one execution. */
 export type Outcome = {
   readonly error: TransactionError | null
   readonly meta: TransactionMetadata | undefined
-  /** How the accounts would be afterwards; empty when it failed. */
+  /** The resulting accounts, empty if it failed. */
   readonly accounts: readonly EncodedAccount[]
 }
 
-/** The accounts of a transaction at one moment, in its order. */
+/** The accounts of a transaction at one moment, in the transaction's order. */
 export type Moment = readonly (EncodedAccount | undefined)[]
 
-/** A transaction that is in the chain. */
+/** A transaction in the chain. */
 export type Executed = Wire &
   Omit<Outcome, 'accounts'> & {
     readonly signature: string
@@ -43,7 +43,9 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>
 
 const rejected = (error: string): Outcome => ({ error, meta: undefined, accounts: [] })
 
-/** The runtime takes no transaction with a gap; what signs nothing is not looked at then. */
+/**
+ * The runtime rejects transactions with missing signatures, so they are filled for a simulation without verification.
+ */
 function withoutGaps(transaction: Transaction): Transaction {
   const filled = Object.entries(transaction.signatures).map(([address, signature]) => [
     address,
@@ -52,7 +54,7 @@ function withoutGaps(transaction: Transaction): Transaction {
   return { ...transaction, signatures: Object.fromEntries(filled) }
 }
 
-/** The first signature is the transaction's name. */
+/** The first signature identifies the transaction. */
 export const signatureOf = ({ signatures }: Transaction) =>
   getBase58Decoder().decode(Object.values(signatures)[0] ?? new Uint8Array(64))
 
@@ -75,8 +77,8 @@ async function createFaucet(svm: LiteSVM) {
 }
 
 /**
- * A chain of one node: Solana's own runtime and SPL programs (litesvm), and what it does not keep: slots, blockhashes
- * that age, and the history. What is sent is final at once. No durable nonces.
+ * A chain with one node: Solana's own runtime and SPL programs (litesvm), plus the parts that it lacks: slots, expiring
+ * blockhashes, and the history. A transaction is final immediately. Durable nonces are not supported.
  */
 export async function createLedger({ now = Date.now }: { now?: () => number } = {}) {
   const svm = new LiteSVM().withBlockhashCheck(false)
@@ -90,7 +92,7 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
   }
   const momentOf = ({ staticAccounts }: Message): Moment => staticAccounts.map(account)
 
-  /** Runs it without a trace. Unsigned ones too, unless `verify`. */
+  /** Simulates a transaction without changing the chain. Signatures are checked only with `verify`. */
   const simulate = (
     { transaction, message }: Wire,
     { verify = false, anyBlockhash = false } = {},
@@ -105,7 +107,10 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
     }
   }
 
-  /** Nothing when it does not get into the chain at all, as with a signature or blockhash that does not hold. */
+  /**
+   * Executes a transaction. Returns undefined if it cannot enter the chain, for example with an invalid signature or
+   * blockhash.
+   */
   const send = (wire: Wire): Executed | undefined => {
     const { transaction, message } = wire
     const slot = slots.current()
@@ -141,7 +146,7 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
     isValid: slots.isValid,
     blockhash: slots.blockhash,
     executed: record.find,
-    /** The oldest first. */
+    /** The oldest transaction comes first. */
     history: record.all,
     watch: record.watch,
   }

@@ -10,7 +10,7 @@ import {
 } from '@solana/kit'
 import { RpcProblem } from './problem.ts'
 
-/** Legacy and version 0: what wallets send today, and what the runtime is given here. */
+/** Legacy and version 0, the versions that wallets send and the runtime accepts. */
 export type Message = Extract<CompiledTransactionMessage, { version: 'legacy' | 0 }> &
   CompiledTransactionMessageWithLifetime
 
@@ -52,7 +52,7 @@ export function readWire(text: string, encoding: WireEncoding): Wire {
 
 const programOf = ({ staticAccounts }: Message, index: number): Address | undefined => staticAccounts[index]
 
-/** Instructions of the compute budget program that bear on the fee: 2 sets a limit, 3 a price for each unit. */
+/** The compute budget instructions that affect the fee: 2 sets a limit, 3 a price per unit. */
 function budgetOf(message: Message): { units: bigint; price: bigint } {
   let limit: bigint | undefined
   let price = 0n
@@ -70,7 +70,7 @@ function budgetOf(message: Message): { units: bigint; price: bigint } {
   return { units: units < MAX_UNITS ? units : MAX_UNITS, price }
 }
 
-/** Lamports: for each signature, and what the sender offers for each unit, rounded up. */
+/** The fee in lamports: for each signature, plus the offered price of each unit, rounded up. */
 export function feeOf(message: Message): bigint {
   const { units, price } = budgetOf(message)
   return (

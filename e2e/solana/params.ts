@@ -1,7 +1,7 @@
 import { type Address, isAddress } from '@solana/kit'
 import { RpcProblem } from './problem.ts'
 
-/** Positional parameters of a call, each checked as it is read. */
+/** The positional parameters of a call. Each is checked when it is read. */
 export type Params = readonly unknown[]
 
 const invalid = (what: string) => new RpcProblem('invalidParams', `Invalid params: ${what}`)
@@ -33,7 +33,7 @@ export function addressOf(value: unknown): Address {
 
 export const addressAt = (params: Params, index: number) => addressOf(params[index])
 
-/** The configuration object that most methods take last. */
+/** The configuration object, the last parameter of most methods. */
 export function optionsAt(params: Params, index: number): Readonly<Record<string, unknown>> {
   const value = params[index] ?? {}
   if (typeof value !== 'object' || Array.isArray(value))

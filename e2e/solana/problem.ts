@@ -1,6 +1,6 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
-/** Codes of JSON-RPC, and those of Solana's nodes (`rpc-client-api/src/custom_error.rs`). */
+/** Error codes of JSON-RPC, and those of Solana's nodes (`rpc-client-api/src/custom_error.rs`). */
 export const CODES = {
   parse: -32700,
   invalidRequest: -32600,
@@ -11,7 +11,7 @@ export const CODES = {
   signature: -32003,
 } as const
 
-/** What a node answers instead of a result. Anything else that is thrown becomes "Internal error". */
+/** An error that is sent to the client instead of a result. Any other exception becomes "Internal error". */
 export class RpcProblem extends Error {
   readonly code: number
   readonly data: unknown
@@ -23,10 +23,10 @@ export class RpcProblem extends Error {
   }
 }
 
-/** As JSON-RPC writes it: a name, or an object with one. */
+/** The JSON-RPC form of an error: a name, or an object with one. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
-/** The order is the runtime's (litesvm's `TransactionErrorFieldless`). */
+/** In the order of the runtime (litesvm's `TransactionErrorFieldless`). */
 const TRANSACTION_ERRORS =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee
   AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure
@@ -63,7 +63,7 @@ function instructionError(failure: InstructionFailure): unknown {
   return 'code' in failure ? { Custom: failure.code } : { BorshIoError: failure.msg }
 }
 
-/** What went wrong with a transaction, in the words of the RPC. */
+/** The error of a failed transaction in the RPC's form. */
 export function transactionError(failed: FailedTransactionMetadata): TransactionError {
   const failure = failed.err()
   if (typeof failure === 'number') return nameIn(TRANSACTION_ERRORS, failure)
@@ -73,7 +73,7 @@ export function transactionError(failed: FailedTransactionMetadata): Transaction
   return { [name]: { account_index: failure.accountIndex } }
 }
 
-/** As nodes put the common ones; the others go by their name. */
+/** The usual messages of common errors. The others are reported by their name. */
 const SENTENCES: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',

@@ -1,4 +1,4 @@
-/** What has happened, in its order, by its name, and for whoever watches. */
+/** Entries in order, accessible by signature, with notifications for watchers. */
 export function createRecord<Entry extends { readonly signature: string }>() {
   const entries: Entry[] = []
   const bySignature = new Map<string, Entry>()
@@ -10,9 +10,9 @@ export function createRecord<Entry extends { readonly signature: string }>() {
       for (const watcher of watchers) watcher(entry)
     },
     find: (signature: string): Entry | undefined => bySignature.get(signature),
-    /** The oldest first. */
+    /** The oldest entry comes first. */
     all: (): readonly Entry[] => entries,
-    /** Calls back with every further entry. Answers with the way to stop. */
+    /** Calls back with every further entry. Returns a function that stops it. */
     watch: (watcher: (entry: Entry) => void): (() => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

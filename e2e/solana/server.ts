@@ -16,7 +16,7 @@ const METHODS = new Map<string, Method>(
   Object.entries({ ...cluster, ...accounts, ...tokens, ...transactions }),
 )
 
-/** A wallet's page asks from any origin, as of the public nodes. */
+/** A page may call it from any origin, as with the public nodes. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -46,8 +46,8 @@ export type Solana = {
 }
 
 /**
- * A Solana chain on this machine that answers JSON-RPC by HTTP, and tells subscribers by WebSocket at the same port (web3.js
- * takes the next one unless it is told: `wsEndpoint`). With port 0 the system chooses.
+ * A Solana chain on this machine, with JSON-RPC over HTTP and subscriptions over WebSocket on the same port (web3.js
+ * uses the next port unless `wsEndpoint` is set). With port 0 the system chooses a port.
  * @param options.now the clock in milliseconds, by which slots pass and blockhashes expire
  */
 export async function startSolana({

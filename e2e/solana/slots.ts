@@ -1,15 +1,15 @@
 import { Clock, type LiteSVM } from 'litesvm'
 
-/** As the public networks: a slot takes 400 ms, and a blockhash is good for 150 of them. */
+/** As on the public networks: a slot takes 400 ms, and a blockhash is valid for 150 slots. */
 const SLOT_MS = 400
 const BLOCKHASH_SLOTS = 150
 
-/** Slots pass by the clock, without a timer: whoever looks finds the slot that it is by then. */
+/** Derives the current slot from the clock when it is read, without a timer. */
 export function createSlots(svm: LiteSVM, now: () => number) {
   const began = now()
   const blockhashes = new Map<string, number>()
   let slot = 0
-  /** A new blockhash also makes an equal transfer another transaction. */
+  /** A new blockhash also makes an identical transfer a different transaction. */
   const renew = () => {
     svm.expireBlockhash()
     blockhashes.set(svm.latestBlockhash(), slot)

@@ -47,7 +47,7 @@ const SLOT_MS = 400
 
 let solana: Solana
 let rpc: Rpc<SolanaRpcApi>
-/** Of the chain: tests make time pass by it. */
+/** The chain's clock, which the tests advance. */
 let time = Date.UTC(2026, 0, 1)
 let ada: KeyPairSigner
 let bob: KeyPairSigner
@@ -88,7 +88,7 @@ const send = async (...instructions: Instruction[]) => submit(await signed(instr
 const transfer = (amount: bigint) =>
   getTransferSolInstruction({ source: ada, destination: bob.address, amount })
 
-/** A mint of Ada's with 6 decimals, and her account with as much of it. */
+/** Creates a mint of Ada's with 6 decimals, and mints an amount to her account. */
 async function mintTokens(amount: bigint) {
   const mint = await generateKeyPairSigner()
   const space = BigInt(getMintSize())
@@ -224,7 +224,7 @@ describe('a transaction that is refused', () => {
     expect((await rpc.isBlockhashValid(blockhash).send()).value).toBe(false)
     const error = await reasonOf(submit(transaction))
     expect(isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND)).toBe(true)
-    // A node that is told not to look gives a signature that nobody hears of again.
+    // If a node skips the preflight check, it returns a signature of a transaction that never appears.
     const signature = await submit(transaction, true)
     expect((await rpc.getSignatureStatuses([signature]).send()).value).toEqual([null])
     expect(await balanceOf(bob)).toBe(0n)
@@ -284,7 +284,7 @@ describe('a simulation', () => {
   test('looks at signatures when it is asked to', async () => {
     const asked = rpc.simulateTransaction(await unsigned(SOL), { encoding: 'base64', sigVerify: true }).send()
     await expect(asked).rejects.toThrow(/signature verification/i)
-    // And afterwards nothing unsigned gets through.
+    // Afterwards, unsigned transactions are still rejected.
     await expect(rpc.sendTransaction(await unsigned(SOL), { encoding: 'base64' }).send()).rejects.toThrow(
       /signature verification/i,
     )

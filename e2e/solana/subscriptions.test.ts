@@ -30,7 +30,7 @@ const SLOT_MS = 400
 let solana: Solana
 let rpc: Rpc<SolanaRpcApi>
 let rpcSubscriptions: RpcSubscriptions<SolanaRpcSubscriptionsApi>
-/** Of the chain: tests make time pass by it. */
+/** The chain's clock, which the tests advance. */
 let time = Date.UTC(2026, 0, 1)
 let ada: KeyPairSigner
 let bob: KeyPairSigner

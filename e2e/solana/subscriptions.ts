@@ -11,7 +11,7 @@ const MAX_MESSAGE = 65_536
 
 interface Client {
   send(message: unknown): void
-  /** Resolves when the client has what was sent so far. */
+  /** Resolves when the client has received everything sent so far. */
   hasAll(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ function createSubscriptions(ledger: Ledger, { send, hasAll }: Client) {
         send({ jsonrpc: '2.0', method: `${name}Notification`, params: { result, subscription: id } })
         if (isLast) end(id)
       }
-      // What comes in one packet with the answer, a client does not hear: it does not know the subscription yet.
+      // A client drops notifications in the same packet as the answer, because it does not know the subscription yet.
       setImmediate(() => void hasAll().then(tellNow))
     }
     stops.set(id, topic(ledger, params, tell))
@@ -59,7 +59,7 @@ function serveSocket(ledger: Ledger, socket: WebSocket): void {
       pings.push(resolve)
       socket.ping()
     })
-  // They come back in the order in which they went.
+  // Pongs arrive in the order of the pings.
   socket.on('pong', () => pings.shift()?.())
   const { run, endAll } = createSubscriptions(ledger, { send, hasAll })
   socket.on('message', (data) => {
@@ -69,7 +69,7 @@ function serveSocket(ledger: Ledger, socket: WebSocket): void {
   socket.on('close', endAll)
 }
 
-/** Subscriptions by WebSocket, at the port of the calls. Answers with the way to end them all. */
+/** Serves subscriptions over WebSocket, on the port of the calls. Returns a function that ends all of them. */
 export function serveSubscriptions(servers: readonly Server[], ledger: Ledger): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   for (const server of servers) {

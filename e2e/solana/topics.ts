@@ -4,16 +4,19 @@ import { type Executed, type Ledger, SYSTEM_PROGRAM } from './ledger.ts'
 import { inContext } from './methods/method.ts'
 import { addressAt, optionsAt, type Params, textAt } from './params.ts'
 
-/** Tells the subscriber something; the last word ends the subscription. */
+/** Sends a notification to the subscriber. The last one ends the subscription. */
 type Tell = (result: unknown, isLast?: boolean) => void
 
-/** Starts a subscription; answers with the way to stop it. */
+/** Starts a subscription. Returns a function that stops it. */
 export type Topic = (ledger: Ledger, params: Params, tell: Tell) => () => void
 
-/** A slot may be this old (ms) before its subscribers hear of it: a quarter of one. */
+/** The polling interval (ms): subscribers learn of a slot within a quarter of its duration. */
 const LOOK_EVERY = 100
 
-/** Told once, also of what is in the chain already: between sending and subscribing nothing gets lost. */
+/**
+ * Notifies once, also about a transaction that is already in the chain, so that none is missed between sending and
+ * subscribing.
+ */
 const signature: Topic = (ledger, params, tell) => {
   const wanted = textAt(params, 0)
   const { enableReceivedNotification } = optionsAt(params, 1)
@@ -33,13 +36,13 @@ const slot: Topic = (ledger, _params, tell) => {
     const now = ledger.slot()
     if (now === last) return
     last = now
-    // What is sent is final at once, and with it the slot.
+    // A transaction is final immediately, and so is its slot.
     tell({ slot: now, parent: now - 1, root: now })
   }, LOOK_EVERY)
   return () => clearInterval(timer)
 }
 
-/** An account that is gone is told as an empty one. */
+/** A deleted account is reported as an empty one. */
 const emptyAt = (address: Address): EncodedAccount => ({
   address,
   lamports: 0n as EncodedAccount['lamports'],
@@ -65,5 +68,5 @@ const account: Topic = (ledger, params, tell) => {
   })
 }
 
-/** By the name in `<name>Subscribe`, `<name>Unsubscribe` and `<name>Notification`. */
+/** Topics by their name in `<name>Subscribe`, `<name>Unsubscribe` and `<name>Notification`. */
 export const TOPICS: ReadonlyMap<string, Topic> = new Map(Object.entries({ signature, slot, account }))

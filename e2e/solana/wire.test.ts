@@ -34,7 +34,7 @@ beforeAll(async () => {
 const keyOf = (byte: number) => new PublicKey(new Uint8Array(32).fill(byte))
 const SIZE = 64
 
-/** A transaction of web3.js with room for its signatures. */
+/** A transaction of web3.js with space for its signatures. */
 function wireOf(message: VersionedMessage): Uint8Array {
   return new VersionedTransaction(message).serialize()
 }
@@ -64,7 +64,7 @@ const anyPlans: fc.Arbitrary<Plan> = fc.record({
   inTable: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
 })
 
-/** The plan as web3.js compiles it; account 0 is ours, which pays. */
+/** Compiles the plan with web3.js. Account 0 is ours and pays. */
 function compile({ version, instructions, inTable }: Plan): VersionedMessage {
   const account = (number: number) => (number === 0 ? ours : keyOf(number))
   const draft = new TransactionMessage({
@@ -92,11 +92,11 @@ function compile({ version, instructions, inTable }: Plan): VersionedMessage {
   return draft.compileToV0Message([table])
 }
 
-/** The network takes one packet for a transaction, and no more. */
+/** The network's size limit: a transaction must fit into one packet. */
 const PACKET = 1232
 const plans = anyPlans.filter((plan) => wireOf(compile(plan)).length <= PACKET)
 
-/** Writes what was read by the library, which shares no code with ours. */
+/** Encodes a decoded message with the library, which shares no code with ours. */
 function writeBack(message: SolanaMessage): Uint8Array {
   const header = {
     numRequiredSignatures: message.required,
@@ -152,7 +152,7 @@ async function isShownAsDamaged(payload: Payload): Promise<boolean> {
   return dangers.some(({ code }) => code === 'malformed')
 }
 
-/** One change to bytes: a byte is set, put in, or taken out. */
+/** One change to the bytes: a byte is replaced, inserted or removed. */
 const mutations = fc.array(
   fc.record({ kind: fc.constantFrom('set', 'insert', 'remove'), at: fc.nat(1231), byte: fc.nat(255) }),
   { minLength: 1, maxLength: 3 },
@@ -190,7 +190,7 @@ describe('a Solana transaction', () => {
         const answer = signed(bytes)
         const damaged = await isShownAsDamaged(payloadOf(bytes))
         if (answer === null) {
-          // Whole, but somebody else's: shown as such, and not signed.
+          // An intact transaction of another account is displayed as such, but not signed.
           if (!damaged)
             expect(signersOf(readTransaction(bytes)).map(String)).not.toContain(String(ours.toBytes()))
           return
@@ -200,7 +200,7 @@ describe('a Solana transaction', () => {
         expect(Buffer.from(writeBack(message)).equals(messageBytes)).toBe(true)
         const library = VersionedTransaction.deserialize(bytes).message
         expect(Buffer.from(library.serialize()).equals(messageBytes)).toBe(true)
-        // Nothing but our signature has changed.
+        // Only our signature may have changed.
         const room = signaturesAt + message.required * SIZE
         expect(Buffer.from(answer.subarray(room)).equals(messageBytes)).toBe(true)
         const changed = [...answer].flatMap((byte, at) =>
@@ -213,7 +213,7 @@ describe('a Solana transaction', () => {
   })
 })
 
-/** The parts of a legacy message or one of version 0, spelled out so that each can be wrong. */
+/** The parts of a legacy or version 0 message, written out so that each can be made invalid. */
 function spelled(parts: {
   version?: number
   count?: readonly number[]

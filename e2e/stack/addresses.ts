@@ -1,4 +1,4 @@
-/** The parts that listen, and the environment variable that moves each. */
+/** The parts that listen, with the environment variable of each port. */
 export const PORTS = {
   dapp: { fallback: 5100, variable: 'AIRLOCK_DAPP_PORT', what: 'the demo dApp' },
   widget: { fallback: 5101, variable: 'AIRLOCK_WIDGET_PORT', what: 'the widget' },
@@ -14,7 +14,10 @@ export const PORTS = {
 export type Part = keyof typeof PORTS
 export type Ports = Record<Part, number>
 
-/** Sites of their own, as in production: `*.localhost` names are different sites and secure contexts in every browser. */
+/**
+ * Each has its own site, as in production: `*.localhost` names are different sites and secure contexts in every
+ * browser.
+ */
 export type Origins = Record<'dapp' | 'widget' | 'secure' | 'mail', string>
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -30,12 +33,12 @@ function portOf(part: Part, environment: Environment): number {
   throw new Error(`${variable} is "${text}", which is no port: give a number from 1 to 65535.`)
 }
 
-/** The documented ports, or what the environment says instead. */
+/** The documented ports, or those from the environment. */
 export function portsFrom(environment: Environment): Ports {
   return Object.fromEntries(parts.map((part) => [part, portOf(part, environment)])) as Ports
 }
 
-/** The other way round, for processes that this one starts. */
+/** The reverse, for child processes. */
 export function environmentOf(ports: Ports): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [PORTS[part].variable, String(ports[part])]))
 }
@@ -49,11 +52,11 @@ export function originsOf(ports: Ports): Origins {
   }
 }
 
-/** Where the secure server sends its mails: for its `AIRLOCK_SMTP_URL`. */
+/** The secure server's mail server, for `AIRLOCK_SMTP_URL`. */
 export const smtpUrlOf = (ports: Ports) => `smtp://127.0.0.1:${ports.smtp}`
 
-/** Where wallets are paired. */
+/** The relay for pairing. */
 export const relayUrlOf = (ports: Ports) => `ws://127.0.0.1:${ports.relay}`
 
-/** What a wallet asks: JSON-RPC by HTTP. */
+/** The URL for wallets: JSON-RPC over HTTP. */
 export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

@@ -11,7 +11,7 @@ export type Chain = {
 
 const ANVIL_PACKAGE = '@foundry-rs/anvil-linux-amd64'
 
-/** The binary from npm, started straight: its install script is not needed. `ANVIL_BIN` names another. */
+/** The binary from npm, started directly, so its install script is not needed. `ANVIL_BIN` overrides it. */
 export function anvilBinary(environment: Readonly<Record<string, string | undefined>> = process.env): string {
   const own = environment.ANVIL_BIN
   if (own !== undefined && own !== '') {
@@ -29,7 +29,7 @@ export function anvilBinary(environment: Readonly<Record<string, string | undefi
   }
 }
 
-/** One JSON-RPC call from Node. */
+/** Makes one JSON-RPC call from Node. */
 export async function callChain(
   url: string,
   method: string,
@@ -45,7 +45,7 @@ export async function callChain(
   return result
 }
 
-/** Port 0 lets the system choose; anvil says which in its `Listening on` line. */
+/** With port 0 the system chooses a port, which anvil prints in its `Listening on` line. */
 function listening(start: (onLine: (line: string) => void) => Running): {
   running: Running
   port: Promise<number>

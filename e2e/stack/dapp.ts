@@ -24,7 +24,7 @@ const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as co
 
 type Encoding = keyof typeof ENCODINGS
 
-/** The pages name the documented addresses; this process knows the ones in use. Built chunks name none. */
+/** Replaces the documented addresses in the pages by the ones in use. Built chunks contain none. */
 function withAddresses(text: string, ports: Ports): string {
   return text
     .replaceAll(`http://widget.localhost:${PORTS.widget.fallback}`, originsOf(ports).widget)
@@ -49,7 +49,7 @@ function encodingFor(request: IncomingMessage): Encoding | undefined {
   return (Object.keys(ENCODINGS) as Encoding[]).find((encoding) => accepted.includes(encoding))
 }
 
-/** Compressed once per content, as a host would: brotli at full strength is slow. */
+/** Compresses each content once, as a host would, because brotli at its highest level is slow. */
 function createCompressor() {
   const done = new Map<string, Promise<Buffer>>()
   return (file: string, content: Buffer, encoding: Encoding) => {
@@ -90,7 +90,7 @@ function createResponder(root: string, ports: Ports, encodes: boolean): Respond 
 
 export type DappServer = { readonly stop: () => Promise<void> }
 
-/** On every loopback, as the widget's server. */
+/** Serves the pages on every loopback address, like the widget's server. */
 export async function startDapp({
   ports,
   root = DAPP_BUILD,
@@ -98,7 +98,10 @@ export async function startDapp({
 }: {
   ports: Ports
   root?: string
-  /** Whether it compresses, as a host would: for big scripts that are asked for once, that takes longer than it saves. */
+  /**
+   * Whether it compresses, as a host would. For large scripts that are requested once, compressing takes longer than it
+   * saves.
+   */
   encodes?: boolean
 }): Promise<DappServer> {
   if (!existsSync(root)) throw new Error('The demo dApp is not built: run "npm run build" first.')

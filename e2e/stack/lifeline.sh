@@ -1,6 +1,6 @@
-# Runs a command that never outlives whoever started this script, however that one ends. Standard input is the lifeline:
-# when the starter goes away, even by SIGKILL, the pipe closes, the watcher's `read` returns and the command is told to
-# stop.
+# Runs a command that never outlives the process that started this script, however that process ends. Standard input is
+# the lifeline: when the starter ends, even by SIGKILL, the pipe closes, the watcher's `read` returns and stops the
+# command.
 exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!

@@ -1,9 +1,9 @@
 import type { Server } from 'node:net'
 
-/** Browsers resolve `*.localhost` to either. */
+/** Browsers resolve `*.localhost` to either address. */
 const LOOPBACKS = ['127.0.0.1', '::1'] as const
 
-/** This machine has no such address, which is no fault: an IPv4-only machine has no `::1`. */
+/** These codes mean that the machine lacks the address, which is fine: an IPv4-only machine has no `::1`. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 export type Listening<S extends Server> = { readonly port: number; readonly servers: readonly S[] }
@@ -13,7 +13,7 @@ export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code 
 export const closeAll = (servers: readonly Server[]) =>
   Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
 
-/** The port it listens at, or nothing when the machine lacks the address. */
+/** Returns the port, or undefined if the machine lacks the address. */
 function bind(server: Server, port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => (NO_SUCH_ADDRESS.has(codeOf(error)) ? resolve(undefined) : reject(error)))
@@ -25,8 +25,8 @@ function bind(server: Server, port: number, host: string): Promise<number | unde
 }
 
 /**
- * Listens at one port of every loopback that this machine has; with 0 the system chooses it. A port that is taken at
- * one of them is taken: half of the browsers would reach somebody else's program.
+ * Listens on one port of every loopback address of this machine. With 0 the system chooses the port. A port that is
+ * taken on one address counts as taken, because half of the browsers would reach another program.
  */
 export async function listenOnLoopbacks<S extends Server>(
   create: () => S,
@@ -44,7 +44,7 @@ export async function listenOnLoopbacks<S extends Server>(
       servers.push(server)
     } catch (error) {
       await closeAll(servers)
-      // What the system chose at one may be taken at the other: then it chooses again.
+      // The port that the system chose on one address may be taken on the other. In that case it chooses again.
       if (wanted === 0 && codeOf(error) === 'EADDRINUSE') return listenOnLoopbacks(create, wanted, hosts)
       throw error
     }

@@ -1,13 +1,13 @@
 import { originsOf, type Ports } from './addresses.ts'
 
 /**
- * The demo dApp is a strict host: no inline script or style, Trusted Types, and one line for Airlock, `frame-src`.
- * A profile is another kind of host: `/no-frames/` serves the same pages under a policy that forbids the frame.
+ * The demo dApp has a strict policy: no inline script or style, Trusted Types, and one line for Airlock, `frame-src`. A
+ * profile is a host with another policy: `/no-frames/` serves the same pages with one that forbids the frame.
  */
 type Directives = Readonly<Record<string, string>>
 
 type Profile = {
-  /** What differs from the strict policy; `null` for a host without any. */
+  /** The differences from the strict policy, or `null` for a host without a policy. */
   readonly policy: ((ports: Ports) => Directives) | null
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -24,15 +24,15 @@ const strict = (ports: Ports): Directives => ({
   'require-trusted-types-for': "'script'",
 })
 
-/** The script form needs one source more: the SDK itself comes from the widget server. */
+/** The script form needs one more source, because the SDK comes from the widget server. */
 const scriptForm: Profile = { policy: (ports) => ({ 'script-src': `'self' ${widget(ports)}` }) }
 
 export const PROFILES = {
   strict: { policy: () => ({}) },
   'script-form': scriptForm,
-  /** The host forgot the one line. */
+  /** The host has forgotten `frame-src`. */
   'no-frames': { policy: () => ({ 'frame-src': "'none'" }) },
-  /** Any local frame: for widget URLs that answer badly or not at all. */
+  /** Allows any local frame, for widget URLs that answer badly or not at all. */
   'any-frame': { policy: () => ({ 'frame-src': 'http:', 'script-src': "'self' http:" }) },
   /** Cross-origin isolated: every frame must opt in, and popups lose their opener. */
   isolated: {

@@ -7,14 +7,14 @@ import { startDapp } from './dapp.ts'
 import { closeAll, type Listening, listenOnLoopbacks } from './loopbacks.ts'
 import { freeOrWanted, portProblem, requireFree } from './ports.ts'
 
-/** The loopbacks of this machine: a container often has IPv4 alone. */
+/** The loopback addresses of this machine. A container often has only IPv4. */
 const LOOPBACKS = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .map(({ address }) => address)
   .filter((address) => address === '127.0.0.1' || address === '::1')
   .toSorted()
 
-/** Reserved for documentation (RFC 3849): no machine has it. */
+/** Reserved for documentation (RFC 3849), so no machine has it. */
 const NOBODYS_ADDRESS = '2001:db8::7'
 
 const open: Server[] = []
@@ -31,7 +31,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Somebody else's program, at one loopback only. */
+/** Occupies a port on a single loopback address, like another program. */
 async function hold(host: string, port = 0): Promise<number> {
   const server = createServer().listen(port, host)
   open.push(server)
@@ -57,7 +57,7 @@ describe('listening', () => {
     'lets the system choose again when its choice is taken at %s',
     async (other) => {
       const made: Server[] = []
-      // Somebody is quicker at the other loopback, once.
+      // Another program takes the port on the other loopback address, once.
       const create = () => {
         const [first] = made
         if (first && made.length === 1) open.push(createServer().listen(portOf(first), other))

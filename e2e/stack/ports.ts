@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { type Part, PORTS, type Ports } from './addresses.ts'
 import { closeAll, codeOf, listenOnLoopbacks } from './loopbacks.ts'
 
-/** What can be wrong with a port, and the sentence that mends it. */
+/** The reasons why a port is not available, with a sentence that explains the fix. */
 const REASONS: Readonly<Record<string, (port: string, variable: string) => string>> = {
   EADDRINUSE: (port, variable) =>
     `${port} is in use: stop the program that holds it, or set ${variable} to another port.`,
@@ -10,24 +10,24 @@ const REASONS: Readonly<Record<string, (port: string, variable: string) => strin
     `${port} needs more rights than this process has: set ${variable} to a port above 1023.`,
 }
 
-/** Why a part does not get its port, in one sentence with the mend; any other error as it is. */
+/** Explains in one sentence why a part cannot use its port and how to fix it. Any other error is returned unchanged. */
 export function portProblem(error: unknown, part: Part, ports: Ports): unknown {
   const { what, variable } = PORTS[part]
   const sentence = REASONS[codeOf(error)]?.(`Port ${ports[part]} for ${what}`, variable)
   return sentence === undefined ? error : new Error(sentence)
 }
 
-/** Listens for a moment, as the parts will: at every loopback. With 0 the system chooses. */
+/** Listens briefly on every loopback address, as the parts will. With 0 the system chooses a port. */
 async function tryPort(wanted: number): Promise<number> {
   const { port, servers } = await listenOnLoopbacks(createServer, wanted)
   await closeAll(servers)
   return port
 }
 
-/** A port that nobody listens at. */
+/** Finds a free port. */
 export const freePort = () => tryPort(0)
 
-/** Throws for the first port that cannot be had. */
+/** Throws for the first port that is not available. */
 export async function requireFree(ports: Ports, parts: readonly Part[]): Promise<void> {
   const tried = await Promise.allSettled(parts.map((part) => tryPort(ports[part])))
   for (const [index, part] of parts.entries()) {
@@ -36,7 +36,7 @@ export async function requireFree(ports: Ports, parts: readonly Part[]): Promise
   }
 }
 
-/** The wanted ports where they are free, any free port elsewhere. */
+/** The wanted ports if they are free, otherwise other free ports. */
 export async function freeOrWanted(wanted: Ports): Promise<Ports> {
   const entries = Object.entries(wanted) as [Part, number][]
   const found = await Promise.all(entries.map(([, port]) => tryPort(port).catch(() => tryPort(0))))

@@ -21,7 +21,7 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Where it keeps its files, as it says itself. */
+/** The data directory, as reported by the server. */
 const folderOf = async (url: string) => String((await query(url, 'show data_directory'))[0].data_directory)
 
 test('databases of one server are apart, and gone with it', async () => {

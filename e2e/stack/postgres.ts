@@ -10,11 +10,11 @@ import { startProcess } from './processes.ts'
 const GUARD = fileURLToPath(new URL('postgresGuard.sh', import.meta.url))
 
 export type Postgres = {
-  /** Makes an empty database; gives the URL for `DATABASE_URL`. */
+  /** Creates an empty database. Returns the value of `DATABASE_URL`. */
   readonly createDatabase: (name: string) => Promise<string>
-  /** As a failover does: all connections end. */
+  /** Ends all connections, like a failover. */
   readonly restart: () => Promise<void>
-  /** Hangs with all connections open, until SIGCONT. */
+  /** Freezes the server with all connections open, until SIGCONT. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const command = async (url: string, run: (client: pg.Client) => Promise<unknown>
   }
 }
 
-/** An empty database beside the one of this URL, until it is dropped with whoever still uses it. */
+/** Creates an empty database on the server of this URL. Dropping it also ends its connections. */
 export async function createDatabaseBeside(url: string) {
   const name = `airlock_${randomUUID().replaceAll('-', '')}`
   await command(url, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
@@ -42,7 +42,7 @@ export async function createDatabaseBeside(url: string) {
   }
 }
 
-/** Ends the server when this process is gone, however it went: Postgres starts as a daemon of its own. */
+/** Stops the server when this process ends, in whatever way: Postgres runs as an independent daemon. */
 async function guard(folder: string): Promise<() => Promise<void>> {
   let watching: () => void = () => undefined
   const isWatching = new Promise<void>((resolve) => {
@@ -58,12 +58,12 @@ async function guard(folder: string): Promise<() => Promise<void>> {
   return running.stop
 }
 
-/** A Postgres of its own on a free port, with nothing in it; after `stop` nothing is left of it. */
+/** Starts an empty Postgres on a free port. `stop` removes everything. */
 export async function startThrowawayPostgres(
   options: Parameters<typeof startPostgres>[1] = {},
 ): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'airlock-postgres-'))
-  // Postgres runs as another user when we are root.
+  // As root, Postgres runs as another user.
   await chmod(folder, 0o755)
   const release = await guard(folder)
   const stop = async () => {

@@ -2,23 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A child that never outlives us, however we end (see the script). It has a process group of its own, so that Ctrl-C in
- * the terminal reaches us alone and we stop the parts in order.
+ * Ends a child when this process ends in any way (see the script). It has a process group of its own, so that Ctrl-C in
+ * the terminal reaches only us and we stop the parts in order.
  */
 const LIFELINE = fileURLToPath(new URL('lifeline.sh', import.meta.url))
 
 const TAIL = 4_000
-/** More than the servers give what is in flight. */
+/** Longer than the servers' own limit for finishing requests (ms). */
 const GRACE = 11_000
 
 export type Running = {
   readonly name: string
-  /** What it printed last: for the message when something is wrong. */
+  /** The last lines of its output, for error messages. */
   readonly output: () => string
-  /** Settles when it has ended, with its exit code. */
+  /** Resolves with the exit code when it has ended. */
   readonly ended: Promise<number | null>
   readonly stop: () => Promise<void>
-  /** To it and to all that it has started. With SIGKILL it has no word in how it ends; what it was doing stays undone. */
+  /** Signals the process and all its descendants. SIGKILL gives it no chance to clean up. */
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
 }
 
@@ -45,7 +45,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // It went away in between.
+    // The process has ended in the meantime.
   }
 }
 
@@ -78,7 +78,7 @@ export function startProcess({ name, command, args, env, onLine }: ProcessOption
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Asks until the part is ready; ends early when its process has died, and at the deadline. */
+/** Polls until the part is ready. Fails early if its process has ended, and at the deadline. */
 export async function untilReady(
   running: Running,
   ready: () => Promise<boolean>,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
 import { type Running, startProcess, untilReady } from './processes.ts'
 
-/** The built servers, started by the command that their images run. */
+/** The built servers, with the start command of their images. */
 const ENTRIES = {
   widget: 'widget-app/dist/server/main.js',
   secure: 'secure-frame/dist/server/main.js',
@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 const PROJECTS = fileURLToPath(new URL('projects.yaml', import.meta.url))
 
-/** What is laid out for a server before it starts, and swept up when it has ended. */
+/** Resources that are created before a server starts and removed after it has ended. */
 type Provision = { readonly env: Readonly<Record<string, string>>; readonly remove: () => void }
 
 const nothing = (): Provision => ({ env: {}, remove: () => undefined })
@@ -25,7 +25,7 @@ function createFolder(name: string) {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The projects of this stack, with its chains where they are; somebody's own file wins. */
+/** The projects of this stack with the chains' ports filled in. A file given in the environment takes precedence. */
 function projectsFor(ports: Ports): Provision {
   if (process.env.AIRLOCK_PROJECTS) return nothing()
   const { folder, remove } = createFolder('projects')
@@ -42,14 +42,17 @@ function projectsFor(ports: Ports): Provision {
   return { env: { AIRLOCK_PROJECTS: path }, remove }
 }
 
-/** Where a server keeps what it has; nothing of it is left, unless somebody named a place for it. */
+/** The database of a server. It is removed afterwards, unless the environment names one. */
 const databaseFor = (name: string, variable: string) => (): Provision => {
   if (process.env.DATABASE_URL || process.env[variable]) return nothing()
   const { folder, remove } = createFolder(name)
   return { env: { [variable]: folder }, remove }
 }
 
-/** One address signs in for everybody here, and more often than any person: what a mailbox may get stays as it is. */
+/**
+ * All tests sign in from one IP address, more often than any person, so those limits are raised. The limits of a
+ * mailbox stay as they are.
+ */
 const mailFor = (ports: Ports): Provision => ({
   env: {
     AIRLOCK_SMTP_URL: smtpUrlOf(ports),
@@ -99,7 +102,7 @@ export async function startServer({ name, ports, env = {}, onLine }: ServerOptio
   void running.ended.then(() => {
     for (const { remove } of provisions) remove()
   })
-  // Node resolves no `*.localhost`; the servers listen on both loopbacks.
+  // Node does not resolve `*.localhost`. The servers listen on both loopback addresses.
   const url = `http://127.0.0.1:${ports[name]}`
   try {
     await untilReady(running, () => isReady(url))

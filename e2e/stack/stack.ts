@@ -13,7 +13,7 @@ export const CHAIN_IDS = { chain: 31_337, chain2: 31_338 } as const
 
 type RunningPart = {
   readonly stop: () => Promise<void>
-  /** Missing where the part lives in this process. */
+  /** Missing if the part runs in this process. */
   readonly ended?: Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ export type Stack = {
   readonly ports: Ports
   readonly origins: Origins
   readonly stop: () => Promise<void>
-  /** Settles with what it was when a part ends that nobody stopped. */
+  /** Resolves with the name of a part that ended without being stopped. */
   readonly broken: Promise<string>
 }
 
@@ -39,7 +39,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   dapp: (ports) => startDapp({ ports }),
 }
 
-/** Taken after the check, a port is named all the same. */
+/** If the port is taken after the check, the error still names it. */
 const start = (part: Part, ports: Ports, inbox: Inbox) =>
   STARTERS[part](ports, inbox).catch((error: unknown) => {
     throw portProblem(error, part, ports)
@@ -47,7 +47,7 @@ const start = (part: Part, ports: Ports, inbox: Inbox) =>
 
 export const ALL_PARTS = Object.keys(STARTERS) as Part[]
 
-/** The first that ends. Waits for ever when none does. */
+/** Resolves with the first part that ends, or never. */
 function firstEnd(parts: readonly Part[], running: readonly RunningPart[]): Promise<string> {
   return new Promise((resolve) => {
     running.forEach(({ ended }, index) => {
@@ -57,7 +57,7 @@ function firstEnd(parts: readonly Part[], running: readonly RunningPart[]): Prom
   })
 }
 
-/** All parts at once. When one fails, the others are stopped before the failure is told. */
+/** Starts all parts at once. If one fails, the others are stopped before the error is thrown. */
 export async function startStack(ports: Ports, parts: readonly Part[] = ALL_PARTS): Promise<Stack> {
   await requireFree(ports, parts)
   const inbox = createInbox()

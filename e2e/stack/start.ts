@@ -3,10 +3,10 @@ import { portsFrom } from './addresses.ts'
 import { startStack } from './stack.ts'
 import { summaryOf } from './summary.ts'
 
-/** What `npm start` runs: everything on this machine until Ctrl-C. */
+/** Run by `npm start`: starts everything on this machine, until Ctrl-C. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Accounts are there again after a restart; the tests start from nothing. */
+/** Accounts are kept across restarts. Tests use empty databases instead. */
 const DATA = fileURLToPath(new URL('../../.data/secure', import.meta.url))
 
 function untilSignal(): Promise<void> {
@@ -18,7 +18,7 @@ function untilSignal(): Promise<void> {
 async function main(): Promise<number> {
   const signalled = untilSignal()
   process.env.AIRLOCK_DATA_DIR ||= DATA
-  // Ctrl-C while the parts still start: they end with this process, by their lifelines.
+  // If Ctrl-C comes during the start, the parts end with this process (lifeline.sh).
   const stack = await Promise.race([startStack(portsFrom(process.env)), signalled])
   if (!stack) return 0
   process.stdout.write(summaryOf(stack.ports))

@@ -18,7 +18,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
   ]
 }
 
-/** What runs where, and what to do with it. */
+/** Lists the addresses of the parts, with their purpose. */
 export function summaryOf(ports: Ports): string {
   const { dapp, mail, widget } = originsOf(ports)
   const lines = rows(ports).map(

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
 
-/** What comes of a question, in place of its answer. What is given to `later` happens once the node is told otherwise. */
+/** The node's behaviour in place of an answer. Functions passed to `later` run when the node's trouble changes. */
 type Trouble = (
   response: ServerResponse,
   pass: () => Promise<void>,
   later: (then: () => void) => void,
 ) => void
 
-/** Waits, and so long. */
+/** Asks the client to wait this long. */
 const RETRY_AFTER = { 'retry-after': '1' }
 
 const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>'
 
-/** How nodes and the networks before them fail. */
+/** The ways in which nodes and the networks in front of them fail. */
 const TROUBLES = {
   down: (response) => void response.destroy(),
   busy: (response) => void response.writeHead(429, RETRY_AFTER).end('{"error":"too many requests"}'),
@@ -28,14 +28,14 @@ type TroubleName = keyof typeof TROUBLES
 export type Upstream = {
   readonly url: string
   readonly port: number
-  /** Methods that it was asked for, in the order in which they came. */
+  /** The requested methods, in the order of arrival. */
   readonly asked: readonly string[]
-  /** From now on it fails like this; `null`: it works, and answers what it was slow to answer. */
+  /** Sets the node's trouble. With `null` it works, and answers the requests that it delayed. */
   readonly have: (trouble: TroubleName | null) => void
   readonly stop: () => Promise<void>
 }
 
-/** Pages of any site may ask it, as they may ask a public node. */
+/** Pages of any site may call it, as with a public node. */
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
 
 const methodsIn = (body: string): string[] =>
@@ -47,7 +47,7 @@ async function pass(body: string, node: string, response: ServerResponse): Promi
   response.writeHead(answer.status, headers).end(await answer.text())
 }
 
-/** A node that answers as the one behind it does, until it is told to fail. */
+/** A node that forwards the answers of another one, until it is made to fail. */
 export async function startUpstream(node: string): Promise<Upstream> {
   const asked: string[] = []
   let trouble: TroubleName | null = null

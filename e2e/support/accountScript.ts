@@ -1,9 +1,9 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-/** How a question is answered: by JSON, by a status, or not until the test says so. */
+/** The answer to a request: JSON, a status, or JSON that is held back until the test releases it. */
 type Answer = { json: unknown } | { status: number; body?: string } | { held: Promise<void>; json: unknown }
 
-/** What the widget's server says of accounts, in the shapes of its API. */
+/** The answers of the widget's server about accounts, in the shapes of its API. */
 export type AccountScript = {
   chains?: readonly string[]
   identity?: Answer
@@ -17,7 +17,7 @@ const EMPTY = { json: { data: [], next: null } }
 async function fulfill(route: Route, answer: Answer): Promise<void> {
   if ('held' in answer) await answer.held
   const headers = { 'cross-origin-resource-policy': 'same-origin' }
-  // A page that was left meanwhile has nobody to answer.
+  // The page may have been closed in the meantime.
   const done =
     'json' in answer
       ? route.fulfill({ json: answer.json, headers })
@@ -25,7 +25,7 @@ async function fulfill(route: Route, answer: Answer): Promise<void> {
   await done.catch(() => undefined)
 }
 
-/** Answers in place of the widget's server from now on; the script may change while it is used. */
+/** Answers in place of the widget's server from now on. The script may be changed while it is in use. */
 export async function answerAccount(context: BrowserContext, origin: string, script: AccountScript) {
   const asked: URL[] = []
   await context.route(`${origin}/v1/**`, async (route) => {
@@ -45,13 +45,13 @@ export async function answerAccount(context: BrowserContext, origin: string, scr
     else await route.continue()
   })
   return {
-    /** Every question so far. */
+    /** All requests so far. */
     asked,
     of: (what: string) => asked.filter(({ pathname }) => pathname.includes(what)),
   }
 }
 
-/** A token of no surprises. */
+/** A typical token. */
 export const token = (chainId: string, change: Record<string, unknown> = {}) => ({
   name: 'Ether',
   symbol: 'ETH',
@@ -63,11 +63,11 @@ export const token = (chainId: string, change: Record<string, unknown> = {}) => 
   ...change,
 })
 
-/** A contract's address, by its place. */
+/** A contract address by its index. */
 export const contractOf = (chainId: string, place: number) =>
   `${chainId}:0x${(place + 1).toString(16).padStart(40, '0')}`
 
-/** A collectible of no surprises, by its place. */
+/** A typical collectible by its index. */
 export const nft = (chainId: string, place: number, change: Record<string, unknown> = {}) => ({
   chainId,
   contract: contractOf(chainId, 7),
@@ -90,7 +90,7 @@ export const moved = (symbol: string, amount: string, direction: Movement['direc
   quantity: { numeric: amount },
 })
 
-/** A transaction of no surprises, by its place: each an hour before the one above it. */
+/** A typical transaction by its index: each is an hour older than the one above it. */
 export const transaction = (
   chain: string,
   place: number,

@@ -8,10 +8,10 @@ import {
   shownQuantity,
 } from '../../widget-app/src/format/quantity.ts'
 
-/** How the widget shows amounts, held against a decimal library: it is installed here, for tests alone. */
+/** The widget's formatting of amounts is compared with a decimal library, which is installed for tests only. */
 Decimal.set({ precision: 200, toExpNeg: -200, toExpPos: 200 })
 
-/** An exact decimal text, as the server writes them. */
+/** Exact decimal texts, as sent by the server. */
 const amounts = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 36 }))
   .map(([units, decimals]) => new Decimal(units.toString()).div(new Decimal(10).pow(decimals)).toFixed())
@@ -19,7 +19,7 @@ const amounts = fc
 describe('for any amount', () => {
   const UNITS = { B: 9, T: 12 } as const
 
-  /** What a shown text says there is, and the most that it can stand for. */
+  /** The smallest and the largest value that a displayed text can stand for. */
   function readBack(text: string): { least: Decimal; most: Decimal } {
     if (text.startsWith('<')) return { least: new Decimal(0), most: new Decimal(text.slice(1)) }
     if (text.startsWith('>')) return { least: new Decimal('999e12'), most: new Decimal(Infinity) }

@@ -2,39 +2,40 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { Frames } from './frames.ts'
 import { pressForWindow } from './press.ts'
 
-/** Where a request is shown: the frame, or the window that was opened from it. */
+/** The place where a request is shown: the frame, or the window opened from it. */
 type Surface = Page | FrameLocator
 
 const named = (surface: Surface, name: string) => surface.getByRole('button', { name, exact: true })
 
-/** What an approval shows and offers, wherever it is. */
+/** The elements of an approval, wherever it is shown. */
 export const approvalOn = (surface: Surface) => ({
   approve: named(surface, 'Approve'),
   reject: named(surface, 'Reject'),
-  /** What unlocks Approve where a danger is critical. */
+  /** The checkbox that enables Approve in spite of a critical danger. */
   understand: surface.getByRole('checkbox', { name: 'I understand the danger' }),
-  /** What the screen is about. */
+  /** The title of the screen. */
   title: surface.getByRole('heading', { level: 1 }),
-  /** What a dry run says will happen. */
+  /** The predicted result of a dry run. */
   outcome: surface.getByRole('region', { name: 'Simulated result' }),
-  /** A fact that the approval states, by its label. */
+  /** A fact of the approval by its label. */
   fact: (label: string) =>
     surface.locator(`dl > div:has(dt:text-is(${JSON.stringify(label)}))`).locator('dd'),
-  /** What scrolls, where not all of it fits. */
+  /** The scroll container, if not everything fits. */
   scrolling: surface.getByRole('region', { name: 'What you are asked to approve' }),
-  /** The text that is signed. */
+  /** The text to sign. */
   message: surface.getByRole('region', { name: 'Message' }),
-  /** What says how much lies below what is in view, and goes there. */
+  /** Shows how much is below the visible part, and scrolls there. */
   moreLines: surface.getByRole('button', { name: /more lines?$/ }),
-  /** Draws the rest of data that is too long to be drawn at once. */
+  /** Shows the rest of data that is too long to be drawn at once. */
   showAll: surface.getByRole('button', { name: /^Show all/ }),
 })
 
 type Approval = ReturnType<typeof approvalOn>
 
 /**
- * Reads to the end, and presses Approve until it counts. A press that only brought the focus into the frame does not, and the browser drops one
- * that falls on a frame which has just moved: people press again. A window closes when it has its answer.
+ * Scrolls to the end, and presses Approve until it takes effect. A press that only moves the focus into the frame has
+ * no effect, and the browser drops a press on a frame that has just moved, so people press again. A window closes when
+ * it has its answer.
  */
 async function pressUntilGone({
   approve,
@@ -50,7 +51,10 @@ async function pressUntilGone({
   }).toPass()
 }
 
-/** Requests of the embedded wallet: in a window of the secure frame, but for what may be approved in the frame. */
+/**
+ * Requests of the embedded wallet. They are shown in a window of the secure frame, except those that may be approved in
+ * the frame.
+ */
 export function approvalsOn(page: Page, { secure }: Frames) {
   let window: Page | null = null
   const surface = () => (window && !window.isClosed() ? window : secure)
@@ -58,13 +62,13 @@ export function approvalsOn(page: Page, { secure }: Frames) {
   const openers = secure.getByRole('button', { name: 'Review in a secure window' })
   /** Opens the window of the request that the frame shows. */
   const review = async (): Promise<Page> => {
-    // A page behind another does not draw, and loses presses.
+    // A background page does not draw, and loses presses.
     await page.bringToFront()
     window = await pressForWindow(openers)
     await expect(approvalOn(window).approve).toBeVisible()
     return window
   }
-  /** Goes where the request is decided: its window, opened if it is not yet, or the frame. */
+  /** Goes to the place where the request is decided: its window, which is opened if necessary, or the frame. */
   const go = async () => {
     if (surface() === window && (await current().approve.isVisible())) return current()
     window = null
@@ -74,12 +78,12 @@ export function approvalsOn(page: Page, { secure }: Frames) {
   }
   return {
     review,
-    /** Approves, wherever that is done: of the window, all that is left is its answer. */
+    /** Approves in the window or the frame, without waiting for more than its answer. */
     pressApprove: async () => {
       await pressUntilGone(await go())
       window = null
     },
-    /** The window while one is open, else the frame. */
+    /** The window if it is open, otherwise the frame. */
     get shown() {
       return surface()
     },

@@ -4,29 +4,29 @@ import { shoot } from './screenshots.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** All rules, and one that no tag of these has. */
+/** All rules of these tags, and one rule without a tag. */
 const ALL: RunOptions = {
   runOnly: { type: 'tag', values: TAGS },
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
 
-/** What another look can change. */
+/** The rules whose results depend on the theme. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** The element of ours in the host's page. */
+/** Our element in the host's page. */
 const OURS = '[data-airlock]'
 
 type WithAxe = Window & { readonly axe?: typeof axe }
 
-/** Loads axe where it is missing, so that a document that is looked at again does not read it again. */
+/** Loads axe if it is missing, so that it is not injected again into a document that is checked twice. */
 async function load(frame: Frame): Promise<void> {
   const isThere = await frame.evaluate(() => (window as WithAxe).axe !== undefined)
   if (!isThere) await frame.evaluate(axe.source)
 }
 
 /**
- * A frame's results, then those of the frames in it: the order that `axe.finishRun` wants. Contexts and results travel
- * as JSON: nobody here looks into them, and Playwright takes a long time over large objects.
+ * The results of a frame, followed by those of its child frames, in the order that `axe.finishRun` expects. Contexts
+ * and results are passed as JSON text, because Playwright is slow with large objects.
  */
 async function scan(frame: Frame, context: string, options: RunOptions): Promise<string[]> {
   await load(frame)
@@ -60,9 +60,9 @@ async function scan(frame: Frame, context: string, options: RunOptions): Promise
 }
 
 /**
- * What breaks the rules: in a host's page what is ours there with all its frames, else in the whole page. The rest of
- * the host's page is its developer's. (`@axe-core/playwright` reads the host's page too, and opens another page for each
- * report: twice the time.)
+ * The violations in our part of a host's page with all its frames, or in the whole page if it is not a host. The rest
+ * of a host's page is its developer's. (`@axe-core/playwright` checks the host's page too, and opens another page for
+ * each report, which takes twice the time.)
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   const isHost = (await page.locator(OURS).count()) > 0
@@ -79,11 +79,14 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Without motion, in the look that the checks begin and end with. */
+/** Turns off motion and sets the theme with which the checks begin and end. */
 export const holdStill = (page: Page): Promise<void> =>
   page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 
-/** What is shown breaks no rule in the light, and its colours break none in the dark. The message names rule and element. */
+/**
+ * Checks that the page breaks no rule in the light theme and no colour rule in the dark one. The message names rule and
+ * element.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await holdStill(page)
   expect(await violations(page, ALL)).toEqual([])
@@ -92,7 +95,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await holdStill(page)
 }
 
-/** Holds what is shown against the rules, and pictures it. */
+/** Checks the page against the rules, and takes screenshots. */
 export async function inspect(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await shoot(page, name)

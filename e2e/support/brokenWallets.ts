@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a wallet that is none answers with, whatever it is asked. */
+/** The kind of nonsense that a broken wallet answers to every request. */
 export type Nonsense = 'nothing' | 'text' | 'other shapes' | 'no addresses' | 'too much' | 'throws text'
 
 export const NONSENSE: readonly Nonsense[] = [
@@ -12,12 +12,12 @@ export const NONSENSE: readonly Nonsense[] = [
   'throws text',
 ]
 
-/** Names of the broken wallets in the list. */
+/** The names of the broken wallets in the list. */
 export const BROKEN = ['Broken Sol', 'Broken Bit', 'Broken Sats', 'SubWallet', 'Leap'] as const
 
 /**
- * In the page, before any of its scripts: something in the place of a wallet of each family that answers nonsense. See
- * {@link BROKEN} for what they are called.
+ * Runs in the page before any of its scripts. Installs a broken wallet of each family, which answers nonsense. {@link
+ * BROKEN} has their names.
  */
 function install(kind: Nonsense): void {
   const bad = { address: 'javascript:alert(1)', bech32Address: 'cosmos1', publicKey: 'x', pubKey: 'x' }
@@ -32,7 +32,7 @@ function install(kind: Nonsense): void {
     },
   }
   const answer = async () => answers[kind]()
-  /** Wallet Standard reads the accounts off the wallet. */
+  /** In Wallet Standard the accounts are read from the wallet object. */
   const accounts = (answers[kind === 'throws text' ? 'nothing' : kind]() as { accounts?: unknown } | null)
     ?.accounts
   const features = Object.fromEntries(
@@ -68,6 +68,6 @@ function install(kind: Nonsense): void {
   page.leap = { enable: answer, getKey: answer, signArbitrary: answer }
 }
 
-/** Puts one of them for each family into every page of the context from now on. */
+/** Installs a broken wallet of each family in every page of the context from now on. */
 export const installBrokenWallets = (context: BrowserContext, kind: Nonsense): Promise<unknown> =>
   context.addInitScript(install, kind)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 /**
- * Playwright's own flags hide the bugs that matter here: it allows every popup and switches storage partitioning off.
- * This is its list of disabled features without `ThirdPartyStoragePartitioning`; a later flag replaces the earlier.
- * The popups of the address bar are ours: without them a page opens in two thirds of the time.
+ * Playwright's own flags would hide relevant bugs: they allow every popup and switch storage partitioning off. This is
+ * its list of disabled features without `ThirdPartyStoragePartitioning`; a later flag replaces the earlier one. We have
+ * added the popups of the address bar: without them a page opens in two thirds of the time.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -28,7 +28,7 @@ const COMMON = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** `npm test` names the browser; without it, the usual places, else Playwright's own. */
+/** `npm test` sets the browser. Without it, the usual places are searched, then Playwright's own is used. */
 function executable(): { executablePath?: string } {
   const path = process.env.AIRLOCK_BROWSER ?? USUAL_PLACES.find((place) => existsSync(place))
   return path ? { executablePath: path } : {}
@@ -36,7 +36,7 @@ function executable(): { executablePath?: string } {
 
 const ARGS = [...COMMON, `--disable-features=${DISABLED_FEATURES.join(',')}`]
 
-/** The browser as people have it: popups blocked, storage partitioned by site. */
+/** The browser as people use it: popups blocked, storage partitioned by site. */
 export function peopleBrowser({ backForwardCache = false } = {}): LaunchOptions {
   return {
     ...executable(),
@@ -49,8 +49,8 @@ export function peopleBrowser({ backForwardCache = false } = {}): LaunchOptions 
 }
 
 /**
- * The same engine without a window of its own, where it is installed: a test takes a sixth less of the processor in it.
- * It opens every window that a page asks for, so it serves tests in which no window may be refused.
+ * The same engine without a window, if it is installed: a test needs a sixth less processor time in it. It opens every
+ * window that a page requests, so it is only for tests in which no window may be blocked.
  */
 export function shellBrowser(): LaunchOptions {
   const { AIRLOCK_HEADLESS_SHELL } = process.env
@@ -58,16 +58,16 @@ export function shellBrowser(): LaunchOptions {
 }
 
 /**
- * Third-party storage blocked: in a frame of another site `localStorage` and IndexedDB throw. That is what Playwright's
- * flags make of a browser that blocks third-party cookies.
+ * Blocks third-party storage: in a frame of another site `localStorage` and IndexedDB throw. Playwright's flags have
+ * this effect in a browser that blocks third-party cookies.
  */
 export function blockedStorageBrowser(): LaunchOptions {
   return { ...executable(), ignoreDefaultArgs: ['--disable-popup-blocking'], args: COMMON }
 }
 
 /**
- * The installed Firefox, by its own protocol. Without its process isolation, because with it clicks do not reach frames of
- * other sites; storage and origins are kept apart all the same.
+ * The installed Firefox, controlled by its own protocol. Its process isolation is off, because with it clicks do not
+ * reach frames of other sites; storage and origins are separate all the same.
  */
 export function firefoxBrowser(): LaunchOptions & { channel?: string } {
   return {

@@ -3,7 +3,7 @@ import type { Ports } from '../stack/addresses.ts'
 import { type Chain, callChain, startChain } from '../stack/chain.ts'
 import { CHAIN_IDS } from '../stack/stack.ts'
 
-/** Where a chain is to be asked. */
+/** The address of a chain. */
 type Reachable = Pick<Chain, 'chainId' | 'port' | 'url'>
 
 function clientOf({ chainId, url }: Reachable) {
@@ -18,7 +18,7 @@ function clientOf({ chainId, url }: Reachable) {
   )
 }
 
-/** A real chain and questions that tests ask it. */
+/** Helpers for tests on a real chain. */
 export function chainHelper(chain: Reachable) {
   const client = clientOf(chain)
   return {
@@ -26,11 +26,11 @@ export function chainHelper(chain: Reachable) {
     port: chain.port,
     url: chain.url,
     caipNetworkId: `eip155:${chain.chainId}` as const,
-    /** All of viem: public and test actions. */
+    /** All of viem's public and test actions. */
     client,
     balanceOf: (address: Address) => client.getBalance({ address }),
     receiptOf: (hash: Hex) => client.waitForTransactionReceipt({ hash, timeout: 10_000 }),
-    /** What is in the newest block. */
+    /** The latest transaction of the newest block. */
     latestTransaction: async () => {
       const { transactions } = await client.getBlock({ includeTransactions: true })
       return transactions.at(-1)
@@ -41,7 +41,7 @@ export function chainHelper(chain: Reachable) {
 export type ChainHelper = ReturnType<typeof chainHelper>
 export type Chains = { one: ChainHelper; two: ChainHelper }
 
-/** Two chains with different ids: every worker has its own, so that rolling back disturbs no other test. */
+/** Starts two chains with different ids. Every worker has its own, so that a rollback disturbs no other test. */
 export async function startChains(): Promise<Chains & { stop: () => Promise<void> }> {
   const [one, two] = await Promise.all([
     startChain({ chainId: CHAIN_IDS.chain }),
@@ -53,14 +53,14 @@ export async function startChains(): Promise<Chains & { stop: () => Promise<void
   return { one: chainHelper(one), two: chainHelper(two), stop }
 }
 
-/** The stack's own chains: the ones that the secure frame knows. Nothing is rolled back: take accounts of your own. */
+/** The stack's own chains, which the secure frame knows. Nothing is rolled back, so use new accounts. */
 export function stackChains(ports: Pick<Ports, 'chain' | 'chain2'>): Chains {
   const at = (part: 'chain' | 'chain2') =>
     chainHelper({ chainId: CHAIN_IDS[part], port: ports[part], url: `http://127.0.0.1:${ports[part]}` })
   return { one: at('chain'), two: at('chain2') }
 }
 
-/** Remembers both chains and gives back the way to this moment. */
+/** Takes a snapshot of both chains. Returns a function that reverts to it. */
 export async function snapshot({ one, two }: Chains): Promise<() => Promise<void>> {
   const both = [one, two]
   const ids = await Promise.all(both.map(({ url }) => callChain(url, 'evm_snapshot')))

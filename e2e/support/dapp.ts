@@ -6,7 +6,7 @@ import type { Chains } from './chain.ts'
 import { press } from './press.ts'
 
 export type Visit = {
-  /** Which page of the dApp; the demo by default. Other people's clients have a folder each (clients/apps). */
+  /** The page of the dApp, the demo by default. Other people's clients have one folder each (clients/apps). */
   page?:
     | 'index'
     | 'bare'
@@ -18,15 +18,15 @@ export type Visit = {
     | 'bench'
     | 'bench-script'
     | `${string}/index`
-  /** Another kind of host: no `frame-src`, cross-origin isolated, … (stack/policies.ts). */
+  /** A host with another policy: no `frame-src`, cross-origin isolated, … (stack/policies.ts). */
   profile?: ProfileName
   /** Another site: `shop.localhost`, or `127.0.0.1` for one that no project lists. */
   host?: string
-  /** Whether the page brings its Demo Wallet. Off by default: tests install their own. */
+  /** Whether the page brings its Demo Wallet. Off by default, because tests install their own wallets. */
   demoWallet?: boolean
-  /** Overrides of what the page gives `createAirlock`. */
+  /** Overrides for the page's options of `createAirlock`. */
   config?: Partial<AirlockConfig>
-  /** Anything else in the query: `mount`, `preload`, `projectId`, `widget`, `networks`, `announce`. */
+  /** Other parameters of the query: `mount`, `preload`, `projectId`, `widget`, `networks`, `announce`. */
   query?: Readonly<Record<string, string>>
 }
 
@@ -48,7 +48,7 @@ function urlOf(visit: Visit, { ports, chains }: Surroundings): string {
   return url.href
 }
 
-/** What a visitor does on the dApp's own page, and what its developer can ask of Airlock. */
+/** A visitor's actions on the dApp's own page, and its developer's calls to Airlock. */
 export function dappOn(page: Page, surroundings: Surroundings) {
   const field = (name: string) => page.locator(`[data-field="${name}"]`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -57,15 +57,15 @@ export function dappOn(page: Page, surroundings: Surroundings) {
     url: (visit: Visit = {}) => urlOf(visit, surroundings),
     open: (visit: Visit = {}) => page.goto(urlOf(visit, surroundings)),
     button,
-    /** A page behind another does not draw, and loses presses: the visitor goes to it first. */
+    /** A background page does not draw, and loses presses, so it is brought to the front first. */
     press: (name: string) => page.bringToFront().then(() => press(button(name))),
     /** `status`, `account`, `network`, `balance`, `wallet`; the unshortened value is its `data-value`. */
     field,
     result: (name: string) => page.locator(`[data-result="${name}"]`),
-    /** The events that the demo page has heard, the newest first. */
+    /** The events that the demo page has received, the newest first. */
     events: page.getByRole('log').getByRole('listitem'),
     expectStatus: (status: string) => expect(field('status').first()).toHaveAttribute('data-value', status),
-    /** What `getState()` says. */
+    /** The result of `getState()`. */
     state: () =>
       page.evaluate((): AirlockState => {
         if (!window.airlock) throw new Error('This page has no Airlock.')

@@ -1,15 +1,15 @@
 import type { BrowserContext, Frame, Request } from '@playwright/test'
 
-/** What a page or the widget could have learnt: what was said, and where. */
+/** A text that a page or the widget could have observed, and where. */
 type Overheard = { readonly where: string; readonly text: string }
 
-/** Shorter texts than this (characters) are words of the API, not secrets. */
+/** Shorter texts than this (characters) are API keywords, not secrets. */
 const SHORTEST = 16
 
-/** Members of the API's messages that anybody may know. */
+/** Fields of the API's messages that are not secret. */
 const PUBLIC = new Set(['email', 'evmAddress', 'solanaAddress', 'projectId', 'topOrigin', 'display'])
 
-/** For `addInitScript`: hands over whatever a script in this frame can hear of messages, keys and the clipboard. */
+/** For `addInitScript`: records the messages, keys and clipboard contents that a script in this frame can observe. */
 const overhear = (secureHost: string) => {
   if (location.hostname === secureHost) return
   const tell = (kind: string, data: unknown) => {
@@ -50,7 +50,7 @@ const overhear = (secureHost: string) => {
     )
 }
 
-/** Every text in a message that is long enough to be a secret, without the public ones. */
+/** Every text in a message that is long enough to be a secret, without the public fields. */
 function textsIn(value: unknown, name = ''): string[] {
   if (PUBLIC.has(name)) return []
   if (typeof value === 'string') return value.length >= SHORTEST ? [value] : []
@@ -66,7 +66,10 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** Listens to a context as its dApp, widget and their servers could, and to what the secure frame and its server say. */
+/**
+ * Observes a context as its dApp, widget and their servers could, and records the traffic between the secure frame and
+ * its server.
+ */
 export async function eavesdrop(context: BrowserContext, secureOrigin: string) {
   const overheard: Overheard[] = []
   const secrets = new Set<string>()
@@ -93,19 +96,19 @@ export async function eavesdrop(context: BrowserContext, secureOrigin: string) {
   })
   return {
     hear,
-    /** What the secure frame and its server have told each other so far. */
+    /** The secrets exchanged between the secure frame and its server so far. */
     secrets: async () => {
       await Promise.all(reading)
       return [...secrets]
     },
-    /** Where a text has turned up. */
+    /** The places where a text was observed. */
     whereIs: (secret: string) =>
       overheard.filter(({ text }) => text.includes(secret)).map(({ where }) => where),
     heardOf: (kind: string) => overheard.filter(({ where }) => where.startsWith(kind)),
   }
 }
 
-/** Everything that a frame keeps or shows, as one text. */
+/** Everything that a frame stores or shows, as one text. */
 export const holdingsOf = (frame: Frame): Promise<string> =>
   frame.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -21,7 +21,7 @@ interface Scene {
 
 let count = 0
 
-/** An address that nobody else in this run has. */
+/** An address that is unique in this run. */
 export const newEmail = (name = 'ada'): string => {
   count += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${count}@people.example`
@@ -39,7 +39,7 @@ async function addressesIn(dapp: Dapp) {
 
 type Answer = { value?: unknown; code?: number; message?: string }
 
-/** Starts a request of the dApp, and answers with what it comes to. */
+/** Starts a request of the dApp, and returns its result. */
 const requestFrom =
   (page: Page) =>
   (method: string, params: unknown, namespace: 'eip155' | 'solana' = 'eip155'): Promise<Answer> =>
@@ -54,7 +54,7 @@ const requestFrom =
       [namespace, method, params] as const,
     ) as Promise<Answer>
 
-/** Types a code, once there is a field to be seen: the frame draws it before the widget makes room for it. */
+/** Enters a code once the field is visible: the frame draws it before the widget makes room for it. */
 const typerOf =
   ({ secureElement }: Frames, field: Locator) =>
   async (digits: string): Promise<void> => {
@@ -63,24 +63,24 @@ const typerOf =
     await field.pressSequentially(digits)
   }
 
-/** The secure frame's project lists the stack's own chains: so does the dApp. */
+/** The secure frame's project lists the stack's own chains, so the dApp uses the same. */
 function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
   const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
   return {
     open,
-    /** Of a site that uses Solana too. */
+    /** Opens the page of a site that uses Solana too. */
     openWithSolana: (visit: Visit = {}) =>
       open({ ...visit, query: { networks: `${networks},${SOLANA_DEVNET}@${stack.ports.solana}` } }),
   }
 }
 
-/** What a visitor does with the embedded wallet. */
+/** A visitor's actions with the embedded wallet. */
 export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
   const code = frames.secure.getByRole('textbox', { name: /code/i })
   const approvals = approvalsOn(page, frames)
   const request = requestFrom(page)
-  /** In Connect. */
+  /** The field in the Connect view. */
   const field = frames.widget.getByRole('textbox', { name: 'Email' })
   const typeEmail = async (email: string): Promise<void> => {
     await field.fill('')
@@ -88,21 +88,21 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     await field.press('Enter')
   }
   const typeCode = typerOf(frames, code)
-  /** Gives the address; the frame shows its code screen. */
+  /** Enters the address. The frame then shows its code screen. */
   const askForCode = async (email: string): Promise<void> => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await typeEmail(email)
     await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
-  // Its getters stay what they are: they look where the request is shown at that moment.
+  // `Object.assign` keeps the getters of `approvals`, which find the place where the request is shown at that moment.
   return Object.assign(approvals, {
     ...openersOf({ dapp, stack }),
     code,
     typeEmail,
     typeCode,
     askForCode,
-    /** From the dApp's button to the account. */
+    /** Signs in, from the dApp's button to the account. */
     signIn: async (email = newEmail()): Promise<string> => {
       const [newest] = await mail.list(email)
       await askForCode(email)
@@ -114,7 +114,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
     },
     addresses: () => addressesIn(dapp),
     request,
-    /** The session is good: what it signs, anybody can verify. */
+    /** Checks that the session is valid: its signature must verify. */
     expectToSign: async () => {
       const { eip155: address } = await addressesIn(dapp)
       const answer = request('personal_sign', ['0x68656c6c6f', address])

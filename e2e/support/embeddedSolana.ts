@@ -21,10 +21,10 @@ import type { SolanaChain } from './solana.ts'
 export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
 export const fromBase58 = (text: string): Uint8Array => new Uint8Array(getBase58Encoder().encode(text))
 
-/** A new account that nobody needs the key of. */
+/** A new account whose key is not needed. */
 export const newSolanaAccount = (): string => toBase58(nacl.sign.keyPair().publicKey)
 
-/** An unsigned transfer, as a dApp hands it to a wallet: base64. */
+/** An unsigned transfer in base64, as a dApp passes it to a wallet. */
 export async function transferOf(
   { rpc }: SolanaChain,
   { from, to, lamports }: { from: string; to: string; lamports: bigint },
@@ -44,7 +44,7 @@ export async function transferOf(
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
-/** Whether this transaction is the other one, with a good signature of the account. */
+/** Whether a transaction equals another one plus a valid signature of the account. */
 export function isSigned(transaction: string, unsigned: string, account: string): boolean {
   const [signed, asked] = [transaction, unsigned].map((text) =>
     getTransactionDecoder().decode(getBase64Encoder().encode(text)),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
-/** What goes wrong on a page from now on, its frames included. */
+/** Records errors on a page from now on, including its frames. */
 export function complaintsOf(page: Page) {
   const errors: string[] = []
   const console: string[] = []
@@ -9,14 +9,17 @@ export function complaintsOf(page: Page) {
     if (message.type() === 'error') console.push(message.text())
   })
   return {
-    /** What nobody caught. */
+    /** Uncaught errors. */
     errors,
-    /** What Airlock tells the page's developer. */
+    /** Airlock's messages to the page's developer. */
     told: () => console.filter((line) => line.startsWith('Airlock: ')),
   }
 }
 
-/** The origins that pages of this context ask for anything, from now on. What is in the page already has none. */
+/**
+ * Records the origins that pages of this context send requests to, from now on. Content that is already in the page
+ * sends none.
+ */
 export function originsAsked(context: BrowserContext, isMeant: (request: Request) => boolean = () => true) {
   const origins = new Set<string>()
   context.on('request', (request) => {
@@ -27,14 +30,14 @@ export function originsAsked(context: BrowserContext, isMeant: (request: Request
 }
 
 /**
- * Everything that was sent between page and widget before this has been dealt with: one port per boundary keeps the
- * order. For what is not supposed to happen.
+ * Resolves when everything sent before between page and widget has been processed: one port per boundary keeps the
+ * order. For tests that something does not happen.
  */
 export async function untilHeard(page: Page): Promise<void> {
   await page.evaluate(() => window.airlock?.setTheme({}))
 }
 
-/** The widget's frame, to look into it as its own developer would. */
+/** The widget's frame, for tests that inspect it. */
 export async function frameOf(page: Page): Promise<Frame> {
   const element = await page.locator('iframe[title^="Airlock"]').elementHandle()
   const frame = await element?.contentFrame()
@@ -42,7 +45,7 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** Gives a context a site of one page, which exists for that context only. */
+/** Serves a site with one page, for this context only. */
 export async function serveSite(context: BrowserContext, origin: string, html: string): Promise<void> {
   await context.route(`${origin}/**`, (route) =>
     route.fulfill({

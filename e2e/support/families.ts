@@ -7,26 +7,26 @@ import type { Widget } from './widget.ts'
 
 export type OtherFamily = keyof typeof FAMILY_NETWORKS
 
-/** A visit to a page that is set up for these families, in their order; `eip155` is the worker's first chain. */
+/** A visit to a page with these families, in their order. `eip155` is the worker's first chain. */
 export const visitOf = (ports: Ports, families: readonly OtherFamily[], evm?: string): Visit => ({
   query: { networks: [evm ?? [], families.map((family) => FAMILY_NETWORKS[family](ports))].flat(2).join() },
 })
 
 const NAMES = { solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot', cosmos: 'Cosmos' } as const
 
-/** What somebody else can check of a signature: who, what, and the signature as the family writes it. */
+/** The parts needed to verify a signature: signer, message, and the signature in the family's format. */
 export type Signed = { address: string; message: string; signature: string; publicKey?: string }
 
 type Surroundings = { page: Page; dapp: Dapp; widget: Widget }
 
-/** What a visitor does with an account of one family. */
+/** A visitor's actions with an account of one family. */
 export function familyOn({ page, dapp, widget }: Surroundings, family: OtherFamily) {
   const result: Locator = dapp.result(`sign-${family}`)
   const statusOf = () => page.evaluate((name) => window.airlock?.getState().namespaces[name]?.status, family)
   const pressSign = () => dapp.press(`Sign ${NAMES[family]} message`)
   return {
     result,
-    /** From the page of somebody who is connected with another family, or with none. */
+    /** Connects on a page where another family or none is connected. */
     connect: async (wallet: string) => {
       const more = dapp.button(`Connect ${NAMES[family]}`)
       await dapp.press((await more.isVisible()) ? `Connect ${NAMES[family]}` : 'Connect wallet')
@@ -40,7 +40,7 @@ export function familyOn({ page, dapp, widget }: Surroundings, family: OtherFami
         family,
       ),
     pressSign,
-    /** Signs a sentence through the standard object that the dApp gets for this family. */
+    /** Signs a sentence with the family's standard object. */
     sign: async (): Promise<Signed> => {
       await pressSign()
       await expect(result).toHaveAttribute('data-tone', 'good')

@@ -2,20 +2,20 @@ import type { FamilyOptions } from '../wallets/shared/options.ts'
 import type { OtherFamily } from './families.ts'
 import { DOT, type FamilyWallets, KEPLR, SOL } from './familyWallets.ts'
 
-/** A wallet of a family, as a test about all of them takes it. */
+/** A wallet of a family, for tests that apply to all families. */
 export type FamilyCase = {
   readonly title: string
   readonly family: OtherFamily
   readonly id: string
-  /** What the list calls it. */
+  /** Its name in the list. */
   readonly name: string
-  /** What it is asked to connect by, and to sign a message by. */
+  /** The methods that connect it and sign a message. */
   readonly connects: string
   readonly signs: string
   readonly wallets: (options?: FamilyOptions) => FamilyWallets
 }
 
-/** One wallet of each way to be found. */
+/** One wallet for each way of discovery. */
 export const FAMILY_CASES: readonly FamilyCase[] = [
   {
     title: 'Solana, by Wallet Standard',

@@ -12,7 +12,7 @@ import type { SolanaOptions } from '../wallets/solana/options.ts'
 import { type Remote, remoteIn } from './remote.ts'
 import { addPageScript, exposePost } from './wallet.ts'
 
-/** The wallets of each family other than EVM that every page of a test has. */
+/** The wallets of families other than EVM in every page of a test. */
 export type FamilyWallets = {
   readonly solana?: readonly SolanaOptions[]
   readonly bip122?: readonly Bip122Options[]
@@ -20,10 +20,10 @@ export type FamilyWallets = {
   readonly cosmos?: readonly CosmosOptions[]
 }
 
-/** {@link FamilyControl} from outside of the page. */
+/** {@link FamilyControl}, called from outside of the page. */
 export type RemoteFamilyWallet = Remote<FamilyControl>
 
-/** One extension of each family, and the ids that Airlock gives them. */
+/** One extension of each family, and the ids that Airlock assigns. */
 export const EVERY_FAMILY = {
   solana: [{ name: 'Sol Wallet' }],
   bip122: [{ name: 'Bit Wallet' }],
@@ -35,13 +35,13 @@ export const SOL = 'solana:Sol Wallet'
 export const DOT = 'polkadot:talisman'
 export const KEPLR = 'cosmos:keplr'
 
-/** One extension with two families: EVM by EIP-6963 (for `wallets`), Solana by Wallet Standard, under one name. */
+/** One extension with two families under one name: EVM by EIP-6963 (for `wallets`), Solana by Wallet Standard. */
 export const MULTI: { readonly eip155: WalletOptions; readonly others: FamilyWallets } = {
   eip155: { rdns: 'test.wallet.multi', name: 'Multi Wallet' },
   others: { solana: [{ name: 'Multi Wallet' }] },
 }
 
-/** Networks for `query: { networks }`: the Solana chain of the stack, the others as everybody knows them. */
+/** Networks for `query: { networks }`: the stack's Solana chain, and public networks for the others. */
 export const FAMILY_NETWORKS = {
   solana: (ports: Ports) => `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1@${ports.solana}`,
   bip122: () => 'bip122:000000000019d6689c085ae165831e93',
@@ -65,7 +65,7 @@ const PLACES = {
   cosmos: 'airlockCosmosWallets',
 } as const
 
-/** Puts wallets into every page of the context from now on, before any script of the page: of what was asked for alone. */
+/** Installs the requested wallets in every page of the context from now on, before any script of the page. */
 export async function installFamilyWallets(
   context: BrowserContext,
   wallets: FamilyWallets,

@@ -16,35 +16,35 @@ import { type SolanaChain, solanaAt } from './solana.ts'
 import { ALPHA, installWallets, type RemoteWallet, walletIn } from './wallet.ts'
 import { type Widget, widgetOn } from './widget.ts'
 
-/** A list in an object: Playwright takes a bare list of two for a value with its options. */
+/** The list is wrapped in an object, because Playwright treats a bare list of two as a value with its options. */
 export type WalletSet = { readonly list: readonly WalletOptions[] }
 
-/** What a test file may set by `test.use`. */
+/** The settings that a test file may change with `test.use`. */
 export type Settings = {
-  /** The wallets that every page of the test has. */
+  /** The wallets in every page of the test. */
   wallets: WalletSet
-  /** Those of the other families, by family: `{ solana: [{ name: 'Sol Wallet' }] }`. */
+  /** The wallets of the other families: `{ solana: [{ name: 'Sol Wallet' }] }`. */
   familyWallets: FamilyWallets
 }
 
 export type Fixtures = {
-  /** Both chains, back to where they were when the test ends. */
+  /** Both chains. They are rolled back when the test ends. */
   chains: Chains
   dapp: Dapp
   widget: Widget
   /** The widget's frame and the secure frame in it. */
   frames: Frames
-  /** What arrives by mail; take an address of your own. */
+  /** The received mails. Use a new address in each test. */
   mail: Mailbox
-  /** Signing in by email, and requests to the wallet behind it. */
+  /** Signs in by email, and sends requests to the embedded wallet. */
   embedded: Embedded
-  /** The stack's EVM chains, which the embedded wallet uses; take accounts of your own. */
+  /** The stack's EVM chains, which the embedded wallet uses. Use new accounts. */
   nodes: Chains
-  /** The stack's Solana chain; take accounts of your own. */
+  /** The stack's Solana chain. Use new accounts. */
   solana: SolanaChain
   /** The first of `wallets`, in the page. */
   wallet: RemoteWallet
-  /** One of `familyWallets` in the page, by the id that Airlock gives it: `familyWallet('solana:Sol Wallet')`. */
+  /** One of `familyWallets` in the page, by the id that Airlock assigns: `familyWallet('solana:Sol Wallet')`. */
   familyWallet: (id: string) => RemoteFamilyWallet
 }
 

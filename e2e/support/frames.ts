@@ -9,7 +9,7 @@ export function framesOn(page: Page) {
   return {
     widget,
     secure: widget.frameLocator(SECURE_FRAME),
-    /** The element in the widget, for its size and whether it is there at all. */
+    /** The secure frame's element in the widget, to check its size and existence. */
     secureElement: widget.locator(SECURE_FRAME),
   }
 }

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { complaintsOf } from './evidence.ts'
 
-/** Watches from now on; what it gives checks that nothing of what wallets said has run, thrown or opened anything. */
+/**
+ * Watches the page from now on. The returned function checks that nothing supplied by wallets was executed, threw or
+ * opened a window.
+ */
 export function watchHarm(page: Page): () => Promise<void> {
   const { errors } = complaintsOf(page)
   const dialogs: string[] = []

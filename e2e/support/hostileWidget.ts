@@ -1,12 +1,12 @@
 import type { Frame, Page } from '@playwright/test'
 import type { Origins } from '../stack/addresses.ts'
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export type Envelope = { ok: true; value: unknown } | { ok: false; error: { code: number; message: string } }
 
 type Message = Readonly<Record<string, unknown>>
 
-/** What the dApp, or who stands in for its widget, says of itself. */
+/** The claims of the dApp, or of an attacker in place of its widget. */
 const INIT = {
   sdkVersion: '1.0.0',
   theme: {},
@@ -17,7 +17,7 @@ const INIT = {
   activeNetwork: null,
 }
 
-/** The widget's page as an attacker would build it: it shakes hands as it should, and then says what it likes. */
+/** A widget as an attacker would build it: it performs a correct handshake, and then sends arbitrary messages. */
 const attack = ({ src, init }: { src: string; init: unknown }) => {
   const heard: Message[] = []
   const hellos: unknown[] = []
@@ -59,19 +59,19 @@ type Attacker = {
 }
 
 /**
- * From now on the widget's own page, with its true headers, runs the attacker's script in place of its own. Answers with
- * the page's address.
+ * From now on the widget's page, with its real headers, runs the attacker's script instead of its own. Returns the
+ * address of the page.
  */
 export async function serveHostileWidget(page: Page, { widget, secure }: Origins, projectId = 'demo') {
   const src = `${secure}/?projectId=${projectId}`
   await page.route(`${widget}/assets/index-*.js`, (route) => route.abort())
-  // An attacker who changes the script changes the hash beside it: both are passed over here.
+  // An attacker who changes the script would change its integrity hash too, so both are replaced here.
   await page.addInitScript(`if (location.origin === ${JSON.stringify(widget)})
     addEventListener('DOMContentLoaded', () => (${attack.toString()})(${JSON.stringify({ src, init: INIT })}))`)
   return `${widget}/?projectId=demo`
 }
 
-/** Puts a page into a frame of another, and answers with the frame once it has loaded. */
+/** Adds a frame to a page or frame, and returns it once it has loaded. */
 export async function addFrame(where: Page | Frame, src: string): Promise<Frame> {
   const element = await where.evaluateHandle(
     (url) =>
@@ -88,9 +88,9 @@ export async function addFrame(where: Page | Frame, src: string): Promise<Frame>
   return frame
 }
 
-/** What the attacker's build can be told to do. */
+/** The controls of the attacker's script. */
 export const attackerOn = (frame: Frame) => ({
-  /** Calls a method; the answer as it came. */
+  /** Calls a method and returns the unprocessed answer. */
   call: (method: string, params: unknown = {}) =>
     frame.evaluate(([name, given]) => (Reflect.get(globalThis, 'attacker') as Attacker).call(name, given), [
       method,
@@ -98,7 +98,7 @@ export const attackerOn = (frame: Frame) => ({
     ] as const) as Promise<Envelope>,
   say: (message: unknown) =>
     frame.evaluate((data) => (Reflect.get(globalThis, 'attacker') as Attacker).say(data), message),
-  /** As often as told, at once; how often each code came back, 0 for success. */
+  /** Calls a method that many times at once. Returns the count of each error code, 0 for success. */
   flood: (method: string, params: unknown, times: number) =>
     frame.evaluate(
       async ([name, given, count]) => {
@@ -108,8 +108,8 @@ export const attackerOn = (frame: Frame) => ({
       },
       [method, params, times] as const,
     ),
-  /** What came over the port. */
+  /** The messages received over the port. */
   heard: () => frame.evaluate(() => (Reflect.get(globalThis, 'attacker') as Attacker).heard),
-  /** What the frame said over the window. */
+  /** The window messages of the frame. */
   hellos: () => frame.evaluate(() => (Reflect.get(globalThis, 'attacker') as Attacker).hellos),
 })

@@ -1,7 +1,7 @@
 import type { Mail, Question } from '../mail/inbox.ts'
 import type { Ports } from '../stack/addresses.ts'
 
-/** Longer than a mail takes on this machine, in milliseconds. */
+/** Longer than the delivery of a mail on this machine takes (ms). */
 const PATIENCE = 30_000
 
 const CODE = /\b\d{6}\b/
@@ -9,8 +9,8 @@ const CODE = /\b\d{6}\b/
 export type Mailbox = ReturnType<typeof mailboxAt>
 
 /**
- * What arrives at the stack's mail server. Tests run side by side on one server: every test takes an address of its own.
- * @param ports where the stack listens; Node resolves no `*.localhost`
+ * The mails received by the stack's mail server. Tests run in parallel on one server, so every test uses a new address.
+ * @param ports the ports of the stack; Node does not resolve `*.localhost`
  */
 export function mailboxAt({ mail }: Pick<Ports, 'mail'>) {
   const ask = async (path: string, question: Question, signal?: AbortSignal) => {
@@ -20,31 +20,34 @@ export function mailboxAt({ mail }: Pick<Ports, 'mail'>) {
     return fetch(url, { ...(signal && { signal }) })
   }
 
-  /** The first mail to this address after the one with the id `after`; waits for it. */
+  /** Waits for the first mail to this address after the one with the id `after`. */
   const next = async (to: string, after = 0): Promise<Mail> => {
     const signal = AbortSignal.timeout(PATIENCE)
     for (;;) {
       const response = await ask('/api/mails/next', { to, after }, signal).catch((error) => {
         throw signal.aborted ? new Error(`No mail to ${to} in ${PATIENCE / 1_000} s.`) : error
       })
-      // 204: the question has been open for long, and is asked again.
+      // 204 means that the long poll has timed out, and is repeated.
       if (response.status === 200) return (await response.json()) as Mail
     }
   }
 
   return {
     next,
-    /** The six digits in the next mail that has some, and the mail's id: for `after`, when another code follows. */
+    /**
+     * The six-digit code in the next mail that has one, and the mail's id, to be passed as `after` when another code
+     * follows.
+     */
     code: async (to: string, after = 0): Promise<{ code: string; id: number }> => {
       for (let last = after; ; ) {
-        // A notice may come in between.
+        // Another notice may arrive in between.
         const { id, text } = await next(to, last)
         const [code] = CODE.exec(text) ?? []
         if (code !== undefined) return { code, id }
         last = id
       }
     },
-    /** What is there now, the newest first. */
+    /** The existing mails, the newest first. */
     list: async (to: string): Promise<Mail[]> => (await ask('/api/mails', { to })).json() as Promise<Mail[]>,
   }
 }

@@ -8,7 +8,7 @@ import { freeOrWanted } from '../stack/ports.ts'
 import { startServer } from '../stack/servers.ts'
 import { test } from './tabs.ts'
 
-/** With addresses for a widget server and a secure server of the test's own, and for its mail server. */
+/** Adds ports for the test's own widget server, secure server and mail server. */
 export const testOwn = test.extend<{ ownPorts: Ports }>({
   ownPorts: async ({ stack }, use) => {
     const { widget, secure, smtp } = await freeOrWanted({ ...portsFrom({}), widget: 0, secure: 0, smtp: 0 })
@@ -22,7 +22,10 @@ export const visit = ({ widget }: Ports) => ({
   query: { widget: `http://widget.localhost:${widget}` },
 })
 
-/** A mail server, a widget server and a secure server of the test's own, for as long as `run` takes; `settings` are the secure server's. */
+/**
+ * Runs `run` with a mail server, a widget server and a secure server of the test's own. `settings` are the secure
+ * server's.
+ */
 export async function withOwnMail(
   ports: Ports,
   run: (own: { smtp: Smtp; inbox: Inbox }) => Promise<void>,
@@ -31,7 +34,8 @@ export async function withOwnMail(
   const inbox = createInbox()
   const smtp = await startSmtp({ port: ports.smtp, inbox })
   const widget = await startServer({ name: 'widget', ports })
-  // On the stack's database its server would send this one's mails too, by a mail server that takes them.
+  // A separate database, because on the stack's database the stack's server would send these mails too, through a mail
+  // server that works.
   const folder = await mkdtemp(join(tmpdir(), 'airlock-own-'))
   const env = { DATABASE_URL: '', AIRLOCK_DATA_DIR: folder, ...settings }
   const secure = await startServer({ name: 'secure', ports, env })
@@ -43,7 +47,7 @@ export async function withOwnMail(
   }
 }
 
-/** The code of the first mail to this address. */
+/** The code in the first mail to this address. */
 export const codeIn = async (inbox: Inbox, to: string) => {
   const mail = await inbox.next({ to, after: 0 }, AbortSignal.timeout(30_000))
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''

@@ -11,7 +11,7 @@ import { test as base } from './fixtures.ts'
 import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
-/** What happens to this page's connection with the relay; nobody else's is touched. */
+/** Controls this page's connection to the relay, without affecting other pages. */
 async function interpose(page: Page, relayUrl: string) {
   const open = new Set<WebSocketRoute>()
   let isRefusing = false
@@ -19,7 +19,7 @@ async function interpose(page: Page, relayUrl: string) {
   await page.context().routeWebSocket(
     (url) => url.href.startsWith(relayUrl),
     (socket) => {
-      // A socket that closes before it opens, and without an error, is none that browsers have.
+      // In real browsers, a socket that closes before it opens always reports an error.
       if (isRefusing) {
         refused += 1
         setTimeout(() => socket.close())
@@ -38,12 +38,12 @@ async function interpose(page: Page, relayUrl: string) {
     refuse: (refusing: boolean) => {
       isRefusing = refusing
     },
-    /** How often the page has tried in vain. */
+    /** The number of refused attempts of the page. */
     refused: () => refused,
   }
 }
 
-/** The code that the widget shows, as a phone would read it: the clipboard is shared by all tests, so it is not used. */
+/** Reads the code that the widget shows, as a phone would. The clipboard is not used, because all tests share it. */
 async function readCode({ frame }: Widget, copy: () => Promise<void>): Promise<string> {
   const body = frame.locator('body')
   await body.evaluate(() => {
@@ -56,7 +56,7 @@ async function readCode({ frame }: Widget, copy: () => Promise<void>): Promise<s
   return code
 }
 
-/** Whom a page and its frames call, from now on. */
+/** Records the origins that a page and its frames call, from now on. */
 function callsOf(page: Page) {
   const urls = new Set<string>()
   const note = (url: string) => {
@@ -67,10 +67,10 @@ function callsOf(page: Page) {
   return { origins: () => [...new Set([...urls].map((url) => new URL(url).origin))] }
 }
 
-/** What a request of the dApp came to. */
+/** The result of a request of the dApp. */
 export type Answer = { value?: unknown; code?: number }
 
-/** Asks the EIP-1193 provider of the page. */
+/** Sends a request to the page's EIP-1193 provider. */
 const ask = (page: Page, method: string, params: unknown[]): Promise<Answer> =>
   page.evaluate(
     async ([name, values]) =>
@@ -86,28 +86,28 @@ const ask = (page: Page, method: string, params: unknown[]): Promise<Answer> =>
 
 export type PairingKit = {
   readonly relayUrl: string
-  /** A wallet on a phone, whose chains are those of the test. */
+  /** A wallet on a phone, with the test's chains. */
   readonly wallet: (options?: Partial<WalletConnectOptions>) => Promise<WalletConnectWallet>
-  /** The code in the pairing view that is shown. `copy` presses its button. */
+  /** The code in the visible pairing view. `copy` presses its button. */
   readonly code: (copy?: () => Promise<void>) => Promise<string>
-  /** Opens the page, and pairs a wallet by the code. */
+  /** Opens the page, and pairs a wallet using the code. */
   readonly connect: (visit?: Visit, approval?: Approval) => Promise<WalletConnectWallet>
-  /** A request of the dApp. */
+  /** Sends a request of the dApp. */
   readonly ask: (method: string, params?: unknown[]) => Promise<Answer>
   /** The account of the dApp's EVM connection. */
   readonly address: () => Promise<`0x${string}`>
-  /** Origins that the page and its frames have called. */
+  /** The origins that the page and its frames have called. */
   readonly called: () => string[]
-  /** To be called before the page is opened. */
+  /** Must be called before the page is opened. */
   readonly interpose: () => ReturnType<typeof interpose>
 }
 
-/** For `test.use`: origins that a page calls on its own account. */
+/** For `test.use`: origins that a page calls by itself. */
 type Strangers = { origins: readonly string[] }
 
 /**
- * Tests of pairing: the real widget, the stack's relay and a wallet with real keys. In every one of them the page calls
- * nobody but this stack.
+ * Tests of pairing with the real widget, the stack's relay and a wallet with real keys. In each of them the page may
+ * call only this stack.
  */
 export const test = base.extend<{ pairing: PairingKit; strangers: Strangers }>({
   strangers: [{ origins: [] }, { option: true }],

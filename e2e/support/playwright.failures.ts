@@ -4,7 +4,7 @@ import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwrig
 
 const LINES = 8
 
-/** What went wrong, where: without the code around it, which is in the repository. */
+/** The message and location of a failure, without the code excerpt. */
 function story({ message = '', location }: TestError): string {
   const said = stripVTControlCharacters(message)
     .split('\n')
@@ -16,14 +16,14 @@ function story({ message = '', location }: TestError): string {
 
 const failed = (test: TestCase): boolean => test.outcome() === 'unexpected' || test.outcome() === 'flaky'
 
-/** Here, and where `npm test` reads it when everything has run. */
+/** Prints here, and to the file that `npm test` reads at its end. */
 function say(text: string): void {
   process.stdout.write(text)
   const { AIRLOCK_TEST_FAILURES: file } = process.env
   if (file) appendFileSync(file, text)
 }
 
-/** Every failure in a few lines, last: a log that is cut at its beginning still says what failed and why. */
+/** Summarises every failure in a few lines at the end, so that a truncated log still shows them. */
 class FailuresReporter implements Reporter {
   private suite: Suite | undefined
 

@@ -1,8 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 
 /**
- * For `addInitScript`: keeps hold of the ports of a boundary, so that a test can say on them what no honest side would.
- * `window.airlockTestPorts` has the ports that this page made, or those that came into this frame.
+ * For `addInitScript`: keeps references to the ports of a boundary, so that a test can send messages on them that no
+ * honest side would. `window.airlockTestPorts` has the ports created by this page, or those received by this frame.
  */
 export function keepPorts(): void {
   const ports: MessagePort[] = []
@@ -25,7 +25,7 @@ export function keepPorts(): void {
   window.MessageChannel = class extends Channel {
     constructor() {
       super()
-      // React schedules by channels of its own, which are nobody's boundary.
+      // React's scheduler creates channels of its own, which belong to no boundary.
       if (window.parent === window) keep(this.port1)
     }
   }
@@ -34,7 +34,7 @@ export function keepPorts(): void {
 type Kept = { ports: MessagePort[]; heard: unknown[]; sent: unknown[] }
 type Message = Readonly<Record<string, unknown>>
 
-/** One end of the boundary, by the port that it uses now. */
+/** One end of the boundary, by its current port. */
 export const portOf = (where: Page | Frame) => {
   const read = (name: 'heard' | 'sent') =>
     where.evaluate(
@@ -42,13 +42,13 @@ export const portOf = (where: Page | Frame) => {
       name,
     )
   return {
-    /** Says something on it. */
+    /** Sends a message on it. */
     say: (message: unknown) =>
       where.evaluate((data) => {
         const { ports } = Reflect.get(window, 'airlockTestPorts') as Kept
         ports.at(-1)?.postMessage(data)
       }, message),
-    /** Says something of this many characters on it, which need not come from outside. */
+    /** Sends a message of that many characters on it. The text is created in the page. */
     sayAtLength: (message: Message, key: string, length: number) =>
       where.evaluate(
         ([data, name, size]) => {
@@ -57,7 +57,7 @@ export const portOf = (where: Page | Frame) => {
         },
         [message, key, length] as const,
       ),
-    /** Hears and says nothing any more, and the other side is not told. */
+    /** Stops it without notifying the other side. */
     close: () =>
       where.evaluate(() => (Reflect.get(window, 'airlockTestPorts') as Kept).ports.at(-1)?.close()),
     heard: () => read('heard'),

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** A person would give up on a button that takes longer (ms). */
 const PATIENCE = 60_000
 
-/** Clicks; answers whether the page or the frame of the button has heard of it. */
+/** Clicks once. Returns whether the button's page or frame received the click. */
 async function clickOnce(button: Locator): Promise<boolean> {
   const heard = await button.evaluateHandle(() => {
     const click = { isHeard: false }
@@ -14,14 +14,14 @@ async function clickOnce(button: Locator): Promise<boolean> {
     return click
   })
   await button.click()
-  // What is gone by now has gone because of the click.
+  // If the element is gone, the click removed it.
   return heard.evaluate(({ isHeard }) => isHeard).catch(() => true)
 }
 
 /**
- * Clicks a button, once the pointer is on it. For a moment after the widget has come or left, the browser still sends
- * the pointer where it was before, and a click with it; people see the button light up first. And the browser drops a
- * click that falls on a frame which has just moved: nobody hears of it, and people click again.
+ * Clicks a button once the pointer is over it. For a moment after the widget has appeared or disappeared, the browser
+ * still sends pointer events and clicks to the old place; people wait for the hover effect. The browser also drops a
+ * click on a frame that has just moved, so the click is repeated.
  */
 export async function press(button: Locator): Promise<void> {
   const isUnderPointer = () => button.evaluate((element) => element.matches(':hover'))
@@ -30,8 +30,7 @@ export async function press(button: Locator): Promise<void> {
 }
 
 /**
- * Clicks a button of the secure frame until something has come of it: the browser drops a press that falls on a frame
- * which has just moved.
+ * Clicks a button of the secure frame until it takes effect: the browser drops a press on a frame that has just moved.
  */
 export async function pressUntil(button: Locator, there: Locator): Promise<void> {
   await button.waitFor()
@@ -41,7 +40,7 @@ export async function pressUntil(button: Locator, there: Locator): Promise<void>
   }).toPass()
 }
 
-/** Clicks what opens a window, until it has: the press may be dropped as above. */
+/** Clicks a button until its window opens, because the press may be dropped as above. */
 export async function pressForWindow(opener: Locator): Promise<Page> {
   const context = opener.page().context()
   const opened: Page[] = []

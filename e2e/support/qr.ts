@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 
-/** What a phone's camera reads on the screen: the pixels as they are drawn, not what they were drawn from. */
+/** Reads the QR code from the screen like a phone's camera, from the pixels and not from their source. */
 export async function readQr(code: Locator): Promise<string> {
   const picture = (await code.screenshot({ scale: 'device' })).toString('base64')
   const blank = await code.page().context().newPage()

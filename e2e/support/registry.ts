@@ -6,13 +6,13 @@ import { type RunningServer, startServer } from '../stack/servers.ts'
 import type { Visit } from './dapp.ts'
 import { test as base } from './fixtures.ts'
 
-/** What a registry says of a wallet, or what somebody wants it to say. */
+/** A registry's entry for a wallet, which may be malformed. */
 export type Listing = Readonly<Record<string, unknown>>
 
-/** An id as the registry's own are. */
+/** An id in the registry's format. */
 export const idOf = (place: number): string => place.toString(16).padStart(64, '0')
 
-/** A wallet of no surprises, by its place in the list. */
+/** A typical wallet by its position in the list. */
 export const listing = (place: number, change: Listing = {}): Listing => ({
   id: idOf(place),
   name: `Wallet ${place}`,
@@ -34,7 +34,7 @@ const PICTURE =
 
 const listOf = (query: URLSearchParams, name: string) => query.get(name)?.split(',').filter(Boolean)
 
-/** The page of these wallets that was asked for: a registry that does as it should. */
+/** The requested page of these wallets, as a correct registry answers. */
 function pageOf(wallets: readonly Listing[], query: URLSearchParams): string {
   const [page, entries] = [Number(query.get('page') ?? 1), Number(query.get('entries') ?? 40)]
   const [include, exclude] = [listOf(query, 'include'), listOf(query, 'exclude')]
@@ -48,7 +48,7 @@ function pageOf(wallets: readonly Listing[], query: URLSearchParams): string {
   return JSON.stringify({ count: found.length, data: found.slice((page - 1) * entries, page * entries) })
 }
 
-/** A registry that has these wallets, and the same picture for each. */
+/** A registry that has these wallets, with the same picture for each. */
 export const registryOf =
   (wallets: readonly Listing[]): Answer =>
   (_request, response, url) => {
@@ -57,18 +57,18 @@ export const registryOf =
   }
 
 type OwnRegistry = {
-  /** A visit to the dApp whose widget server asks this registry. */
+  /** A visit to the dApp whose widget server uses this registry. */
   readonly visit: (visit?: Visit) => Visit
   readonly origin: string
-  /** What the widget's server has asked, oldest first. */
+  /** The requests of the widget's server, oldest first. */
   readonly asked: URL[]
-  /** How it answers from now on. */
+  /** Sets its answers from now on. */
   readonly answers: (answer: Answer) => void
-  /** The widget's server, which can be stopped and started again. */
+  /** The widget's server, which can be stopped and restarted. */
   readonly server: { stop: () => Promise<void>; start: () => Promise<void> }
 }
 
-/** Tests with a registry of their own behind a widget server of their own. */
+/** Tests with their own registry behind their own widget server. */
 export const test = base.extend<{ registry: OwnRegistry }>({
   registry: async ({ stack }, use) => {
     const asked: URL[] = []
@@ -112,7 +112,7 @@ export const test = base.extend<{ registry: OwnRegistry }>({
   },
 })
 
-/** The calls of the registry that pages of this context make, from now on. */
+/** Records the calls to the registry by pages of this context, from now on. */
 export function callsIn(context: BrowserContext) {
   const calls: URL[] = []
   context.on('request', (request) => {
@@ -127,7 +127,7 @@ export function callsIn(context: BrowserContext) {
   }
 }
 
-/** From here on time stands still and goes on only where a test says so. */
+/** Stops the page's clock. It advances only when the test says so. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }

@@ -6,7 +6,7 @@ type Controls = { airlockTestWallets: WalletControl; airlockFamilyWallets: Famil
 
 type AnyFunction = (...args: never[]) => unknown
 
-/** A wallet's control from outside of the page: the same names, as promises. */
+/** A wallet's control from outside of the page: the same methods, returning promises. */
 export type Remote<Control> = {
   [name in keyof Control]: Control[name] extends AnyFunction
     ? (...args: Parameters<Control[name]>) => Promise<ReturnType<Control[name]>>
@@ -30,7 +30,7 @@ export function remoteIn<Place extends keyof Controls>(
       [place as keyof Controls, id, name, args] as const,
     )
   return new Proxy({} as Remote<Controls[Place]>, {
-    // `then` would make it look like a promise.
+    // A `then` property would make it look like a promise.
     get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(String(name), args)),
   })
 }

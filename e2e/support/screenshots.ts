@@ -11,8 +11,8 @@ const SIZES = {
 const SCHEMES = ['light', 'dark'] as const
 
 /**
- * Four pictures of what is on the screen: light and dark, desktop and phone, in `e2e/screenshots`. For people to look
- * at, nothing is compared: taken only where `AIRLOCK_SCREENSHOTS` is 1.
+ * Takes four screenshots into `e2e/screenshots`: light and dark, desktop and phone. They are for people to look at and
+ * are not compared. Taken only if `AIRLOCK_SCREENSHOTS` is 1.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.AIRLOCK_SCREENSHOTS !== '1') return

@@ -4,13 +4,13 @@ import { test as paired } from './pairing.ts'
 import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
-/** Of what the server says of an account. Whole units, exact. */
+/** A holding in the server's answer, in whole units, exact. */
 export type Held = {
   chainId: string
   symbol: string
   numeric: string
   decimals: number
-  /** Contract or mint; the network's own currency without one. */
+  /** The contract or mint. Without it, the network's own currency. */
   address?: string
   price?: number
 }
@@ -26,7 +26,7 @@ const toBalance = ({ chainId, symbol, numeric, decimals, address, price }: Held)
   iconUrl: null,
 })
 
-/** What the server answers to this page about what accounts hold. */
+/** Sets the server's answer to this page about the holdings of accounts. */
 export async function hold(page: Page, ...held: Held[]): Promise<void> {
   await page
     .context()
@@ -35,7 +35,7 @@ export async function hold(page: Page, ...held: Held[]): Promise<void> {
     )
 }
 
-/** What names lead to, as the server answers this page; every other name is nobody's. */
+/** Sets the addresses of names in the server's answers to this page. Other names do not exist. */
 export async function name(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
   await page.context().route(/\/v1\/profile\/account\//, (route) => {
     const asked = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
@@ -46,7 +46,7 @@ export async function name(page: Page, names: Readonly<Record<string, string>>):
   })
 }
 
-/** What is sent of an asset: in whole units, and in its smallest as it is to arrive. */
+/** The amount to send of an asset: in whole units, and as expected in its smallest unit. */
 export type Payment = {
   asset: string
   amount: string
@@ -55,7 +55,7 @@ export type Payment = {
   arrived: () => Promise<bigint>
 }
 
-/** What a visitor does to send. */
+/** A visitor's actions for sending. */
 export function sendingOn(page: Page, widget: Widget) {
   const { frame } = widget
   const amount = frame.getByRole('textbox', { name: 'Amount' })
@@ -68,7 +68,7 @@ export function sendingOn(page: Page, widget: Widget) {
     )
     await widget.expectView('WalletSend')
   }
-  /** A row of SendSelectToken: its name begins with the symbol or the coin's name. */
+  /** A row of SendSelectToken. Its accessible name begins with the symbol or the coin's name. */
   const token = (title: string) => frame.getByRole('button', { name: new RegExp(`^${title}(?: |$)`) })
   const choose = async (symbol: string) => {
     await press(
@@ -91,22 +91,22 @@ export function sendingOn(page: Page, widget: Widget) {
   return {
     amount,
     to,
-    /** The one way on, whose text says what the form lacks. */
+    /** The form's only button. Its text names what the form lacks. */
     next,
     open,
     token,
     choose,
-    /** To the review. */
+    /** Goes to the review. */
     review,
     send,
-    /** A fact of the review, by its label. */
+    /** A fact of the review by its label. */
     fact: (label: string) =>
       frame
         .locator('[data-view="WalletSendPreview"] dl > div')
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('dd'),
     expectSent,
-    /** All of it, from the form that is open until it has arrived. `approve` is what is done elsewhere. */
+    /** Completes the payment, from the open form until it has arrived. `approve` is the confirmation in the wallet. */
     pay: async (payment: Payment, approve?: () => Promise<void>) => {
       await choose(payment.asset)
       await amount.fill(payment.amount)
@@ -124,13 +124,13 @@ export function sendingOn(page: Page, widget: Widget) {
 
 export type Sending = ReturnType<typeof sendingOn>
 
-/** On the chains of the stack, which the widget's server knows too: take accounts of your own. */
+/** Tests on the stack's chains, which the widget's server knows too. Use new accounts. */
 export const test = base.extend<{ sending: Sending }>({
   chains: async ({ nodes }, use) => use(nodes),
   sending: async ({ page, widget }, use) => use(sendingOn(page, widget)),
 })
 
-/** The same, with wallets elsewhere. */
+/** The same with paired wallets. */
 export const pairedTest = paired.extend<{ sending: Sending }>({
   chains: async ({ nodes }, use) => use(nodes),
   sending: async ({ page, widget }, use) => use(sendingOn(page, widget)),

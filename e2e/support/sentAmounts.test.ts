@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { toBaseUnits } from '../../widget-app/src/features/send/amount.ts'
 import { fromBaseUnits } from '../../widget-app/src/format/amount.ts'
 
-/** What is typed and sent, held against a decimal library: more digits than any amount has, so that it rounds nothing. */
+/**
+ * Entered and sent amounts are compared with a decimal library, whose precision exceeds that of any amount, so it never
+ * rounds.
+ */
 const Exact = Decimal.clone({ precision: 400, toExpNeg: -400, toExpPos: 400 })
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })

@@ -12,18 +12,18 @@ import { dappOn, type Visit } from './dapp.ts'
 import { test as base, expect } from './sending.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
-/** Where a widget server is: for browsers, and from Node. */
+/** The address of a widget server: for browsers, and for Node. */
 type Served = { origin: string; url: string }
 
 type Settings = {
-  /** The first of the operator's nodes is one of another chain. */
+  /** Whether the first of the operator's nodes belongs to another chain. */
   hasLiar: boolean
 }
 
 type Fixtures = {
-  /** The node that the server and the page ask; wallets have one of their own. */
+  /** The node that the server and the page use. Wallets have a separate one. */
   upstream: Upstream
-  /** The first of the operator's nodes, which is of the second chain. */
+  /** The first of the operator's nodes, which belongs to the second chain. */
   liar: Upstream
   server: Served
   visitor: Visitor
@@ -45,7 +45,7 @@ const fileOf = (rpcUrls: readonly string[], id: string) =>
     ],
   })
 
-/** The built widget server as the stack starts it, over nodes, with a database and a port of its own. */
+/** Starts the built widget server like the stack, over these nodes, with its own database and port. */
 async function startServed(ports: Ports, chainId: string, rpcUrls: readonly string[]) {
   const widget = await freePort()
   const file = join(tmpdir(), `airlock-chains-${widget}.yaml`)
@@ -73,8 +73,8 @@ async function startServed(ports: Ports, chainId: string, rpcUrls: readonly stri
 const EXPLORER = 'https://explorer.example'
 
 /**
- * A chain, a node before it that fails when told, and a real widget server over that, for each test: what a server knows
- * of a node, good or bad, lasts for minutes.
+ * Gives each test a chain, a node in front of it that can fail, and a real widget server, because a server remembers
+ * the state of a node for minutes.
  */
 export const test = base.extend<Settings & Fixtures>({
   hasLiar: [false, { option: true }],
@@ -117,7 +117,7 @@ export const test = base.extend<Settings & Fixtures>({
       ...visit,
       profile: 'any-frame',
       query: { widget: server.origin, ...query },
-      // A visit that names its networks in the query has those.
+      // The networks in a visit's query take precedence.
       ...(query?.networks === undefined && { config: { networks: [network], ...config } }),
     })
     await use({ ...dapp, open: (visit = {}) => dapp.open(onServer(visit)) })

@@ -9,7 +9,7 @@ import { adr36Doc } from '../wallets/cosmos/adr36.ts'
 import { fromBase58 } from './embeddedSolana.ts'
 import type { OtherFamily, Signed } from './families.ts'
 
-/** @param bytes of the signature, which a family may write in more than one way */
+/** @param bytes the bytes of the signature, which a family may encode in more than one way */
 export const expectSolana = ({ address, message, signature }: Signed, bytes = fromBase58(signature)): void =>
   expect(nacl.sign.detached.verify(new TextEncoder().encode(message), bytes, fromBase58(address))).toBe(true)
 
@@ -30,7 +30,7 @@ function expectCosmos({ address, message, signature, publicKey = '' }: Signed): 
   expect(Secp256k1.verifySignature(parsed, sha256(serializeSignDoc(doc)), key)).toBe(true)
 }
 
-/** Holds what was signed against each family's own library. */
+/** Verifies signatures with each family's own library. */
 export const expectVerifies: Readonly<Record<OtherFamily, (signed: Signed) => void>> = {
   solana: expectSolana,
   bip122: expectBip122,

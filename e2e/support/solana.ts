@@ -3,17 +3,17 @@ import { type Ports, solanaUrlOf } from '../stack/addresses.ts'
 
 export type SolanaChain = ReturnType<typeof solanaAt>
 
-/** The stack's Solana chain. Nothing is rolled back: every test takes accounts of its own. */
+/** The stack's Solana chain. Nothing is rolled back, so every test uses new accounts. */
 export function solanaAt(ports: Ports) {
   const rpc = createSolanaRpc(solanaUrlOf(ports))
   return {
     url: solanaUrlOf(ports),
-    /** All of the RPC. */
+    /** All methods of the RPC. */
     rpc,
     /** In lamports. */
     balanceOf: async (account: string): Promise<bigint> =>
       (await rpc.getBalance(address(account)).send()).value,
-    /** In lamports; gives the signature. */
+    /** The amount is in lamports. Resolves with the signature. */
     airdrop: (account: string, amount: bigint) =>
       rpc.requestAirdrop(address(account), lamports(amount)).send(),
   }

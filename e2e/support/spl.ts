@@ -26,12 +26,12 @@ import type { SolanaChain } from './solana.ts'
 
 const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
-/** Bytes of a mint with one extension: room of an account, what kind it is, then type, length and the extension. */
+/** The size of a mint with one extension: an account, the account type, then type, length and the extension. */
 const extended = (bytes: number) => 165 + 1 + 4 + bytes
 
-/** What token-2022 may add to a mint: how large it is then, and the instruction that sets it up. */
+/** token-2022's extensions of a mint: the resulting size, and the instruction that initialises them. */
 const EXTENSIONS = {
-  /** 1 % of every transfer, 1000 at most; nobody can change it. */
+  /** 1 % of every transfer, at most 1000. It cannot be changed. */
   'transfer-fee': {
     space: extended(108),
     // InitializeTransferFeeConfig { no authorities, basis points: u16, maximum: u64 }
@@ -42,7 +42,7 @@ const EXTENSIONS = {
 
 export type Extension = keyof typeof EXTENSIONS
 
-/** A token of its own of an issuer of its own, with 6 decimals. */
+/** Creates a token with 6 decimals and an issuer of its own. */
 export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022' | Extension, decimals = 6) {
   const programAddress = kind === 'spl' ? TOKEN_PROGRAM_ADDRESS : TOKEN_2022
   const extension = kind in EXTENSIONS ? EXTENSIONS[kind as Extension] : undefined
@@ -93,7 +93,7 @@ export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022
   return {
     address: mint.address as string,
     accountOf,
-    /** Gives somebody some of it, into the account that they have for it. */
+    /** Mints an amount to the owner's token account. */
     mint: async (owner: string, amount: bigint) => {
       const token = await accountOf(owner)
       const { value: existing } = await rpc.getAccountInfo(token, { encoding: 'base64' }).send()
@@ -105,7 +105,7 @@ export async function createMint({ rpc }: SolanaChain, kind: 'spl' | 'token-2022
         ),
       ])
     },
-    /** What somebody has of it: 0 without an account. */
+    /** The owner's balance, 0 without an account. */
     balanceOf: async (owner: string): Promise<bigint> => {
       const account = await accountOf(owner)
       const { value } = await rpc.getAccountInfo(account, { encoding: 'base64' }).send()

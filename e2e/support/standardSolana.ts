@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Runs one of the two features that take transactions, as an app does; gives the bytes of each answer. */
+/** Calls one of the two features that take transactions, as an app does. Returns the bytes of each result. */
 export const runStandard = (
   page: Page,
   name: 'signTransaction' | 'signAndSendTransaction',

@@ -16,7 +16,7 @@ function tabOn(page: Page, { stack, chains, mail }: Surroundings): Tab {
   return { page, dapp, widget, frames, embedded: embeddedOn({ page, dapp, widget, frames, mail, stack }) }
 }
 
-/** With another tab of the same browser, another browser, and everything that a visitor does there. */
+/** Adds another tab of the same browser and another browser, each with a visitor's actions. */
 export const test = base.extend<{ other: Tab; elsewhere: Tab }>({
   other: async ({ context, stack, chains, mail }, use) =>
     use(tabOn(await context.newPage(), { stack, chains, mail })),

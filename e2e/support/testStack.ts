@@ -3,7 +3,10 @@ import { freeOrWanted } from '../stack/ports.ts'
 import { startThrowawayPostgres } from '../stack/postgres.ts'
 import { ALL_PARTS, type Stack, startStack } from '../stack/stack.ts'
 
-/** The secure server's database: one of our own, unless the environment names another or wants the embedded one. */
+/**
+ * Provides the secure server's database: a temporary Postgres, unless the environment names one or selects the embedded
+ * one.
+ */
 async function startDatabase(): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL || process.env.AIRLOCK_TEST_POSTGRES === 'skip') return async () => undefined
   const postgres = await startThrowawayPostgres()
@@ -12,8 +15,8 @@ async function startDatabase(): Promise<() => Promise<void>> {
 }
 
 /**
- * The real parts, once for all tests: on the documented ports where they are free, so that a stack that somebody works
- * with is left alone. Workers inherit the environment, and find the parts by it.
+ * Starts the real parts once for all tests. They use the documented ports if those are free, and leave a running stack
+ * alone. Workers inherit the environment with the addresses of the parts.
  */
 export async function startTestStack(
   parts: readonly Part[] = ALL_PARTS,

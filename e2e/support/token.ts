@@ -33,7 +33,7 @@ export const collectibleAbi = parseAbi([
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
 ])
 
-/** A contract of its own, from an account of its own: tests run side by side on one chain. */
+/** Deploys a contract from a new account, because tests run in parallel on one chain. */
 async function deploy({ client, receiptOf, url }: ChainHelper, name: string, abi: Abi, args: unknown[]) {
   const build = new URL(`../dist/contracts/${name}.json`, import.meta.url)
   const { bytecode } = JSON.parse(readFileSync(build, 'utf8')) as { bytecode: Hex }
@@ -46,7 +46,7 @@ async function deploy({ client, receiptOf, url }: ChainHelper, name: string, abi
   return { address, deployer }
 }
 
-/** A token (contracts/Token.sol), or one of before the standard (contracts/Usdt.sol). */
+/** Deploys a token (contracts/Token.sol), or a non-standard one (contracts/Usdt.sol). */
 export async function deployToken(
   chain: ChainHelper,
   { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
@@ -60,7 +60,7 @@ export async function deployToken(
     mint: async (to: Address, amount: bigint) => {
       await receiptOf(await deployer.writeContract({ ...at, functionName: 'mint', args: [to, amount] }))
     },
-    /** Hands a permit in, as whoever got its signature would. */
+    /** Submits a permit, as anyone with its signature could. */
     permit: async (
       {
         owner,
@@ -79,7 +79,7 @@ export async function deployToken(
   }
 }
 
-/** A collection (contracts/Collectible.sol) of whose items one account has some. */
+/** Deploys a collection (contracts/Collectible.sol) with items of one account. */
 export async function deployCollectible(chain: ChainHelper, owner: Address, ids: readonly bigint[]) {
   const { client, receiptOf } = chain
   const { address, deployer } = await deploy(chain, 'Collectible', collectibleAbi, ['Trading cards', 'CARD'])

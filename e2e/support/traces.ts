@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** What a script has left in a page. */
+/** What a script has added to a page. */
 export type Traces = {
-  /** Listeners on the window, the document and what is in it, as `target type`, with their number. */
+  /** The number of listeners on the window, the document and its elements, by `target type`. */
   listeners: Record<string, number>
   timers: number
   html: string
@@ -12,7 +12,7 @@ export type Traces = {
 type Options = boolean | AddEventListenerOptions | undefined
 type Listening = { target: EventTarget; type: string; listener: unknown; capture: boolean }
 
-/** For `addInitScript`: remembers who listens to what, from now on. */
+/** For `addInitScript`: records all listeners from now on. */
 export function recordListeners(): void {
   const listening = new Set<Listening>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
@@ -27,7 +27,7 @@ export function recordListeners(): void {
     const target = this ?? window
     const { once, signal } = (typeof options === 'object' && options) || {}
     const capture = captureOf(options)
-    // Playwright listens too, from whenever it first needs to.
+    // Playwright adds listeners too, when it first needs them.
     const isTool = /_hitTargetInterceptor|__playwright/.test(`${type} ${String(listener)}`)
     if (listener && !isTool && !signal?.aborted && !find(target, type, listener, capture)) {
       const entry = { target, type, listener, capture }
@@ -47,7 +47,7 @@ export function recordListeners(): void {
   Object.assign(window, { airlockTestListening: listening })
 }
 
-/** For `addInitScript`: counts what is going to happen later. */
+/** For `addInitScript`: counts pending timers and the like. */
 export function recordTimers(): void {
   const timers = new Set<string>()
   type Run = (...all: unknown[]) => void
@@ -76,7 +76,7 @@ export function recordTimers(): void {
   Object.assign(window, { airlockTestTimers: timers })
 }
 
-/** What is left in the page now, of all that came after the two recorders. */
+/** What the page contains now of everything added after the two recorders. */
 export const tracesOf = (page: Page): Promise<Traces> =>
   page.evaluate(() => {
     const isHere = (target: EventTarget) =>

@@ -8,10 +8,10 @@ import type { Widget } from './widget.ts'
 
 const soon = expect.configure({ timeout: 500 })
 
-/** `server`: the widget server that the page uses, from Node. */
+/** `server` is the widget server of the page, with its URL for Node. */
 type Surroundings = { page: Page; dapp: Dapp; widget: Widget; server: { url: string }; chains: Chains }
 
-/** Somebody with a wallet, who looks at what the account has and did. */
+/** A visitor with a wallet, who looks at their holdings and history. */
 export function visitorOf({ page, dapp, widget, server: { url }, chains: { one } }: Surroundings) {
   const panel = (name: string) => widget.frame.getByRole('tabpanel', { name })
   const urlOf = (address: Address, what: 'balance' | 'history', asked: Record<string, string> = {}) => {
@@ -27,13 +27,16 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
       await widget.connect()
       await dapp.expectStatus('connected')
     },
-    /** Once the widget has looked again, as often as it takes: with a clock installed nobody waits for its pauses. */
+    /**
+     * Repeats a check until it passes, advancing an installed clock so that the widget's polling intervals take no
+     * time.
+     */
     later: (check: (soon: typeof expect) => Promise<void>) =>
       expect(async () => {
         await page.clock.fastForward(4000)
         await check(soon)
       }).toPass({ timeout: 15_000, intervals: [100] }),
-    /** Where the server tells of an account. */
+    /** The server's URLs for an account. */
     urlOf,
     /** Opens the account at one of its tabs. */
     look: async (tab: 'Tokens' | 'NFTs' | 'Activity') => {
@@ -43,7 +46,7 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
       await expect(panel(tab)).toBeVisible()
       return panel(tab)
     },
-    /** What the server's index tells of an account: `<hash> <status>`, the newest first. That it cannot tell now is no list. */
+    /** The server's index of an account: `<hash> <status>`, newest first. Fails if the server cannot answer now. */
     indexed: async (address: Address): Promise<string[]> => {
       let told: Pick<History, 'data'> = { data: [] }
       await expect(async () => {
@@ -53,7 +56,7 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
       }).toPass({ timeout: 10_000 })
       return told.data.map(({ metadata }) => `${metadata.hash} ${metadata.status}`)
     },
-    /** What is in the list of activities: of each row its transaction, and what moved to the last digit. */
+    /** The list of activities: the transaction of each row, with its exact amounts. */
     told: async () => {
       const rows = new Map<string, string[]>()
       const read = async () => {

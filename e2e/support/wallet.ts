@@ -23,20 +23,20 @@ const post = async (_source: unknown, url: string, body: string): Promise<string
 
 const reached = new WeakSet<BrowserContext>()
 
-/** Requests of wallets to a chain go through Node: no policy of the page applies to them, as to an extension. */
+/** Wallets' requests to a chain go through Node, because a page's policy does not apply to extensions. */
 export async function exposePost(context: BrowserContext): Promise<void> {
   if (reached.has(context)) return
   reached.add(context)
   await context.exposeBinding('airlockTestPost', post)
 }
 
-/** Puts a script into every page of the context from now on, before any script of the page; into no frame of it. */
+/** Adds a script to every page of the context from now on, before any script of the page, but not to its frames. */
 export const addPageScript = (context: BrowserContext, content: string): Promise<unknown> =>
   context.addInitScript({
     content: `if (window === window.top && location.protocol !== 'about:') {${content}}`,
   })
 
-/** Puts wallets into every page of the context from now on, before any script of the page. */
+/** Installs wallets in every page of the context from now on, before any script of the page. */
 export async function installWallets(
   context: BrowserContext,
   wallets: readonly WalletOptions[],
@@ -52,7 +52,7 @@ export async function installWallets(
   )
 }
 
-/** {@link WalletControl} from outside of the page. */
+/** {@link WalletControl}, called from outside of the page. */
 export type RemoteWallet = Remote<WalletControl>
 
 /** The wallet with this id in the page: `await walletIn(page).behave('personal_sign', 'reject')`. */

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { WIDGET_FRAME } from './frames.ts'
 import { press } from './press.ts'
 
-/** What may stand beside the name of a thing in a list, and is read with it. */
+/** Tags that may follow the name of an entry in a list, as part of its accessible name. */
 const TAGS = 'installed|recent|QR code|test|connected|Current network'
 
 const withTags = (name: string) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: (?:${TAGS}))*$`)
 
-/** What a visitor sees and does in the widget's frame. */
+/** A visitor's actions in the widget's frame. */
 export function widgetOn(page: Page) {
   const frame = page.frameLocator(WIDGET_FRAME)
   const view = (name: ViewName) => frame.locator(`[data-view="${name}"]`)
@@ -21,12 +21,12 @@ export function widgetOn(page: Page) {
     frame,
     view,
     button,
-    /** A wallet's button begins with its name; a tag such as "installed" may follow. */
+    /** A wallet's button begins with its name. A tag such as "installed" may follow. */
     wallet: (name: string) => frame.getByRole('button', { name }),
     expectView: (name: ViewName) => expect(view(name)).toBeVisible(),
-    /** Loaded, and nothing of it to be seen. */
+    /** The widget is loaded but not visible. */
     expectClosed: () => expect(page.locator(WIDGET_FRAME)).toBeHidden(),
-    /** By the page's button, to the account. */
+    /** Connects, from the page's button to the account. */
     connect: async (wallet = 'Alpha Wallet') => {
       await press(page.getByRole('button', { name: 'Connect wallet', exact: true }))
       await press(frame.getByRole('button', { name: wallet }))

@@ -77,7 +77,7 @@ test('everything works from the keyboard, and Tab stays inside', async ({ page, 
   await page.keyboard.press('Enter')
   await widget.expectView('Connect')
   const dialog = widget.frame.getByRole('dialog')
-  // In the order in which they are seen.
+  // In visual order.
   await expect(dialog.getByRole('button').first()).toHaveAccessibleName('What is a wallet?')
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
@@ -123,7 +123,7 @@ test('what happens is said: the declined request and the copied address', async 
   await press(widget.button(/try again/i))
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
-  // What was said of a view goes with it.
+  // The announcement of a view disappears with it.
   await expect(live.filter({ hasText: /Connection declined|Continue in/ })).toHaveCount(0)
   await press(widget.button('Copy address'))
   await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()

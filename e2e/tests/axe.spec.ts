@@ -9,7 +9,7 @@ const frameOf = (body: string) =>
 
 const NAMELESS = '<button></button>'
 
-/** Grey on grey where the visitor likes it dark. */
+/** Grey text on grey in the dark theme. */
 const FAINT =
   '<style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style><p>Words</p>'
 

@@ -8,7 +8,7 @@ async function openLinked(page: Page, sites: Sites, profile?: Parameters<Sites['
   return widgetFrame(page)
 }
 
-/** Mounts one more frame and waits for its link; answers with its number. */
+/** Mounts one more frame and waits for its link. Returns its index. */
 function mount(page: Page, sites: Sites, projectId = 'demo') {
   return page.evaluate(
     async ([src, id]) => {

@@ -10,7 +10,7 @@ import { ALPHA, walletIn } from '../support/wallet.ts'
 const RDNS = 'org.airlock.wallet'
 const BURN = '0x000000000000000000000000000000000000dEaD'
 
-/** As any library finds a provider: nothing in here knows Airlock. */
+/** Finds a provider like any library, with no code specific to Airlock. */
 const findProvider = (rdns: string) => {
   type Announcement = CustomEvent<{ info: { rdns: string }; provider: Eip1193Provider }>
   addEventListener('eip6963:announceProvider', (event) => {
@@ -20,7 +20,7 @@ const findProvider = (rdns: string) => {
   dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-/** A request to the provider that was announced under our rdns. */
+/** Sends a request to the provider that was announced under our rdns. */
 async function request(page: Page, method: string, params?: readonly unknown[]): Promise<unknown> {
   await page.evaluate(findProvider, RDNS)
   return page.evaluate(
@@ -44,7 +44,7 @@ async function expectSigns(page: Page, address: Address): Promise<void> {
   expect(await verifyMessage({ address, message: { raw }, signature })).toBe(true)
 }
 
-/** Presses the page's button, and finds what it sent on the chain. */
+/** Presses the page's button, and checks the transaction on the chain. */
 async function expectSends(page: Page, chain: ChainHelper, from: Address): Promise<void> {
   const before = await chain.balanceOf(BURN)
   await page.getByRole('button', { name: 'Send transaction' }).click()
@@ -172,7 +172,7 @@ test.describe('ethers', () => {
     await dapp.press('Switch network')
     await expect(dapp.result('switch')).toHaveText('Now on Local Two')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    // As ethers would have it: a page is loaded anew for another network.
+    // ethers recommends reloading the page after a change of network.
     await page.reload()
     await dapp.press('Connect wallet')
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)

@@ -184,7 +184,7 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await page.evaluate(async () => {
       const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
       await window.airlock?.getProvider().request(request)
-      // Answered after whatever the widget shows by itself.
+      // This is answered after everything that the widget shows by itself.
       await window.airlock?.setTheme({})
     })
     expect((await wallet.state()).chainId).toBe(chains.two.id)

@@ -1,7 +1,7 @@
 import type { AirlockState } from '@airlock/host-sdk'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Every status that the page goes through, from its first script on. */
+/** Records every status of the page, from its first script on. */
 const recordStatuses = () => {
   const statuses: (string | undefined)[] = []
   Object.assign(window, { statuses })

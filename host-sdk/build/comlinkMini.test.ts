@@ -4,7 +4,7 @@ import * as comlinkMini from './comlinkMini.ts'
 
 type Listener = (event: { data: unknown }) => void
 
-/** One end of a port in the hands of the test: what is sent over it, and a way to make something arrive. */
+/** One end of a port, controlled by the test: it records the messages sent over it and can deliver messages. */
 function createEnd() {
   const listeners: Listener[] = []
   const sent = vi.fn<(message: { id: string }) => void>()

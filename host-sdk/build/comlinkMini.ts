@@ -1,6 +1,6 @@
 /*
- * What a host page gets in place of Comlink: its messages for calls, and nothing else of it. Behind the guard no other
- * shape arrives, and what is served answers with an envelope, whatever happens.
+ * Replaces Comlink in the host page's build. It implements only Comlink's messages for calls: the guard drops every
+ * other shape, and the served functions always answer with an envelope, so errors need no handling here.
  */
 
 interface Endpoint {
@@ -31,7 +31,7 @@ export function wrap(endpoint: Endpoint): object {
   const call = (name: string) => (value: unknown) =>
     new Promise((resolve) => {
       const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
-      // First: what can't be sent throws here, and nobody waits for its answer.
+      // Send first: if the value cannot be cloned, this throws before anything waits for an answer.
       endpoint.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] })
       pending.set(id, resolve)
     })

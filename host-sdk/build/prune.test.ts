@@ -20,7 +20,7 @@ const wholeSchemas = allSchemas(whole)
 let pruned: Parts
 let prunedSchemas: Schemas
 
-// A second or two each; a machine that builds and browses meanwhile takes many times that.
+// Each of these takes a second or two, but many times longer on a machine that is busy with builds and browsers.
 const LONG = 60_000
 
 beforeAll(async () => {
@@ -28,7 +28,10 @@ beforeAll(async () => {
   prunedSchemas = allSchemas(pruned)
 }, LONG)
 
-/** Every schema of the contract by name: what it exports, and what its methods and events take and give. */
+/**
+ * Every schema of the contract by name: its exports, and the parameters, results and payloads of its methods and
+ * events.
+ */
 function allSchemas({ contract: { widgetContract, ...exported } }: Parts): Schemas {
   const named = Object.entries(exported).filter((entry): entry is [string, z.ZodMiniType] =>
     Object.hasOwn(entry[1] as object, '_zod'),
@@ -36,7 +39,7 @@ function allSchemas({ contract: { widgetContract, ...exported } }: Parts): Schem
   return new Map([...named, ...schemasOf(widgetContract)])
 }
 
-/** All that is read of a verdict: what a value was parsed to, what is wrong with it and where, or what was thrown. */
+/** The parts of a verdict that callers read: the parsed value, the issues with their paths, or the thrown error. */
 function verdict({ z }: Parts, schemas: Schemas, name: string, value: unknown): unknown {
   try {
     const { success, data, error } = z.safeParse(schemas.get(name) as z.ZodMiniType, value)
@@ -47,7 +50,7 @@ function verdict({ z }: Parts, schemas: Schemas, name: string, value: unknown): 
   }
 }
 
-/** Both say the same of the value. */
+/** Both libraries give the same verdict on the value. */
 const expectSame = (name: string, value: unknown) =>
   expect(verdict(pruned, prunedSchemas, name, value), name).toStrictEqual(
     verdict(whole, wholeSchemas, name, value),
@@ -65,7 +68,7 @@ describe.each([...wholeSchemas])('%s says the same', (name, schema) => {
   })
 })
 
-/** The same object, told in a way that nobody expects: by getters, by its prototype, in a circle. */
+/** The same object built in unusual ways: with getters, with an inherited property, or with a circular reference. */
 const TWISTS: [what: string, (object: Record<string, unknown>, key: string) => object][] = [
   ['in a circle', (object, key) => Object.assign(object, { [key]: object })],
   ['with a key more in a circle', (object) => Object.assign(object, { self: object })],

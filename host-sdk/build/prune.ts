@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What a host page would load of either library for the little that the contract and the bridge use. */
+/** Modules that replace a library in the build, because the contract and the bridge use only a small part of each. */
 const REPLACED: Record<string, string> = { 'zod/mini': 'zodMini.ts', comlink: 'comlinkMini.ts' }
 
 /**
- * In the build, small modules of our own stand for the two libraries, because every host page would load them: 3 kB in
- * place of 12. `prune.test.ts` holds what comes out against the libraries as they are, and one end against the other.
+ * Replaces two libraries by small modules of our own in the build, because every host page loads them: 3 kB instead of
+ * 12. `prune.test.ts` compares the results with the original libraries, and connects one end of each kind to the other.
  */
 export function prune(): Plugin {
   return {

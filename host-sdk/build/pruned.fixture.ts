@@ -9,7 +9,7 @@ import type { Connected, ParentLink } from '../src/bridge/index.ts'
 import { FakeWindow } from '../src/bridge/window.fixture.ts'
 import type { WidgetContract, WidgetInit } from '../src/contract/index.ts'
 
-/** The contract and the bridge, and what they parse with. */
+/** The contract, the bridge and the schema library that they parse with. */
 export interface Parts {
   contract: typeof import('../src/contract/index.ts')
   bridge: typeof import('../src/bridge/index.ts')
@@ -18,14 +18,14 @@ export interface Parts {
 
 const PARSE = 'pruned-parse'
 
-/** One more entry, because neither part exports what it parses with. */
+/** An additional entry for the schema library, because neither part exports it. */
 const parseEntry: Plugin = {
   name: PARSE,
   resolveId: (id) => (id === PARSE ? id : null),
   load: (id) => (id === PARSE ? "export { safeParse } from 'zod/mini'" : null),
 }
 
-/** Builds the parts by the package's own configuration, as they are published, and loads what comes out. */
+/** Builds the parts with the package's own configuration, as they are published, and loads the result. */
 export async function loadPruned(): Promise<Parts> {
   const outDir = await mkdtemp(join(tmpdir(), 'airlock-pruned-'))
   try {
@@ -43,7 +43,7 @@ export async function loadPruned(): Promise<Parts> {
   }
 }
 
-/** What a page hands over with its offer. */
+/** The data that a page sends with its offer. */
 export const start: WidgetInit = {
   sdkVersion: '0.1.0',
   mode: 'modal',
@@ -59,7 +59,7 @@ interface Linked {
   child: Connected<WidgetContract>
 }
 
-/** A page and a frame that says hello to it: both ends, or the error that the page is told. */
+/** Connects a page to a frame that says hello. Returns both ends, or the error that the page receives. */
 export async function handshake(page: Parts, init: object, frame: Parts = page): Promise<Linked> {
   const window = new FakeWindow('https://shop.example')
   const child = new FakeWindow('https://widget.example')

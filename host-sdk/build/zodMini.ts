@@ -1,12 +1,13 @@
 /*
- * What a host page gets in place of `zod/mini`: the few kinds of schema that the contract is written in, with the verdicts
- * of zod (`prune.test.ts` holds every schema of the contract against both). Frames, tests and types use zod itself. It
- * speaks zod's own protocol, `_zod.run({ value, issues })`, so that either can parse by the schemas of the other.
+ * Replaces `zod/mini` in the host page's build. It implements only the kinds of schema that the contract uses, with the
+ * same verdicts as zod (`prune.test.ts` compares both for every schema of the contract). Frames, tests and types use
+ * zod itself. Both follow zod's protocol, `_zod.run({ value, issues })`, so that either can parse with the other's
+ * schemas.
  */
 
 interface Issue {
   path?: PropertyKey[]
-  /** Later checks of the same value are still made. */
+  /** The remaining checks of the same value still run. */
   continue?: boolean
 }
 interface Payload {
@@ -24,7 +25,7 @@ interface Schema {
 }
 
 const MESSAGE = 'Invalid input'
-/** What zod's own schemas want to be called with. */
+/** zod's own schemas require this argument. */
 const CONTEXT = {}
 const isAborted = ({ issues }: Payload) => issues.some((issue) => !issue.continue)
 
@@ -44,7 +45,7 @@ function create(run: Run, def: Definition = {}, optional?: string): Schema {
   }
 }
 
-/** What is right or wrong as a whole. */
+/** A schema that accepts or rejects the value as a whole. */
 const simple = (isRight: (value: unknown) => boolean) => () =>
   create((payload) => {
     if (!isRight(payload.value)) payload.issues.push({})
@@ -79,7 +80,7 @@ export const array = (element: Schema) =>
     { element },
   )
 
-/** Reads one key of an object: absent is right only where it may be. */
+/** Reads one key of an object. An absent key is valid only if the schema is optional. */
 function readKey(schema: Schema, source: Record<string, unknown>, key: string, payload: Payload): void {
   const { value, issues } = payload
   const { length } = issues

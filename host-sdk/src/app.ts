@@ -6,7 +6,7 @@ import type { Airlock, Namespace, NamespaceState, ProviderRequest, UnavailableRe
 import type { Discovery } from './wallets/eip155.ts'
 import type { WalletProvider } from './wallets/shelf.ts'
 
-/** The part that comes with the frame: everything that shows something or talks to the widget. */
+/** The part of the SDK that is loaded with the frame: it draws on the page and talks to the widget. */
 export interface Session
   extends Pick<
     Airlock,
@@ -14,52 +14,57 @@ export interface Session
   > {
   /** Loads the frame. */
   load(): Promise<unknown>
-  /** These namespaces were disconnected here. */
+  /** The dApp has disconnected these namespaces on this page. */
   disconnect(namespaces: Namespace[]): void
   /** {@link App.ask} */
   request(namespace: Namespace, request: ProviderRequest): Promise<unknown>
-  /** A request of the dApp was answered by its wallet. */
+  /** A wallet has answered a request of the dApp. */
   answered(namespace: Namespace, method: string): void
   /** The list of wallets has changed. */
   walletsChanged(): void
   stop(reason: AirlockError): void
 }
 
-/** One instance, as its parts share it. */
+/** The state of one instance, shared by its modules. */
 export interface App extends CheckedConfig {
   store: Store
   discovery: Discovery
   session: Session | undefined
-  /** What is remembered changed while no widget was there. */
+  /** True if the remembered state changed while no widget was running. */
   detached: boolean
-  /** `connect()` calls that are pending: their callers hear first, the provider's listeners after that. */
+  /** The number of pending `connect()` calls. Their callers are notified before the provider's listeners. */
   connecting: number
-  /** The chain that the dApp itself has last sent this wallet to, until the wallet goes elsewhere. */
+  /** The chain to which the dApp itself last switched this wallet, until the wallet switches to another one. */
   sent: { wallet: WalletProvider; chainId: number } | undefined
-  /** Why nothing can be asked of this instance (any more). */
+  /** The error for every further call, once the instance is destroyed. */
   gone: AirlockError | undefined
-  /** Keeps what is known for the next visit. */
+  /** Stores the current state for the next visit. */
   remember(): void
-  /** Tells the provider's listeners what has changed. */
+  /** Emits the provider events for the latest change of the state. */
   sync(): void
-  /** An event of the provider. */
+  /** Emits an event of the provider. */
   emit(name: string, payload: unknown): void
-  /** Asks a wallet that is not in the page, through the widget. */
+  /** Sends a request, through the widget, to a wallet that is not in the page. */
   ask(namespace: Namespace, request: ProviderRequest): Promise<unknown>
   /**
-   * Resolves when that wallet is there, or can't come any more with the code of the chain families that were asked for,
-   * or has taken too long.
+   * Resolves when that wallet has been found, when it can no longer appear because the code of all requested chain
+   * families has loaded, or after a time limit.
    */
   arrived(walletId: string): Promise<unknown>
   /** The connection of a namespace. */
   connection(namespace: Namespace): NamespaceState
-  /** Who answers for that connection: a wallet of the page, or the widget where it is elsewhere. */
+  /** The provider for that connection: a wallet of the page, or the widget if the wallet is elsewhere. */
   wallet(namespace: Namespace): WalletProvider | undefined
-  /** Changes a namespace here, ahead of the widget or without it; without a state, it is disconnected. */
+  /**
+   * Changes a namespace on this page, before the widget does or without it. Without a state, the namespace is
+   * disconnected.
+   */
   change(namespace: Namespace, state?: NamespaceState): void
   lastKnown(): LastKnown | null
-  /** Resolves when nothing is being restored in that namespace, or has been for too long. */
+  /** Resolves when no connection is being restored in that namespace, or after a time limit. */
   settled(namespace: Namespace): Promise<void>
-  /** The widget is not there: says so to the dApp and to its developer. Answers with the error for who waits. */
+  /**
+   * Marks the widget as unavailable and reports it to the dApp and its developer. Returns the error for pending calls.
+   */
   fail(reason: UnavailableReason, message: string): AirlockError
 }

@@ -6,7 +6,7 @@ import type { Airlock, AirlockConfig } from './types.ts'
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${item}` : item))
 
-/** Tells the developer that a second call changes nothing, where it looks as if it should. Elements do not count. */
+/** Warns the developer if a second call has a different configuration, which is ignored. Elements are not compared. */
 function warnOfChanges(before: AirlockConfig, now: AirlockConfig): void {
   const changed = (Object.keys({ ...before, ...now }) as (keyof AirlockConfig)[]).filter(
     (name) => name !== 'mount' && textOf(before[name]) !== textOf(now[name]),
@@ -18,16 +18,16 @@ function warnOfChanges(before: AirlockConfig, now: AirlockConfig): void {
 }
 
 /**
- * The widget of a project on this page. Called again with the same project and widget URL, also from a second copy of
- * this script, it answers with the same instance, and warns where the configuration is another one; other projects live
- * side by side. On a server it answers with an instance that only knows its initial state.
+ * Creates the widget of a project on this page. A second call with the same `projectId` and `widgetUrl`, also from a
+ * second copy of this script, returns the same instance, and warns if the configuration differs. Instances of different
+ * projects are independent. On a server it returns an instance that only has its initial state.
  *
- * @throws {AirlockError} -32602 when the configuration makes no sense, at once, with every mistake in it.
+ * @throws {AirlockError} -32602 if the configuration is invalid, at once, with every mistake in the message.
  */
 export function createAirlock(config: AirlockConfig): Airlock {
   const checked = checkConfig(config)
   const key = `${config.projectId} ${checked.widgetUrl}`
-  // What visitors of a server share is no place for an instance.
+  // A server process is shared by all visitors, so the instance is not stored there.
   if (!inBrowser) return createInstance(checked, () => {})
   const instances = shared('instances', () => new Map<string, Airlock>())
   const given = shared('given', () => new Map<string, AirlockConfig>())

@@ -8,7 +8,9 @@ import { createStore } from './state/store.ts'
 import type { CaipAddress, CaipNetworkId, ConnectorInfo, Namespace, Network } from './types.ts'
 import { createShelf, type WalletProvider } from './wallets/shelf.ts'
 
-/** As much of an instance as a chain family works with, and what a visitor and the widget do to it. */
+/**
+ * An instance, reduced to the parts that a chain family uses, with functions that act as the visitor and the widget.
+ */
 export function createContext(networks: (CaipNetworkId | Network)[], networkIds: CaipNetworkId[]) {
   const store = createStore(initialState(networkIds, null))
   const shelf = createShelf(() => {})

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createContext } from './families.fixture.ts'
 import { createFamilies } from './families.ts'
 
-/** Solana's code does not come before somebody lets it. */
+/** Solana's code loads only when the test allows it. */
 const chunk = vi.hoisted(() => ({ arrive: () => {} }))
 vi.mock('./families/solana.ts', async () => {
   await new Promise<void>((resolve) => {

@@ -15,12 +15,12 @@ const LOADERS: Record<string, () => Promise<{ start: Start }>> = {
   cosmos: () => import('./families/cosmos.ts'),
 }
 
-/** How long a family's code may hold up who asks for a wallet that is not there (ms). */
+/** How long loading a family's code may delay a caller that waits for an unknown wallet (ms). */
 const ARRIVAL_LIMIT = 5000
 
-/** The chain families other than EVM, whose code comes when it is needed. */
+/** The chain families other than EVM. Their code is loaded when it is needed. */
 export interface Families {
-  /** Starts a family, once. Answers with its provider. */
+  /** Starts a family, once. Resolves with its provider. */
   start(namespace: Namespace): Promise<object>
   /** {@link App.arrived} */
   arrived(walletId: string): Promise<unknown>
@@ -57,7 +57,7 @@ export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'd
       if (known) return known
       const provider = load(namespace)
       providers.set(namespace, provider)
-      // Who asks again may have more luck.
+      // Forget the failure, so that the next call tries again.
       provider.catch(() => providers.delete(namespace))
       return provider
     },

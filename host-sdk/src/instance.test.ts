@@ -16,7 +16,7 @@ function start(networks: AirlockConfig['networks'], config: Partial<AirlockConfi
   })
   return airlock
 }
-/** How many register with whoever announces itself: our own wallets are heard by this. */
+/** Counts the registrations with wallets that announce themselves, which makes our own wallets observable. */
 function listen() {
   const names: unknown[] = []
   const api: StandardApi = {

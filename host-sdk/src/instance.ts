@@ -15,10 +15,10 @@ import type { Airlock, Namespace } from './types.ts'
 import { unavailable } from './unavailable.ts'
 import { discoverEip155 } from './wallets/eip155.ts'
 
-/** How long a restore may hold requests up (ms). */
+/** The longest time that a restore may delay requests (ms). */
 const RESTORE_LIMIT = 5000
 
-/** The state of one instance, and what is remembered of it. */
+/** Creates the state of one instance and its persistent memory. */
 function createApp(checked: CheckedConfig): App {
   const { config, networkIds } = checked
   const memory = createMemory(config.projectId)
@@ -76,7 +76,7 @@ function createApp(checked: CheckedConfig): App {
   return app
 }
 
-/** What the dApp calls. */
+/** The methods that the dApp calls. */
 function createMethods(
   app: App,
   stops: Set<() => void>,
@@ -93,7 +93,7 @@ function createMethods(
     try {
       await (await session()).load()
     } catch {
-      // `getState()` says it.
+      // The failure is visible in `getState()`.
     }
   }
   return {
@@ -101,10 +101,11 @@ function createMethods(
     close: async () => {
       if (!isNeeded()) return
       try {
-        // Waits as `open` and `connect` do, so that calls take effect in the order in which they were made.
+        // Waits for the session like `open` and `connect`, so that calls take effect in the order in which they were
+        // made.
         await (await session()).close()
       } catch {
-        // What cannot be shown is closed.
+        // Without a session nothing can be open.
       }
     },
     connect: async (options) => (await session()).connect(options),
@@ -125,7 +126,7 @@ function createMethods(
       try {
         await app.session?.setTheme(theme)
       } catch (error) {
-        // What the widget refuses would keep it from starting again.
+        // A theme that the widget rejects would keep it from starting next time.
         if ((error as AirlockError).code === ErrorCode.INVALID_PARAMS)
           Object.assign(config, { themeMode, themeVariables })
         throw error
@@ -143,7 +144,7 @@ function createMethods(
   }
 }
 
-/** One instance, not yet known to the page. */
+/** Creates one instance without registering it on the page. */
 export function createInstance(checked: CheckedConfig, onDestroy: () => void): Airlock {
   const app = createApp(checked)
   const { config, store, discovery } = app

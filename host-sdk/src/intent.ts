@@ -1,9 +1,9 @@
 import type { AirlockConfig } from './types.ts'
 
-/** Where the browser does not tell when it is idle (ms). */
+/** The delay in browsers without `requestIdleCallback` (ms). */
 const IDLE = 2000
 
-/** Loads when the visitor shows intent, opens on click. Answers with the way to detach. */
+/** Loads when the visitor shows intent, and opens on click. Returns a function that detaches the element. */
 export function attach(element: Element | null, load: () => void, open: () => void): () => void {
   const listening = new AbortController()
   const on = (name: string, listener: () => void) =>
@@ -14,7 +14,7 @@ export function attach(element: Element | null, load: () => void, open: () => vo
   return () => listening.abort()
 }
 
-/** Loads at once, when the page has nothing else to do, or not at all. Answers with the way to call it off. */
+/** Loads at once, when the page is idle, or not at all. Returns a function that cancels it. */
 export function preload(when: AirlockConfig['preload'], load: () => void): () => void {
   if (when === 'eager') load()
   if (when !== 'idle') return () => {}

@@ -2,12 +2,15 @@ import type { App, Session } from './app.ts'
 import { isRestoring, namespacesIn } from './state/snapshot.ts'
 import type { AirlockConfig } from './types.ts'
 
-// What bundlers put in place of it; elsewhere there may be no `process`.
+// Bundlers replace this expression. Elsewhere `process` may not exist.
 declare const process: { env: { NODE_ENV?: string } }
 
 const loadCode = () => import('./session/session.ts')
 
-/** In a bundler's development mode options are checked at once; else when the frame's code comes (ARCHITECTURE.md). */
+/**
+ * Checks the options at once in a bundler's development mode. Otherwise they are checked when the frame's code has
+ * loaded (ARCHITECTURE.md).
+ */
 export function adviseDeveloper(config: AirlockConfig): void {
   try {
     if (process.env.NODE_ENV !== 'development') return
@@ -20,7 +23,7 @@ export function adviseDeveloper(config: AirlockConfig): void {
   )
 }
 
-/** The session comes with the frame's code, when it is needed first. */
+/** Loads the session with the frame's code, when it is first needed. */
 export function createLoader(app: App) {
   const { store } = app
   let loading: Promise<Session> | undefined
@@ -34,14 +37,14 @@ export function createLoader(app: App) {
       },
       () => {
         loading = undefined
-        // Nobody is there to restore a connection.
+        // Without the session no connection can be restored.
         for (const namespace of namespacesIn(store.get()))
           if (isRestoring(app.connection(namespace))) app.change(namespace)
         throw app.fail('timeout', 'a part of the SDK could not be loaded')
       },
     )
     const session = await loading
-    // Destroyed meanwhile: a session that was stopped answers nobody.
+    // The instance was destroyed while loading, and a stopped session answers no calls.
     if (app.gone) throw app.gone
     return session
   }

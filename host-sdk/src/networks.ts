@@ -4,10 +4,10 @@ import { AirlockError, ErrorCode } from './contract/errors.ts'
 import { disconnected } from './state/snapshot.ts'
 import type { Airlock, CaipNetworkId, Namespace } from './types.ts'
 
-/** What the widget says no with. Another failure is one of the way to it: told again, it may take what it was told. */
+/** The codes with which the widget rejects a network for good. After any other error, a later attempt may succeed. */
 const REFUSALS: number[] = [ErrorCode.INVALID_PARAMS, ErrorCode.UNKNOWN_CHAIN]
 
-/** Brings what is not connected in step with the configured networks, ahead of the widget or without it. */
+/** Aligns the namespaces that are not connected with the configured networks, before the widget does or without it. */
 function reconcile({ store, networkIds }: App): void {
   const before = store.get()
   const namespaces: typeof before.namespaces = {}
@@ -20,7 +20,7 @@ function reconcile({ store, networkIds }: App): void {
   store.set({ namespaces, activeNamespace: namespaces[activeNamespace] ? activeNamespace : first })
 }
 
-/** Networks that come and go. What the widget refuses is undone here. */
+/** Adds and removes networks. A change that the widget rejects is undone here. */
 export function createNetworks(
   app: App,
   start: (namespace: Namespace) => Promise<unknown>,
@@ -43,11 +43,12 @@ export function createNetworks(
     try {
       await tell()
     } catch (error) {
-      // What the widget refuses would keep it from starting again, and the page from saying it better.
+      // A network that the widget rejects would keep it from starting again, with a less helpful message than this
+      // error.
       if (REFUSALS.includes((error as AirlockError).code)) put(before)
       throw error
     }
-    // A family has brought its wallets, or takes them along.
+    // The wallets of a family have been added or removed.
     app.session?.walletsChanged()
   }
   return {

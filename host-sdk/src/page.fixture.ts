@@ -1,10 +1,10 @@
-/** As much of a page as the part of the SDK that is always there looks at: events, storage, a document. */
+/** A page, reduced to the parts that the SDK's first script uses: events, storage, a document. */
 export interface FakePage {
   stored: Map<string, string>
   remove(): void
 }
 
-/** Makes this process a page. Call it in `vi.hoisted`, before the SDK is imported. */
+/** Makes this process look like a page. Call it in `vi.hoisted`, before the SDK is imported. */
 export function installPage(): FakePage {
   const target = new EventTarget()
   const stored = new Map<string, string>()

@@ -3,9 +3,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AirlockConfig, CaipNetworkId } from './types.ts'
 
-/*
- * On a server: no document, and one process for every visitor. The SDK is imported by each test anew.
- */
+/* A server has no document, and one process for every visitor. Each test imports the SDK anew. */
 
 const config: AirlockConfig = {
   projectId: 'shop',
@@ -33,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Whatever would reach beyond the SDK, and what the process looks like from outside. */
+/** Records calls of timers, fetch and event functions, and changes of the globals. */
 function watchProcess() {
   const names = [
     'addEventListener',

@@ -1,32 +1,42 @@
 /**
- * What a dApp gives to and gets from Airlock. Plain types, so that a reader of the published package needs no
- * schema library; the contract's schemas are checked against them (`contract/*.ts`).
+ * The types of Airlock's public interface. They use no schema library, so that users of the published package need
+ * none. The contract's schemas are checked against them (`contract/*.ts`).
  */
 
-/** A chain family, as CAIP-2 names it. `eip155` is shown as "EVM Networks". */
+/** A chain family, named by its CAIP-2 namespace. The widget shows `eip155` as "EVM Networks". */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
-/** CAIP-2: `namespace:reference`, exactly two parts, such as `eip155:8453`. */
+/** A network id (CAIP-2): `namespace:reference`, exactly two parts, such as `eip155:8453`. */
 export type CaipNetworkId = `${Namespace}:${string}`
 
-/** CAIP-10: `namespace:reference:address`, exactly three parts. */
+/** An account id (CAIP-10): `namespace:reference:address`, exactly three parts. */
 export type CaipAddress = `${Namespace}:${string}:${string}`
 
-/** What the dApp says of itself. Shown as its claim, beside the site that the browser vouches for. */
+/**
+ * The dApp's description of itself. The widget shows it as a claim, beside the site's origin as reported by the
+ * browser.
+ */
 export interface Metadata {
+  /** The name of the dApp. */
   name: string
   description?: string | undefined
+  /** The URL of the dApp's site. */
   url?: string | undefined
+  /** URLs of icons. */
   icons?: string[] | undefined
 }
 
 /** A network in the shape of viem's `Chain`, with the optional fields of spec section 3. */
 export interface Network {
-  /** Chain id: a number for eip155, the CAIP-2 reference elsewhere. */
+  /** The chain id: a number for eip155, the CAIP-2 reference for other families. */
   id: number | string
+  /** The name shown to visitors. */
   name: string
+  /** The currency of the network. `decimals` is its number of decimal places. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** RPC endpoints: HTTP URLs, and optional WebSocket URLs. */
   rpcUrls: { default: { http: readonly string[]; webSocket?: readonly string[] | undefined } }
+  /** A block explorer for links to transactions and accounts. */
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
   /** @default 'eip155' */
@@ -34,26 +44,33 @@ export interface Network {
   /** @default `${chainNamespace}:${id}` */
   caipNetworkId?: CaipNetworkId | undefined
   deprecatedCaipNetworkId?: CaipNetworkId | undefined
+  /** The logo of the network, by id or URL. */
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
 }
 
-/** The ways to connect that the Connect view offers, in the order of the list. */
+/** The ways to connect in the Connect view, in the order of the list. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
-/** Local features of the widget. All of them are optional; spec section 9 has the defaults. */
+/** Features of the widget. All of them are optional; spec section 9 has the defaults. */
 export interface Features {
+  /** Offer sign-in by email, if the operator runs the secure frame. @default true */
   email?: boolean | undefined
+  /** Names of social logins, or `false`. This version supports none. */
   socials?: string[] | false | undefined
+  /** Require visitors to tick a box before they connect, if terms or a privacy policy are linked. @default false */
   legalCheckbox?: boolean | undefined
   /** Offer the list of all wallets. @default true */
   allWallets?: boolean | undefined
-  /** One button instead of the list of wallets, where there is another way to connect. @default false */
+  /** Show one button instead of the list of wallets, if there is another way to connect. @default false */
   collapseWallets?: boolean | undefined
-  /** What is left out comes after what is named. @default the wallets of the page, then walletConnect, recent, featured, custom, external, recommended */
+  /**
+   * The order of the kinds of wallet. Kinds that are not listed come after the listed ones. @default the wallets of the
+   * page, then walletConnect, recent, featured, custom, external, recommended
+   */
   connectorTypeOrder?: readonly ConnectorKind[] | undefined
 }
 
-/** Why a wallet is on the Connect view's list. */
+/** The reason why a wallet is on the Connect view's list. */
 export type ConnectorKind =
   | 'walletConnect'
   | 'recent'
@@ -63,9 +80,11 @@ export type ConnectorKind =
   | 'external'
   | 'recommended'
 
-/** A wallet of the dApp's own, beside those of the registry. Links are `https:` or the wallet's own scheme. */
+/** A wallet that the dApp adds to those of the registry. Links are `https:` or use the wallet's own scheme. */
 export interface CustomWallet {
+  /** A unique id. */
   id: string
+  /** The name shown to visitors. */
   name: string
   homepage?: string | undefined
   image_url?: string | undefined
@@ -76,27 +95,28 @@ export interface CustomWallet {
   play_store?: string | undefined
 }
 
-/** `light`, `dark`, or what the visitor's system asks for when absent. */
+/** The colour scheme. Without it, the widget follows the visitor's system. */
 export type ThemeMode = 'light' | 'dark'
 
-/** What a dApp may theme. Values outside of what stays legible are corrected by the widget. */
+/** The theme variables that a dApp may set. The widget corrects values that would make the text illegible. */
 export interface ThemeVariables {
-  /** A system font stack, or a family that the operator serves. */
+  /** A system font stack, or a font family that the operator serves. */
   '--airlock-font-family'?: string | undefined
-  /** Any CSS colour; corrected to contrast AA. */
+  /** Any CSS colour. The widget adjusts it to AA contrast. */
   '--airlock-accent'?: string | undefined
+  /** A CSS colour that is mixed into the widget's colours. */
   '--airlock-color-mix'?: string | undefined
-  /** 0 to 100. */
+  /** The strength of the colour mix in percent, 0 to 100. */
   '--airlock-color-mix-strength'?: number | undefined
   /** Base size as a CSS length, 8px to 14px. @default '10px' */
   '--airlock-font-size-master'?: string | undefined
   /** Base radius as a CSS length, 0px to 12px. @default '4px' */
   '--airlock-border-radius-master'?: string | undefined
-  /** Only where the browser has no top layer. @default 999 */
+  /** Used only in browsers without a top layer. @default 999 */
   '--airlock-z-index'?: number | undefined
 }
 
-/** The named views of spec section 2, and those that later capabilities add. */
+/** The views of the widget (spec section 2) that can be opened by name. */
 export type ViewName =
   | 'Account'
   | 'AllWallets'
@@ -132,20 +152,24 @@ export type ViewName =
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
-/** What every part of the widget is configured by: the part of {@link AirlockConfig} that crosses to it. */
+/** The part of {@link AirlockConfig} that is sent to the widget. */
+/** The id of the project on the widget's server. */
 export interface WidgetConfig {
   projectId: string
   metadata: Metadata
-  /** CAIP-2 ids (the widget knows their metadata) or networks in viem's `Chain` shape. At least one. */
+  /** CAIP-2 ids (the widget knows the metadata of common ones) or networks in viem's `Chain` shape. At least one. */
   networks: readonly (CaipNetworkId | Network)[]
-  /** @default the first of `networks` */
+  /** The network on which a visitor without a wallet starts. @default the first of `networks` */
   defaultNetwork?: CaipNetworkId | Network | undefined
   features?: Features | undefined
-  /** BCP 47: the language that the widget speaks, if it has it. @default 'en' */
+  /** The language of the widget as a BCP 47 tag, if the widget supports it. @default 'en' */
   locale?: string | undefined
+  /** The colour scheme. Without it, the widget follows the visitor's system. */
   themeMode?: ThemeMode | undefined
   themeVariables?: ThemeVariables | undefined
-  /** @default ['email', 'social', 'wallet'], or wallet first when wallets are detected */
+  /**
+   * The order of the ways to connect. @default ['email', 'social', 'wallet'], or wallet first when wallets are detected
+   */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Stay on a network that is not among `networks`. @default false */
   allowUnsupportedChain?: boolean | undefined
@@ -153,33 +177,38 @@ export interface WidgetConfig {
   enableNetworkSwitch?: boolean | undefined
   /** Restore the last connection on load. @default true */
   enableReconnect?: boolean | undefined
-  /** Registry ids, shown in this order among the first wallets. */
+  /** Ids of the registry, shown in this order among the first wallets. */
   featuredWalletIds?: readonly string[] | undefined
-  /** Only these wallets of the registry. */
+  /** Show only these wallets of the registry. */
   includeWalletIds?: readonly string[] | undefined
-  /** None of these wallets, whether of the registry or announced by the page (by id, rdns or name). */
+  /** Hide these wallets, whether they come from the registry or are announced by the page (by id, rdns or name). */
   excludeWalletIds?: readonly string[] | undefined
+  /** Wallets in addition to those of the registry. */
   customWallets?: readonly CustomWallet[] | undefined
-  /** Where the list of all wallets is offered. @default 'SHOW' */
+  /** On which devices the list of all wallets is offered. @default 'SHOW' */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
-  /** Offer pairing by QR code and mobile link, where the operator has configured a relay. @default true */
+  /** Offer pairing by QR code and mobile link, if the operator has configured a relay. @default true */
   enableWalletConnect?: boolean | undefined
-  /** Only pairing: no wallets of the page, no networks to switch between. @default false */
+  /** Offer only pairing, without the wallets of the page and without network switching. @default false */
   basic?: boolean | undefined
-  /** The dApp has its own list of wallets: the widget opens with pairing alone. @default false */
+  /** The dApp shows its own list of wallets, so the widget opens with pairing only. @default false */
   manualWalletControl?: boolean | undefined
-  /** @default { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' } */
+  /**
+   * The type of account by family. @default { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa'
+   * }
+   */
   defaultAccountTypes?: { [N in Namespace]?: AccountType | undefined } | undefined
-  /** Show alerts for developers in the widget too; they are always on the console. @default false */
+  /** Show developer alerts in the widget too. They are always logged to the console. @default false */
   debug?: boolean | undefined
-  /** Shown under the Connect view when set. */
+  /** The terms of service, linked under the Connect view. */
   termsConditionsUrl?: string | undefined
+  /** The privacy policy, linked under the Connect view. */
   privacyPolicyUrl?: string | undefined
 }
 
-/** Everything `createAirlock` takes. */
+/** The options of `createAirlock`. */
 export interface AirlockConfig extends WidgetConfig {
-  /** Where the widget is served, such as `https://widget.example`. */
+  /** The URL where the widget is served, such as `https://widget.example`. */
   widgetUrl: string
   /**
    * When the widget's frame is loaded: at once, when the page is idle, or when the visitor shows intent (hover,
@@ -195,54 +224,65 @@ export interface AirlockConfig extends WidgetConfig {
   mount?: HTMLElement | undefined
 }
 
-/** What an account is, as its family tells its own apart. */
+/** The type of an account: `eoa` or `smartAccount` for EVM, `payment` or `ordinal` for Bitcoin, `eoa` elsewhere. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
 /** The wallet or login behind a connection. */
 export interface ConnectorInfo {
   /**
-   * Stable between visits: the wallet's rdns, `injected` for `window.ethereum`, `<namespace>:<key>` for the wallets of other
-   * families (`solana:Phantom`, `polkadot:talisman`).
+   * Stable across visits: the wallet's rdns, `injected` for `window.ethereum`, `<namespace>:<key>` for the wallets of
+   * other families (`solana:Phantom`, `polkadot:talisman`).
    */
   id: string
+  /** The wallet's name. It is the wallet's own claim. */
   name: string
-  /** A `data:` image, 128 kB at most. */
+  /** A `data:` image of at most 128 kB. */
   icon?: string | undefined
+  /** The reverse domain name of EIP-6963, if the wallet has announced one. */
   rdns?: string | undefined
   /**
-   * `AUTH` is the embedded wallet: the visitor signed in, the keys are in the secure frame. `WALLET_CONNECT` is a wallet
-   * elsewhere, paired over the relay. The others are in the page.
+   * `AUTH` is the embedded wallet: the visitor signed in, and the keys are in the secure frame. `WALLET_CONNECT` is a
+   * wallet on another device or app, paired over the relay. The others are in the page.
    */
   type: 'ANNOUNCED' | 'INJECTED' | 'AUTH' | 'WALLET_CONNECT'
 }
 
-/** `disconnected`, `connecting` (also while a stored connection is restored), `connected` (the wallet has answered). */
+/** `connecting` includes a stored connection that is being restored. `connected` means that the wallet has answered. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** The connection of one namespace. `connected` means at least one account. */
+/** The connection of one namespace. If it is `connected`, there is at least one account. */
 export interface NamespaceState {
   status: ConnectionStatus
-  /** The active account. */
+  /** The active account, or null if there is none. */
   caipAddress: CaipAddress | null
-  /** Every account that the wallet shares, the active one first. */
+  /** All accounts that the wallet shares, the active one first. */
   accounts: CaipAddress[]
+  /** The active network, or null. */
   caipNetworkId: CaipNetworkId | null
   /** Whether the active network is among the configured ones. */
   isSupportedNetwork: boolean
+  /** The connected wallet, or null. */
   connector: ConnectorInfo | null
 }
 
-/** The public state of the widget: what the host holds a replica of. */
+/** The public state of the widget, which the host keeps a copy of. */
 export interface WidgetSnapshot {
+  /** Whether the widget is shown. */
   open: boolean
-  /** The view on top of the stack, while open. A newer widget may show one that this package has no name for. */
+  /**
+   * The view on top of the stack while the widget is open. A newer widget may show a view that this package does not
+   * know.
+   */
   view: ViewName | (string & {}) | null
+  /** Whether the widget shows a loading state. */
   loading: boolean
+  /** The namespace that calls without a namespace refer to. */
   activeNamespace: Namespace
+  /** The connection of each configured namespace. */
   namespaces: { [N in Namespace]?: NamespaceState | undefined }
 }
 
-/** Why the widget is not there. */
+/** The reason why the widget is unavailable. */
 export type UnavailableReason =
   | 'csp'
   | 'timeout'
@@ -253,53 +293,62 @@ export type UnavailableReason =
   | 'config'
   | 'removed'
 
-/** What `getState()` answers: the widget's snapshot and how the widget itself is. */
+/** The state returned by `getState()`: the widget's snapshot, and the status of the widget itself. */
 export interface AirlockState extends WidgetSnapshot {
-  /** `idle` before it is loaded, `loading`, `ready`, or `unavailable` (injected wallets still connect). */
+  /** `idle` before the widget is loaded. While it is `unavailable`, injected wallets can still connect. */
   widget: 'idle' | 'loading' | 'ready' | 'unavailable'
+  /** The reason and a message for the developer, or null. */
   unavailable: { reason: UnavailableReason; message: string } | null
 }
 
-/** The account that a connection resolved with. */
+/** The account that `connect()` resolves with. */
 export interface Account {
   namespace: Namespace
+  /** The address without its CAIP-10 prefix. */
   address: string
   caipAddress: CaipAddress
   caipNetworkId: CaipNetworkId
   connector: ConnectorInfo
 }
 
-/** What a dApp asks of a wallet. */
+/** A JSON-RPC request from the dApp to a wallet. */
 export interface ProviderRequest {
+  /** The name of the method, such as `personal_sign`. */
   method: string
   params?: unknown
 }
 
-/** A wallet as far as requests go, by the family's method names: `solana_signMessage {message, pubkey}` and its kind. */
+/**
+ * The request method of a wallet. It accepts the method names of the family, such as `solana_signMessage {message,
+ * pubkey}`.
+ */
 export interface RequestProvider {
+  /** Sends a request. Rejects with the wallet's error code, or 4100 if no wallet is connected. */
   request(args: ProviderRequest): Promise<unknown>
 }
 
-/** EIP-1193, as far as every library uses it. */
+/** The part of EIP-1193 that every library uses. */
 export interface Eip1193Provider {
+  /** Sends a request. Rejects with EIP-1193's codes, such as 4001 for a rejection by the visitor. */
   request(args: ProviderRequest): Promise<unknown>
+  /** Listens to `connect`, `disconnect`, `accountsChanged`, `chainChanged` or `message`. */
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
 }
 
 type Identifier = `${string}:${string}`
 
-/** An account by Wallet Standard. */
+/** An account (Wallet Standard). */
 export interface StandardAccount {
   readonly address: string
   /** Empty for Bitcoin until `bitcoin:connect` has been called. */
   readonly publicKey: Uint8Array
-  /** Such as `solana:mainnet`. */
+  /** Names such as `solana:mainnet`. */
   readonly chains: readonly Identifier[]
   readonly features: readonly Identifier[]
 }
 
-/** A wallet by Wallet Standard, with the family's methods beside it. */
+/** A wallet (Wallet Standard) with a `request` method for the family's own methods. */
 export interface StandardWallet extends RequestProvider {
   readonly version: '1.0.0'
   readonly name: string
@@ -307,26 +356,29 @@ export interface StandardWallet extends RequestProvider {
   readonly chains: readonly Identifier[]
   /** `standard:connect`, `standard:disconnect`, `standard:events`, and the family's own. */
   readonly features: { readonly [name: Identifier]: unknown }
+  /** The connected accounts, empty if no wallet is connected. */
   readonly accounts: readonly StandardAccount[]
 }
 
-/** An account of Polkadot's extensions. */
+/** An account of a Polkadot extension. */
 export interface PolkadotAccount {
   address: string
   name?: string | undefined
   type?: string | undefined
 }
 
-/** A Polkadot extension, as `injectedWeb3` has them. */
+/** A Polkadot extension, with the interface of `injectedWeb3`. */
 export interface PolkadotProvider extends RequestProvider {
   name: string
   version: string
-  /** Connects where nobody is. */
+  /** Connects a wallet if none is connected. */
   enable(origin?: string): Promise<PolkadotProvider>
+  /** The connected accounts. `subscribe` returns a function that unsubscribes. */
   accounts: {
     get(): Promise<PolkadotAccount[]>
     subscribe(listener: (accounts: PolkadotAccount[]) => void): () => void
   }
+  /** Signs transactions and raw messages. Rejects if the visitor declines. */
   signer: {
     signPayload(payload: { address: string }): Promise<{ id: number; signature: `0x${string}` }>
     signRaw(raw: {
@@ -337,16 +389,16 @@ export interface PolkadotProvider extends RequestProvider {
   }
 }
 
-/** What Cosmos' direct mode signs. */
+/** The document that Cosmos' direct mode signs. */
 export interface CosmosDirectDoc {
   bodyBytes: Uint8Array
   authInfoBytes: Uint8Array
   chainId: string
-  /** Whatever has the number as its text: a bigint, a Long, a string. */
+  /** Any value whose text is the number: a bigint, a Long, a string. */
   accountNumber: unknown
 }
 
-/** A signature of Cosmos, with the key it is by. */
+/** A Cosmos signature with its public key. */
 export interface CosmosSignature {
   pub_key: { type: string; value: string }
   signature: string
@@ -362,12 +414,16 @@ export interface CosmosSigner {
   ): Promise<{ signed: CosmosDirectDoc; signature: CosmosSignature }>
 }
 
-/** A Cosmos wallet in the shape that Keplr has made common. */
+/** A Cosmos wallet with Keplr's interface. */
 export interface CosmosProvider extends RequestProvider {
   version: string
-  /** Connects where nobody is. Rejects with 4902 for a chain that is not among the networks. */
+  /**
+   * Connects a wallet if none is connected. Rejects with 4902 for a chain that is not among the configured networks.
+   */
   enable(chainIds: string | readonly string[]): Promise<void>
+  /** Disconnects the wallet. */
   disable(): Promise<void>
+  /** The account on a chain, with its public key and address as bytes and in bech32. */
   getKey(chainId: string): Promise<{
     name: string
     algo: 'secp256k1'
@@ -376,51 +432,61 @@ export interface CosmosProvider extends RequestProvider {
     bech32Address: string
     isNanoLedger: boolean
   }>
+  /** CosmJS' signer for a chain. */
   getOfflineSigner(chainId: string): CosmosSigner
   getOfflineSignerOnlyAmino(chainId: string): Omit<CosmosSigner, 'signDirect'>
   getOfflineSignerAuto(chainId: string): Promise<CosmosSigner>
+  /** Signs a document in Amino format. */
   signAmino<D extends object>(
     chainId: string,
     signer: string,
     signDoc: D,
   ): Promise<{ signed: D; signature: CosmosSignature }>
+  /** Signs a document in direct mode. */
   signDirect(
     chainId: string,
     signer: string,
     signDoc: CosmosDirectDoc,
   ): Promise<{ signed: CosmosDirectDoc; signature: CosmosSignature }>
-  /** ADR-36. */
+  /** Signs a message (ADR-36). */
   signArbitrary(chainId: string, signer: string, data: string | Uint8Array): Promise<CosmosSignature>
 }
 
-/** A payment that the dApp asks for. EVM only. */
+/** A payment that the dApp requests. EVM only. */
 export interface SendArguments {
   /** A decimal number in whole units, such as `1.5`. */
   amount: string
-  /** The token's contract. @default the network's own currency, which `native` stands for too */
+  /** The address of the token's contract. @default the network's own currency, as does `native` */
   assetAddress?: string | undefined
+  /** The chain family. Only `eip155` is supported. */
   namespace: Namespace
-  /** Such as `8453`, or `eip155:8453`. One of the configured networks. */
+  /** A configured network, as `8453` or `eip155:8453`. */
   chainId: string | number
-  /** Who gets it. */
+  /** The address of the recipient. */
   to: string
 }
 
-/** The views that take arguments. Without them, the first view of the widget opens in place of one that needs them. */
+/** The arguments of views. If a view that needs them is opened without, the widget's first view opens instead. */
 export interface ViewArguments {
-  /** Asks a wallet of the page to connect. Its `connectorId` is its rdns, or its `id` in `getState()` once it was connected. */
+  /**
+   * Sends a connection request to a wallet of the page. `connectorId` is its rdns, or its `id` in `getState()` once it
+   * was connected.
+   */
   ConnectingExternal: { connectorId: string }
-  /** Lets the visitor choose the chain family in which a wallet of the page is connected. */
+  /** Lets the visitor choose the chain family in which a wallet of the page connects. */
   ConnectingMultiChain: { connectorId: string }
-  /** Pairs with a wallet of the registry, or of `customWallets`. Without arguments: with any wallet. */
+  /** Pairs with a wallet of the registry or of `customWallets`. Without arguments, pairs with any wallet. */
   ConnectingWalletConnect: { walletId: string }
-  /** Where to get a wallet of the registry, or of `customWallets`. */
+  /** Shows where to get a wallet of the registry or of `customWallets`. */
   Downloads: { walletId: string }
-  /** As `SwitchNetwork`; where another chain family needs a wallet first, the visitor is offered to connect one. */
+  /** Like `SwitchNetwork`. If the network's family has no wallet connected, the visitor is offered to connect one. */
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
-  /** Asks the connected wallet for a configured network. Where no wallet has to be asked, the network becomes active. */
+  /**
+   * Asks the connected wallet to switch to a configured network. If no wallet has to be asked, the network becomes
+   * active.
+   */
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
-  /** A payment: the visitor sees it, and confirms it in their wallet. */
+  /** Shows a payment, which the visitor confirms in their wallet. */
   WalletSend: SendArguments
 }
 
@@ -428,7 +494,7 @@ type OpenWith = {
   [V in keyof ViewArguments]: { view: V; arguments: ViewArguments[V] }
 }[keyof ViewArguments]
 
-/** What `open()` shows: a view, by its name and the arguments that {@link ViewArguments} has for it. */
+/** The options of `open()`: a view by its name, with its arguments from {@link ViewArguments}. */
 export type OpenOptions = {
   /** @default the active namespace */
   namespace?: Namespace | undefined
@@ -441,69 +507,74 @@ export type OpenOptions = {
   | OpenWith
 )
 
-/** What `open()` answers: for a payment, the hash of the transaction that the visitor's wallet has sent. */
+/** The result of `open()`: for a payment, the hash of the transaction that the visitor's wallet has sent. */
 export type Opened<O extends OpenOptions> = O extends { view: 'WalletSend'; arguments: SendArguments }
   ? { hash: string }
   : undefined
 
-/** What `connect()` takes. */
+/** The options of `connect()`. */
 export interface ConnectOptions {
-  /** @default whichever the visitor chooses, where the active one is not connected */
+  /** The chain family to connect. @default the active one if it is connected, otherwise the visitor's choice */
   namespace?: Namespace | undefined
-  /** Gives up: closes the modal and rejects with -32053. */
+  /** Aborts the request: closes the modal and rejects with -32053. */
   signal?: AbortSignal | undefined
 }
 
-/** What `setTheme()` changes; what is left out stays as it is. */
+/** The options of `setTheme()`. Omitted options stay as they are. */
 export interface ThemeOptions {
   /** `null` follows the visitor's system again. */
   themeMode?: ThemeMode | null | undefined
   themeVariables?: ThemeVariables | undefined
 }
 
-/** What `createAirlock` answers: one per project and widget URL on a page. */
+/** An instance, as returned by `createAirlock`. There is one per project and widget URL on a page. */
 export interface Airlock {
   /**
-   * Shows the widget. Resolves when the view is visible, or when it was closed before that. Rejects when the widget is
-   * unavailable (the visitor then sees the wallets of the browser instead), with -32602 for a view that there is not or
-   * arguments that the view does not take, with 4200 for a view that this version does not have.
+   * Shows the widget. Resolves when the view is visible, or was closed before that. Rejects if the widget is
+   * unavailable (the visitor then sees the browser's wallets instead), with -32602 for an unknown view or invalid
+   * arguments, and with 4200 for a view that this version does not support.
    *
-   * `WalletSend` with `arguments` resolves when the payment was sent, with its hash. It rejects with 4001 "Modal closed" when the
-   * visitor leaves without sending, with -32602 for what makes no sense, 4100 without a connected wallet, 4902 for a
-   * network that is not configured, -32002 while another payment is being sent.
+   * `WalletSend` with `arguments` resolves with the hash when the payment was sent. It rejects with 4001 "Modal closed"
+   * if the visitor leaves without sending, -32602 for invalid arguments, 4100 without a connected wallet, 4902 for a
+   * network that is not configured, and -32002 while another payment is being sent.
    */
   open<O extends OpenOptions = OpenOptions>(options?: O): Promise<Opened<O>>
-  /** Closes the modal; a mounted widget stays, with its first view. Pending `connect()` calls reject with 4001 "Modal closed". */
+  /**
+   * Closes the modal. A mounted widget stays and shows its first view. Pending `connect()` calls reject with 4001
+   * "Modal closed".
+   */
   close(): Promise<void>
   /**
-   * Asks the visitor to connect, and resolves with the account; at once when connected already. Stays pending while
-   * the visitor may still retry. Rejects with 4001 when they close or leave after a rejection, with -32052 when the
-   * wallet took too long, with -32053 when `signal` aborted.
+   * Asks the visitor to connect, and resolves with the account, at once if already connected. It stays pending while
+   * the visitor can still retry. Rejects with 4001 if they close the modal or leave after a rejection, with -32052 if
+   * the wallet timed out, and with -32053 if `signal` aborts.
    */
   connect(options?: ConnectOptions): Promise<Account>
-  /** Disconnects: here at once, the wallet and the widget are told in the background. Never rejects. */
+  /** Disconnects at once on this page. The wallet and the widget are notified in the background. Never rejects. */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Makes a network active, with the visitor's consent where the wallet asks for it. */
+  /** Makes a network active. The wallet may ask the visitor for consent. */
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
-  /** Offers one more network, of a family that is configured or of another one. Known already: nothing changes. */
+  /** Adds a network, whether or not its family is configured. If the network is known already, nothing changes. */
   addNetwork(network: CaipNetworkId | Network): Promise<void>
   /**
-   * Takes a network back. Was it active, the first remaining one of its family becomes so; was it the last of its family,
-   * that is disconnected and another family becomes active. Rejects with -32602 for the last network of all.
+   * Removes a network. If it was active, the first remaining one of its family becomes active. If it was the last of
+   * its family, the family is disconnected and another one becomes active. Rejects with -32602 for the very last
+   * network.
    */
   removeNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /** The state: frozen, and the same object until something changes. */
   getState(): AirlockState
   /**
-   * The state as it is on a server, where nobody has been here before: one object for good. For `useSyncExternalStore`,
-   * which draws the first time with it in the browser too.
+   * The state on a server, where no earlier visit is known. It is always the same object, for `useSyncExternalStore`,
+   * whose first render in the browser uses it too.
    */
   getServerState(): AirlockState
-  /** Calls `listener` after every change of the state; answers with the way to stop. */
+  /** Calls `listener` after every change of the state. Returns a function that unsubscribes. */
   subscribe(listener: (state: AirlockState) => void): () => void
   /**
-   * The provider of a chain family, by the family's own standard: one object for the life of the instance, whatever it is
-   * connected to. Other families than EVM come with a chunk of their own, hence the promise.
+   * The provider of a chain family, with the family's own standard interface. It remains the same object for the life
+   * of the instance, whichever wallet is connected. The code of families other than EVM is a separate chunk, hence the
+   * promise.
    */
   getProvider(namespace?: 'eip155'): Eip1193Provider
   getProvider(namespace: 'solana' | 'bip122'): Promise<StandardWallet>
@@ -511,13 +582,13 @@ export interface Airlock {
   getProvider(namespace: 'cosmos'): Promise<CosmosProvider>
   /** Changes the theme, now and for later loads of the widget. */
   setTheme(theme: ThemeOptions): Promise<void>
-  /** Loads the widget without showing it. Never rejects; `getState().widget` says how it went. */
+  /** Loads the widget without showing it. Never rejects: the result is in `getState().widget`. */
   prefetch(): Promise<void>
   /**
-   * Makes an element of the page the way in: hover, focus or touch loads the widget, a click opens it. Answers with
-   * the way to detach.
+   * Connects an element of the page to the widget: hover, focus or touch loads the widget, a click opens it. Returns a
+   * function that detaches it.
    */
   attach(element: Element | null): () => void
-  /** Removes every trace from the page and rejects what is pending. A later `createAirlock` starts anew. */
+  /** Removes everything from the page and rejects pending calls. A later `createAirlock` creates a new instance. */
   destroy(): void
 }

@@ -10,10 +10,10 @@ const REASONS: { [R in UnavailableReason]?: [alert: string, code: number] } = {
   version: ['Version mismatch', ErrorCode.VERSION_MISMATCH],
 }
 
-/** What the developer has been told on this page: once is enough, however often it is tried again. */
+/** Messages that were already logged on this page: each is logged once, however many attempts follow. */
 const told = new Set<string>()
 
-/** Tells the developer, and gives the error that waiting calls reject with. */
+/** Logs the reason for the developer, and returns the error that waiting calls reject with. */
 export function unavailable(reason: UnavailableReason, message: string): AirlockError {
   const [alert, code] = REASONS[reason] ?? ['Widget unavailable', ErrorCode.FRAME_LOAD_TIMEOUT]
   const error = new AirlockError(code, `${alert}: ${message}`, { reason })

@@ -4,17 +4,17 @@ import { line } from './say.ts'
 
 const commandRuns = (command: string, args: string[]) => spawnSync(command, args).status === 0
 
-/** apt-get as root, or by a sudo that asks for no password. */
+/** Runs apt-get as root, or with sudo if it needs no password. */
 const aptGet = () => {
   if (!commandRuns('apt-get', ['--version'])) return undefined
   if (process.getuid?.() === 0) return ['apt-get']
   return commandRuns('sudo', ['-n', 'true']) ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-/** The lists of packages, read once. */
+/** Updates the package lists, once. */
 let updating: Promise<unknown> | undefined
 
-/** Installs packages of Debian or Ubuntu. Elsewhere, or without the right to, it does nothing. */
+/** Installs packages on Debian or Ubuntu. On other systems, or without permission, it does nothing. */
 export const installByApt = async (what: string, packages: readonly string[]): Promise<void> => {
   const [command, ...first] = aptGet() ?? []
   if (!command) return

@@ -2,9 +2,9 @@ import { requireNode } from './node.mjs'
 import { Problem } from './problem.mjs'
 
 /**
- * What every command does first, on a fresh clone as much as on a lived-in one: look at Node, install the packages when
- * they are missing or older than the lock file, then hand over to `scripts/tasks/<task>.ts`. The modules behind
- * `import()` may use syntax that an old Node cannot read; this file and what it imports may not.
+ * The first step of every command, on a fresh clone or an existing one: check the version of Node, install the packages
+ * if they are missing or older than the lock file, then run `scripts/tasks/<task>.ts`. The modules behind `import()`
+ * may use syntax that an old Node cannot parse; this file and its static imports may not.
  * @param {string} task
  * @param {{ interrupted?: number }} [options] the exit code after Ctrl-C
  */

@@ -10,13 +10,13 @@ import { line } from './say.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a search for a browser touches, so that tests can say what is there. */
+/** The parts of the machine that a search for a browser uses, so that tests can replace them. */
 export interface Machine {
   env: Environment
   platform: NodeJS.Platform
-  /** Whether a file is there and may be run. */
+  /** Whether a file exists and is executable. */
   exists(file: string): boolean
-  /** Whether the browser starts: a stub or a missing system library shows here. */
+  /** Whether the browser starts. It fails for a stub, or if a system library is missing. */
   works(file: string): boolean
 }
 
@@ -25,7 +25,10 @@ const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const MAC_APPS = ['Google Chrome', 'Chromium']
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
 
-/** The browser that a variable names. One that does not run is an error: silently using another would surprise. */
+/**
+ * The browser named by a variable. If it does not run, that is an error: silently using another one would be
+ * surprising.
+ */
 const named = ({ env, exists, works }: Machine) => {
   const variable = NAMED.find((each) => env[each])
   const file = variable && env[variable]
@@ -50,7 +53,7 @@ const usualPlaces = ({ env, platform }: Machine): string[] => {
   )
 }
 
-/** The browser that is there already: named, installed, or downloaded by Playwright before. */
+/** The browser that already exists: named, installed, or downloaded by Playwright earlier. */
 export const findBrowser = (machine: Machine): string | undefined =>
   named(machine) ??
   [...usualPlaces(machine), chromium.executablePath()].find(
@@ -66,7 +69,7 @@ const isRunnable = (file: string) => {
   }
 }
 
-/** chrome.exe opens a window when it is asked for its version. */
+/** chrome.exe opens a window when it is called with `--version`. */
 const starts = (file: string) =>
   process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 30_000 }).status === 0
 
@@ -81,7 +84,7 @@ const downloadByPlaywright = async () => {
   line('No Chromium or Chrome found: downloading the one that Playwright brings …')
   const cli = join(root, 'node_modules/playwright-core/cli.js')
   await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
-    // There is another way when this one fails.
+    // If this fails, there is another way.
     output: 'hidden',
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   })
@@ -89,7 +92,7 @@ const downloadByPlaywright = async () => {
 
 const installChromium = () => installByApt('Chromium', ['chromium', 'fonts-liberation'])
 
-/** The browser for the tests, fetched when there is none. */
+/** The browser for the tests. It is downloaded if there is none. */
 export const ensureBrowser = async (): Promise<string> => {
   for (const fetchIt of [async () => undefined, downloadByPlaywright, installChromium]) {
     await fetchIt()

@@ -1,7 +1,7 @@
 import { ensureBrowser } from './browser.ts'
 import { ensureOptional, FIREFOX, HEADLESS_SHELL } from './optionalBrowsers.ts'
 
-/** The browsers of the tests, by the variables that name them. Those that are missing are installed. */
+/** The browsers for the tests, by the variables that name them. Missing ones are installed. */
 export const ensureBrowsers = async (): Promise<Record<string, string>> => {
   const browsers: Record<string, string> = { AIRLOCK_BROWSER: await ensureBrowser() }
   for (const optional of [FIREFOX, HEADLESS_SHELL]) {

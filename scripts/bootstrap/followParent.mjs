@@ -1,4 +1,4 @@
-/** Preloaded (`node --import`) into a child that has to end when this command does, however that came about. */
+/** Preloaded (`node --import`) into a child, so that it ends when this command does, in whatever way. */
 import { followParent } from './processes.mjs'
 
 followParent()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A folder with a package of its own: what its build reads, and what it has to write. */
+/** A package folder with the inputs and the outputs of its build. */
 export interface Build {
   folder: string
   reads: readonly string[]
@@ -21,7 +21,10 @@ const filesIn = (path: string): string[] => {
     .flatMap((name) => filesIn(join(path, name)))
 }
 
-/** A digest of everything that a build reads. Content, not times: a checkout touches every file. */
+/**
+ * A digest of all inputs of a build. It covers their content, not their times, because a checkout changes the time of
+ * every file.
+ */
 export const digestOf = (root: string, { reads }: Build): string => {
   const hash = createHash('sha256').update(process.version)
   for (const file of reads.flatMap((path) => filesIn(join(root, path))))
@@ -33,7 +36,7 @@ const readStamps = (root: string): Record<string, string> => {
   try {
     return JSON.parse(readFileSync(join(root, STAMPS), 'utf8'))
   } catch {
-    return {} // None yet, or a torn one: build.
+    return {} // The stamp is missing or incomplete: build.
   }
 }
 
@@ -43,7 +46,10 @@ export const missingOutputs = (root: string, { writes }: Build) =>
 export const isFresh = (root: string, build: Build) =>
   missingOutputs(root, build).length === 0 && readStamps(root)[build.folder] === digestOf(root, build)
 
-/** Remembers what the build has read. `undefined` forgets: a failed build leaves nothing to trust. */
+/**
+ * Stores the digest of a build's inputs. `undefined` deletes it, because the output of a failed build cannot be
+ * trusted.
+ */
 export const stamp = (root: string, { folder }: Build, digest: string | undefined) => {
   mkdirSync(dirname(join(root, STAMPS)), { recursive: true })
   writeFileSync(join(root, STAMPS), JSON.stringify({ ...readStamps(root), [folder]: digest }, null, 2))

@@ -6,7 +6,7 @@ import { run } from './processes.mjs'
 
 export const root = realpathSync(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Other people's clients: with packages and a lock file of their own, for one check. */
+/** Other people's clients have their own packages and lock file, which only one check needs. */
 export const CLIENTS = join(root, 'e2e/clients')
 
 /**
@@ -15,8 +15,8 @@ export const CLIENTS = join(root, 'e2e/clients')
  */
 
 /**
- * Whether what npm noted as installed lacks something that the lock file names. Optional packages may be missing: most
- * are for other systems.
+ * Whether a package in the lock file is missing from npm's record of installed packages. Optional packages may be
+ * missing: most are for other systems.
  * @param {Packages} wanted
  * @param {Packages} installed
  */
@@ -32,21 +32,26 @@ export const packagesAreStale = (wanted, installed) =>
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
 /**
- * npm, as started us, or from the PATH: other package managers name themselves in the same variable.
+ * npm as it started us, or from the PATH: other package managers set the same variable to themselves.
  * @param {string | undefined} script
  * @returns {[string, string[]]}
  */
 export const npmCommand = (script = process.env.npm_execpath) =>
   script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
 
-/** Runs npm, in the repository's root unless told otherwise. @param {string[]} args @param {import('./processes.mjs').RunOptions} [options] */
+/**
+ * Runs npm, by default in the repository's root.
+ * @param {string[]} args
+ * @param {import('./processes.mjs').RunOptions} [options]
+ */
 export const npm = (args, options) => {
   const [command, first] = npmCommand()
   return run(command, [...first, ...args], { cwd: root, ...options })
 }
 
 /**
- * Makes a folder's node_modules what its lock file says. npm writes its own note last, so a broken install counts as none.
+ * Installs the packages of a folder's lock file. npm writes its record last, so an interrupted install counts as
+ * missing.
  * @param {string} [folder]
  */
 export const ensureInstalled = async (folder = root) => {
@@ -54,7 +59,8 @@ export const ensureInstalled = async (folder = root) => {
   const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'))
   if (!packagesAreStale(wanted, installed)) return
   console.log(`Installing packages ${folder === root ? '' : `of ${relative(root, folder)} `}…`)
-  // Somebody's own settings may leave out either; the bundler and the local chain are optional packages.
+  // A user's own settings may exclude dev or optional packages, but the bundler and the local chain are optional
+  // packages.
   const code = await npm(
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: folder },

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installByApt } from './apt.ts'
 
-/** Debian keeps it off the PATH of people. */
+/** Debian installs nginx outside of the normal PATH. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 export const findNginx = (): string | undefined =>
   FOLDERS.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file))
 
-/** nginx reads the proxy example of docs/operating.md; its test says so where it cannot be installed. */
+/** nginx checks the proxy example of docs/operating.md. If it cannot be installed, its test reports that. */
 export const ensureNginx = async (): Promise<void> => {
   if (!findNginx()) await installByApt('nginx', ['nginx-light'])
 }

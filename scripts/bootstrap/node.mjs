@@ -5,7 +5,7 @@ import { Problem } from './problem.mjs'
 const parts = (version) => version.replace(/^\D*/, '').split('.').map(Number)
 
 /**
- * Whether `version` is at least what `engines` asks for, such as `>=20.19`. Written for a Node too old to run the rest.
+ * Whether `version` satisfies `engines`, such as `>=20.19`. The syntax works in a Node that is too old for the rest.
  * @param {string} engines
  * @param {string} version
  */
@@ -16,7 +16,7 @@ export const nodeIsEnough = (engines, version) => {
   return differs === -1 || Number(found[differs]) > Number(wanted[differs])
 }
 
-/** Refuses a Node that is older than the root package.json allows. */
+/** Throws if Node is older than the root package.json allows. */
 export const requireNode = (version = process.version) => {
   const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   if (nodeIsEnough(engines.node, version)) return

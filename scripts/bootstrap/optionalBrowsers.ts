@@ -4,18 +4,18 @@ import { delimiter, join } from 'node:path'
 import { installByApt } from './apt.ts'
 import { line } from './say.ts'
 
-/** A browser that some tests take where it can be had. */
+/** A browser that some tests use if it is available. */
 export interface OptionalBrowser {
   name: string
-  /** Names the program. */
+  /** The variable that names the program. */
   variable: string
   commands: readonly string[]
   packages: readonly string[]
-  /** What it means to be without it, and what can be done. */
+  /** The consequence of not having it, and how to get it. */
   without: string
 }
 
-/** The tests of what only Firefox does: it has no IntersectionObserver v2, so that approvals need a window. */
+/** For tests of Firefox' own behaviour: it has no IntersectionObserver v2, so its approvals need a window. */
 export const FIREFOX: OptionalBrowser = {
   name: 'Firefox',
   variable: 'AIRLOCK_FIREFOX',
@@ -24,7 +24,7 @@ export const FIREFOX: OptionalBrowser = {
   without: 'No Firefox: its tests are left out. Install it, or name one in AIRLOCK_FIREFOX, to run them.',
 }
 
-/** Chromium without a window of its own: a test in it takes a sixth less of the processor. */
+/** Chromium without a window: tests in it need a sixth less processor time. */
 export const HEADLESS_SHELL: OptionalBrowser = {
   name: 'the headless shell of Chromium',
   variable: 'AIRLOCK_HEADLESS_SHELL',
@@ -33,10 +33,10 @@ export const HEADLESS_SHELL: OptionalBrowser = {
   without: 'No headless shell of Chromium: all tests run in the whole browser, which takes longer.',
 }
 
-/** What a search for a browser touches, so that tests can say what is there. */
+/** The parts of the machine that a search for a browser uses, so that tests can replace them. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
-  /** Whether a file is there and starts. */
+  /** Whether a file exists and starts. */
   works(file: string): boolean
   install(browser: OptionalBrowser): Promise<void>
 }
@@ -62,7 +62,7 @@ const find = ({ env, works }: Machine, { variable, commands }: OptionalBrowser):
   return [env[variable] ?? '', ...onPath].filter(Boolean).find(works)
 }
 
-/** The program of the browser. It is installed where it can be; without it the tests run all the same. */
+/** Returns the browser's program. It is installed if possible; without it the other tests still run. */
 export const ensureOptional = async (
   browser: OptionalBrowser,
   machine: Machine = thisMachine,

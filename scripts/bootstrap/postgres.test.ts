@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ensurePostgres, type Machine } from './postgres.ts'
 import { Problem } from './problem.mjs'
 
-/** A machine where the search finds this, the first time and after an installation. */
+/** A machine on which the search finds these results, before and after an installation. */
 const machine = (found: readonly (string | undefined)[], env: Machine['env'] = {}) => {
   const searches = [...found]
   const installed: string[] = []

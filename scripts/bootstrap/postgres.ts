@@ -2,10 +2,10 @@ import { findBinaries } from '../../kit/testing/postgres.ts'
 import { installByApt } from './apt.ts'
 import { Problem } from './problem.mjs'
 
-/** What the search for Postgres touches, so that tests can say what is there. */
+/** The parts of the machine that the search for Postgres uses, so that tests can replace them. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
-  /** The folder of its programs, when it is installed. */
+  /** The folder of its programs, if it is installed. */
   find(): Promise<string | undefined>
   install(): Promise<void>
 }
@@ -17,8 +17,8 @@ const thisMachine: Machine = {
 }
 
 /**
- * Postgres for the tests, which start servers of their own from its programs; fetched when there is none. Not needed with
- * a running one in DATABASE_URL, or when its tests are left out.
+ * Provides Postgres for the tests, which start their own servers. It is installed if it is missing. It is not needed
+ * with a running server in DATABASE_URL, or when its tests are skipped.
  */
 export const ensurePostgres = async ({ env, find, install }: Machine = thisMachine): Promise<void> => {
   if (env.DATABASE_URL || env.AIRLOCK_TEST_POSTGRES === 'skip') return

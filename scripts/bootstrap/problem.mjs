@@ -1,2 +1,2 @@
-/** A failure that a person can mend. Its message is one sentence that says what is wrong and how to put it right. */
+/** An error that a person can fix. Its message is one sentence with the cause and the fix. */
 export class Problem extends Error {}

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 /** @typedef {{ pid: number, parent: number, state: string, name: string }} Process */
 
 /**
- * One line of /proc: `pid (name) state parent …`, where the name may itself hold spaces and brackets.
+ * Parses one line of /proc: `pid (name) state parent …`, where the name may contain spaces and brackets.
  * @param {string} pid
  * @returns {Process[]}
  */
@@ -16,7 +16,7 @@ const fromProc = (pid) => {
     const [state = '', parent] = stat.slice(end + 2).split(' ')
     return [{ pid: Number(pid), parent: Number(parent), state, name: stat.slice(stat.indexOf('(') + 1, end) }]
   } catch {
-    return [] // It ended while we looked.
+    return [] // The process ended in the meantime.
   }
 }
 
@@ -38,7 +38,7 @@ const processes = () =>
         .flatMap(fromProc)
     : fromPs()
 
-/** Whether a process still runs: one that has ended and waits to be collected does not. @param {number} pid */
+/** Whether a process is running. One that has ended but was not collected yet is not. @param {number} pid */
 export const isAlive = (pid) => {
   if (process.platform === 'linux') return fromProc(String(pid)).some(({ state }) => state !== 'Z')
   try {
@@ -48,7 +48,7 @@ export const isAlive = (pid) => {
   }
 }
 
-/** Who has asked for this process: its parent, and npm where that is the shell in which npm runs a script. */
+/** The processes that requested this one: its parent, and npm if the parent is the shell in which npm runs a script. */
 export const askers = () => {
   const { ppid, env, platform } = process
   const parent = platform === 'win32' ? undefined : processes().find(({ pid }) => pid === ppid)
@@ -57,7 +57,7 @@ export const askers = () => {
 }
 
 /**
- * Everything a process has started, and what that has started, also where it went into a process group of its own.
+ * All descendants of a process, including those in a process group of their own.
  * @param {number} pid
  * @returns {number[]}
  */

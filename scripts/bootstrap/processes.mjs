@@ -3,9 +3,9 @@ import { Problem } from './problem.mjs'
 import { askers, descendants, isAlive } from './processTree.mjs'
 
 /**
- * Children that end with us. Each runs in a process group of its own, so that Ctrl-C in the terminal reaches this
- * process alone, which then passes it on, waits, and kills what is left of the tree. Whoever watches `LEADER` also ends
- * when this process is killed without a chance to say so.
+ * Starts children that end with this process. Each runs in a process group of its own, so that Ctrl-C in the terminal
+ * reaches only this process, which then passes it on, waits, and kills the rest of the tree. Children that watch
+ * `LEADER` also end when this process is killed without a chance to clean up.
  *
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'shown' | 'at its end' | 'on failure' | 'hidden' }} RunOptions
@@ -20,7 +20,10 @@ const ECHO_MS = 1_000
 const running = new Map()
 let askedToEnd = 0
 
-/** Once asked to end we do not go on with the next step: what has been stopped did not fail. @type {Promise<never>} */
+/**
+ * After a request to end, the next step must not start: a step that was stopped has not failed.
+ * @type {Promise<never>}
+ */
 const never = new Promise(() => {})
 
 /** @param {number} pid negative for a group @param {NodeJS.Signals} signal */
@@ -28,7 +31,7 @@ const send = (pid, signal) => {
   try {
     process.kill(pid, signal)
   } catch {
-    // Nobody is left to hear it.
+    // The process has already ended.
   }
 }
 
@@ -65,7 +68,7 @@ const endOf = (child, command) =>
   })
 
 /**
- * Runs a command to its end and gives its exit code.
+ * Runs a command to its end and returns its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -97,7 +100,7 @@ export const run = async (command, args, options = {}) => {
   }
 }
 
-/** Tells this process to stop when one of those who have asked for it is gone. */
+/** Ends this process when one of the processes that requested it is gone. */
 export const followParent = () => {
   const leader = process.env[LEADER]
   const followed = [...askers(), ...(leader ? [Number(leader)] : [])]
@@ -109,11 +112,14 @@ export const followParent = () => {
   watch.unref()
 }
 
-/** From here on no signal, crash or vanished parent leaves a child behind. @param {{ interrupted?: number }} [options] */
+/**
+ * From here on no signal, crash or vanished parent leaves a child behind.
+ * @param {{ interrupted?: number }} [options]
+ */
 export const endTogether = ({ interrupted } = {}) => {
   /** @param {NodeJS.Signals} signal @param {number} code */
   const end = async (signal, code) => {
-    // npm passes on the Ctrl-C that we have heard ourselves. A later one means: at once.
+    // npm repeats the Ctrl-C that this process has already received. A later one means: end at once.
     if (askedToEnd !== 0) return Date.now() - askedToEnd > ECHO_MS && process.exit(code)
     askedToEnd = Date.now()
     await stopAll()

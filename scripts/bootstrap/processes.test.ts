@@ -9,8 +9,8 @@ import { root } from './install.mjs'
 import { isAlive } from './processTree.mjs'
 
 /**
- * Three generations, as `npm test` has them: a command of ours, its child, and a grandchild that has gone into a process
- * group of its own, as browsers do. The grandchild prints the numbers of all.
+ * Three generations, as in `npm test`: one of our commands, its child, and a grandchild in a process group of its own,
+ * like a browser. The grandchild prints the process ids of all.
  */
 const grandchild = 'setInterval(() => undefined, 1_000)'
 const child = `

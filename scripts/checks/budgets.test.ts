@@ -7,7 +7,7 @@ import { type Budget, measure } from './budgets.ts'
 
 let root: string
 
-/** A comment of text that does not compress: about `size` bytes of gzip. */
+/** A comment with incompressible text: about `size` bytes after gzip. */
 const heavy = (size: number) => `/*${randomBytes(size).toString('base64url')}*/`
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** The entry, what to follow, the limit in kB, and how it ends. */
+/** The entry, which imports to follow, the limit in kB, and the expected result. */
 const situations: readonly [string, Budget['follow'], number, RegExp][] = [
   ['dist/sdk.js', 'static', 5, /^within$/],
   ['dist/sdk.js', 'static', 3, /too much/],

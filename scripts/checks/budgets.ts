@@ -3,19 +3,19 @@ import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Follow, reachable, scriptsOfPage } from './moduleGraph.ts'
 
-/** What a visitor may be made to load. In bytes, because a millisecond depends on the machine. */
+/** A limit for what a visitor has to load. It is in bytes, because times depend on the machine. */
 export interface Budget {
   what: string
-  /** A script, or a page whose scripts count. */
+  /** A script, or a page whose scripts are counted. */
   entry: string
   follow: Follow
-  /** Files that the visitor who is meant here does not load, nor what only they need. */
+  /** Files that this visitor does not load. Files that only they import are not counted either. */
   except?: RegExp
-  /** In kB of 1,000 bytes, gzip. */
+  /** The limit in kB of 1,000 bytes, after gzip. */
   limit: number
 }
 
-/** Words for developers, loaded where a page's options are wrong; and what only `eth_subscribe` needs. */
+/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, and `eth_subscribe`. */
 const ON_USE = 'advice|subscriptions'
 
 export const budgets: readonly Budget[] = [
@@ -51,7 +51,7 @@ export const budgets: readonly Budget[] = [
 export interface Measured extends Budget {
   files: readonly { file: string; bytes: number }[]
   kilobytes: number
-  /** Why it fails; nothing when it is within the budget. */
+  /** The reason why it fails, or undefined if it is within the budget. */
   failure: string | undefined
 }
 
@@ -68,7 +68,7 @@ const failureOf = ({ entry, limit }: Budget, count: number, kilobytes: number) =
   return kilobytes > limit ? `${(kilobytes - limit).toFixed(2)} kB too much` : undefined
 }
 
-/** Weighs what an entry loads, file by file as it travels, the heaviest first. */
+/** Measures the files that an entry loads, each compressed separately as in transfer, the largest first. */
 export const measure = (root: string, budget: Budget): Measured => {
   const entry = join(root, budget.entry)
   if (!existsSync(entry))

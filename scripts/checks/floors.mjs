@@ -1,6 +1,6 @@
 /**
- * The order of the folders of a workspace, from the ground up: a file imports from its own floor and from those below.
- * A file stands on the first floor that its path, from the workspace's folder on, matches.
+ * The order of the folders of a workspace, from the ground up: a file may import from its own floor and from those
+ * below. A file belongs to the first floor whose pattern matches its path, relative to the workspace's folder.
  *
  * @typedef {readonly { name: string, files: string, why: string }[]} Floors
  * @type {Readonly<Record<string, Floors>>}

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix'
 import { type Floors, floorOf } from './floors.mjs'
 import type { ImportGraph } from './importGraph.ts'
 
-/** The folders of a graph, each with those that its own files import from. */
+/** The folders of a graph, each with the folders that its own files import from. */
 export const foldersOf = (graph: ImportGraph): ImportGraph => {
   const folders = new Map<string, Set<string>>()
   for (const [file, imports] of graph) {
@@ -25,7 +25,7 @@ const reachableFrom = (graph: ImportGraph, start: string): Set<string> => {
   return found
 }
 
-/** The rings of a graph: nodes that all reach each other, largest ring first. */
+/** The rings of a graph: sets of nodes that all reach each other, the largest first. */
 export const ringsOf = (graph: ImportGraph): string[][] => {
   const reach = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]))
   const rings: string[][] = []
@@ -39,13 +39,13 @@ export const ringsOf = (graph: ImportGraph): string[][] => {
   return rings.sort((one, other) => other.length - one.length)
 }
 
-/** The longest chain of imports, from the file that nobody imports to the one that imports nobody. */
+/** The longest chain of imports, from a file that is not imported to one without imports. */
 export const longestChain = (graph: ImportGraph): string[] => {
   const known = new Map<string, string[]>()
   const chainFrom = (node: string): string[] => {
     const before = known.get(node)
     if (before) return before
-    // In a ring of files, which another check forbids, a chain ends where it would begin again.
+    // In a ring of files, which another check forbids, a chain ends before it would repeat.
     known.set(node, [])
     const tails = (graph.get(node) ?? []).map(chainFrom)
     const chain = [node, ...tails.reduce((one, other) => (other.length > one.length ? other : one), [])]
@@ -57,7 +57,7 @@ export const longestChain = (graph: ImportGraph): string[] => {
     .reduce((one, other) => (other.length > one.length ? other : one), [])
 }
 
-/** The imports that lead to a higher floor, and the files that stand on none. */
+/** The imports that lead to a higher floor, and the files that belong to no floor. */
 export const upwardImports = (graph: ImportGraph, floors: Floors): string[] =>
   [...graph].flatMap(([file, imports]) => {
     const floor = floorOf(file, floors)

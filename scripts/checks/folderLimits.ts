@@ -1,19 +1,19 @@
-/** What is counted of a workspace's folders. */
+/** The figures of a workspace's folders. */
 export interface Counts {
   /** Folders that reach each other in a ring: none of them can be read, or moved, without the others. */
   inRings: number
   /** Files on the longest chain of imports. */
   depth: number
-  /** Files that only hand on what others export, other than what package.json offers to other packages. */
+  /** Files that only re-export, except the entries that package.json offers to other packages. */
   barrels: number
   /** Imports from a higher floor, where the workspace has floors (`floors.mjs`). */
   upwards: number
 }
 
-/** Where every folder of the project should be. */
+/** The goal for every folder of the project. */
 export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0, upwards: 0 }
 
-/** Folders that are not in order yet: they may not get worse. */
+/** The present figures of folders that do not meet the goal yet. They may only go down. */
 export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'host-sdk/src': {},
   'kit/messages': {},

@@ -11,7 +11,7 @@ interface Manifest {
   exports?: Readonly<Record<string, { source?: string }>>
 }
 
-/** What a package offers to others, as paths from the root. */
+/** The entries that a package offers to others, as paths from the root. */
 const entriesOf = (workspace: string): string[] => {
   if (workspace === '.') return []
   const { exports = {} }: Manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
@@ -30,7 +30,7 @@ const barrelsOf = (folder: string, files: Iterable<string>): string[] => {
 
 type Found = Readonly<Record<keyof Counts, readonly string[]>>
 
-/** What is counted, one by one: it tells where to begin. */
+/** The findings one by one, to show where to begin. */
 const find = (folder: string, graph: ImportGraph): Found => {
   const order = floors[folder]
   return {
@@ -41,7 +41,7 @@ const find = (folder: string, graph: ImportGraph): Found => {
   }
 }
 
-/** Says what there is in a folder, and of what is too much each. Answers whether it keeps its limits. */
+/** Prints the figures of a folder, with the findings above the limits. Returns whether it keeps its limits. */
 const check = (folder: string, own: Partial<Counts>): boolean => {
   const graph = readGraph(join(root, folder))
   const found = find(folder, graph)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path/posix'
 import ts from 'typescript'
 
-/** The modules of a folder: each file by its path, with the files of the same folder that it imports at run time. */
+/** The modules of a folder: each file's path, with the files of the same folder that it imports at run time. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const SOURCE = /\.tsx?$/
@@ -21,7 +21,7 @@ const isLoaded = (statement: ts.Statement): boolean => {
 
 const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
 
-/** What a module loads before it runs: neither what it imports for types alone, nor what comes later by `import()`. */
+/** The modules that a module loads before it runs, without type imports and dynamic `import()`. */
 export const runTimeImports = (file: string, text: string): string[] =>
   parse(file, text).statements.flatMap((statement) => {
     if (!isLoaded(statement)) return []
@@ -29,7 +29,7 @@ export const runTimeImports = (file: string, text: string): string[] =>
     return specifier && ts.isStringLiteral(specifier) ? [specifier.text] : []
   })
 
-/** A module that only hands on what others export. */
+/** Whether a module only re-exports. */
 export const isBarrel = (file: string, text: string): boolean => {
   const { statements } = parse(file, text)
   return (
@@ -37,17 +37,17 @@ export const isBarrel = (file: string, text: string): boolean => {
   )
 }
 
-/** Packages and builds, which stand in a workspace's own folder where its sources do. */
+/** Installed packages and built files, which are no sources of ours. */
 const NOT_OURS = /(^|\/)(node_modules|dist|test-results|\.next)\//
 
-/** The source files of a folder, without tests and what only tests use, as paths from there. */
+/** The source files of a folder without tests and fixtures, as relative paths. */
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => SOURCE.test(file) && !TEST.test(file) && !NOT_OURS.test(file))
     .sort()
 
-/** Reads the graph of a folder. Imports are written with their file's ending, so a path needs no search. */
+/** Reads the graph of a folder. Imports contain the file extension, so a path needs no search. */
 export const readGraph = (folder: string): ImportGraph => {
   const files = new Set(sourcesOf(folder))
   const importsOf = (file: string) =>

@@ -9,7 +9,7 @@ import { root } from '../bootstrap/install.mjs'
 const leaf = 'export const leaf = 1\n'
 const needs = (...paths: string[]) => paths.map((path) => `import '${path}'\n`).join('')
 
-/** A repository in small. Everything in it keeps the layers … */
+/** A small repository. Everything in it keeps the layers … */
 const lawful = {
   'tsconfig.json':
     '{ "compilerOptions": { "customConditions": ["source"], "allowImportingTsExtensions": true } }',
@@ -96,7 +96,7 @@ const lawful = {
   'e2e/dapp/public/script.js': needs('http://widget.localhost:5101/sdk.js'),
 }
 
-/** … and each of these breaks exactly one rule. */
+/** … and each of these changes breaks exactly one rule. */
 const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['contract-stands-alone', 'host-sdk/src/contract/a.ts', '../bridge/index.ts'],
   ['contract-stands-alone', 'host-sdk/src/contract/b.ts', '../frame.ts'],

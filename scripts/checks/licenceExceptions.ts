@@ -1,14 +1,14 @@
-/** A package that may stay for the tests although its licence is not on the list, and who needs it for what. */
+/** A package that is allowed for tests although its licence is not on the list, with its use. */
 export interface Exception {
   name: string
-  /** As the package states it; undefined where it states none. */
+  /** The licence as the package states it, or undefined if it states none. */
   licence: string | undefined
   reason: string
-  /** The one workspace that may ask for it, as a dev dependency; without it, whatever only tests lead to may. */
+  /** The one workspace that may require it, as a dev dependency. Without it, any dependency of tests alone may. */
   devOf?: string
 }
 
-/** web3.js is under the LGPL in each of its packages: the tests are an app that uses it as it is published. */
+/** All packages of web3.js are under the LGPL. The tests are an app that uses them as published. */
 const WEB3 = [
   'web3',
   'web3-core',
@@ -31,7 +31,7 @@ const WEB3 = [
   'web3-validator',
 ]
 
-/** Reviewed, for tests only: nothing that we ship may lead to one of these. */
+/** Reviewed packages, for tests only: nothing that we ship may depend on one of them. */
 export const exceptions: readonly Exception[] = [
   {
     name: 'rpc-websockets',

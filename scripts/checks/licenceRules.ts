@@ -1,15 +1,15 @@
 import { type Exception, exceptions } from './licenceExceptions.ts'
 
-/** A package of the tree, by where npm has put it. `undefined` when it names no licence. */
+/** A package of the tree at its path. Its licence is `undefined` if it states none. */
 export interface Package {
-  /** `node_modules/a/node_modules/b`; a workspace has its folder's name. */
+  /** `node_modules/a/node_modules/b`, or the folder of a workspace. */
   path: string
   name: string
   version: string
   licence: string | undefined
-  /** The packages that it asks for, by name. */
+  /** The names of its dependencies. */
   needs: readonly string[]
-  /** Those of them that it asks for only to develop it. */
+  /** Those that are dev dependencies only. */
   devNeeds?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Packages that changed to a licence of their vendor, whatever their licence field says. `upTo` is the newest version
+ * Packages that changed to a vendor's licence, whatever their licence field contains. `upTo` is the newest version
  * before the change that we have checked; without it, no version is open source.
  */
 const VENDORS: readonly { pattern: RegExp; upTo?: string }[] = [
@@ -42,7 +42,9 @@ const VENDORS: readonly { pattern: RegExp; upTo?: string }[] = [
   { pattern: /^@cartridge\// },
 ]
 
-/** A pre-release counts as newer than its release: what stands before the change is known by exact numbers only. */
+/**
+ * A pre-release counts as newer than its release, so versions before a licence change are known by exact numbers only.
+ */
 const isAbove = (version: string, limit: string) => {
   const [core = '', extra] = version.split(/[-+]/)
   const found = core.split('.').map(Number)
@@ -58,7 +60,7 @@ const vendorRefusal = ({ name, version }: Package) => {
   return isAbove(version, vendor.upTo) ? `is under a licence of its vendor since ${vendor.upTo}` : undefined
 }
 
-/** `MIT OR (GPL-3.0 AND Apache-2.0)`, as SPDX writes it: AND binds closer than OR. */
+/** Evaluates an SPDX expression such as `MIT OR (GPL-3.0 AND Apache-2.0)`: AND binds more tightly than OR. */
 export const isAllowed = (expression: string): boolean => {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   const term = (): boolean => {
@@ -81,7 +83,7 @@ export const isAllowed = (expression: string): boolean => {
   return result && tokens.length === 0
 }
 
-/** Where Node finds `name` for a package at `path`: beside it, then further up. */
+/** Resolves `name` for a package at `path` like Node: beside it, then in the parent folders. */
 const resolve = (byPath: ReadonlyMap<string, Package>, path: string, name: string): Package | undefined => {
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
     const found = byPath.get(`${at === '' ? '' : `${at}/`}node_modules/${name}`)
@@ -90,7 +92,7 @@ const resolve = (byPath: ReadonlyMap<string, Package>, path: string, name: strin
   }
 }
 
-/** Everything that the named workspaces lead to: what we ship, or build what we ship from. */
+/** All dependencies of the given workspaces: the packages that we ship, or build our product from. */
 const reachedFrom = (packages: readonly Package[], workspaces: readonly string[]): ReadonlySet<string> => {
   const byPath = new Map(packages.map((each) => [each.path, each]))
   const reached = new Set<string>()
@@ -106,7 +108,7 @@ const reachedFrom = (packages: readonly Package[], workspaces: readonly string[]
   return reached
 }
 
-/** Whether `found` is asked for by one workspace alone, to develop it. */
+/** Whether `found` is a dev dependency of this workspace and required by nothing else. */
 const isDevOf = (packages: readonly Package[], found: Package, workspace: string): boolean => {
   const byPath = new Map(packages.map((each) => [each.path, each]))
   const asking = packages.filter(
@@ -115,7 +117,7 @@ const isDevOf = (packages: readonly Package[], found: Package, workspace: string
   return asking.every(({ path, devNeeds }) => path === workspace && devNeeds?.includes(found.name))
 }
 
-/** What is wrong with the tree's licences, one sentence each. */
+/** The licence problems of the tree, one sentence each. */
 export const refusals = (
   packages: readonly Package[],
   shipped: readonly string[],

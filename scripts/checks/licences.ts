@@ -2,10 +2,10 @@ import { line } from '../bootstrap/say.ts'
 import { refusals } from './licenceRules.ts'
 import { lockedPackages } from './lockedPackages.ts'
 
-/** What we publish, serve and bundle, with what they are built from. The rest is tools and tests. */
+/** The workspaces that we publish, serve and bundle, with their dependencies. The rest is tools and tests. */
 const SHIPPED = ['host-sdk', 'kit', 'widget-app', 'secure-frame']
 
-/** Folders with a lock file: the repository, and the packages of other people's clients that tests are held against. */
+/** Folders with a lock file: the repository, and the packages of other people's clients used in tests. */
 const TREES = ['', 'e2e/clients']
 
 const packages = TREES.flatMap((folder) => lockedPackages(folder))

@@ -10,7 +10,7 @@ const files = [
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-/** The ids that GitHub gives to the headings of a document. */
+/** The ids that GitHub assigns to the headings of a document. */
 const anchorsOf = (file: string) =>
   matches(readFileSync(file, 'utf8'), /^#+ (.*)$/gm).map((heading) =>
     heading

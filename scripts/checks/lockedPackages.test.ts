@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** What is wrong with a folder whose lock file names these packages, none of which is installed. */
+/** The problems of a folder whose lock file contains these packages, none of which is installed. */
 const wrongIn = (packages: object) => {
   writeFileSync(join(root, 'clients/package-lock.json'), JSON.stringify({ packages }))
   return refusals(lockedPackages('clients', root), [], [])

@@ -19,7 +19,7 @@ interface Manifest {
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Old packages write an object, or a list of licences to choose from. */
+/** Old packages state an object, or a list of licences to choose from. */
 const licenceOf = ({ license, licenses }: Manifest): string | undefined => {
   if (typeof license === 'string') return license
   return license?.type ?? (licenses?.map(({ type }) => type).join(' OR ') || undefined)
@@ -31,7 +31,7 @@ const nameOf = (path: string, { name }: Manifest) =>
 const needsOf = ({ dependencies, devDependencies, optionalDependencies, peerDependencies }: Manifest) =>
   Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })
 
-/** Once as the lock file tells it and, where it is installed, once as the package itself does: they may differ. */
+/** The package as described by the lock file and, if it is installed, by its own manifest: they may differ. */
 const packagesAt = (root: string, path: string, locked: Manifest): Package[] => {
   if (locked.link) return []
   const own = join(root, path, 'package.json')
@@ -53,7 +53,7 @@ const packagesAt = (root: string, path: string, locked: Manifest): Package[] => 
 
 const pathIn = (folder: string, path: string) => [folder, path].filter(Boolean).join('/')
 
-/** Every package that the lock file of a folder names, by its path from the repository's root. */
+/** Every package in the lock file of a folder, by its path from the repository's root. */
 export const lockedPackages = (folder: string, root = repository): Package[] => {
   const locked: Record<string, Manifest> = readJson(join(root, folder, 'package-lock.json')).packages
   return Object.entries(locked).flatMap(([path, each]) => packagesAt(root, pathIn(folder, path), each))

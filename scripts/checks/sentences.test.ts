@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../bootstrap/install.mjs'
 import { sentencesIn } from './sentences.ts'
 
-/** Where what visitors read comes from catalogues. */
+/** Folders in which texts for visitors come from catalogues. */
 const FOLDERS = ['widget-app/src', 'secure-frame/src', 'secure-frame/server/mail']
 
-/** Whose words still have to move into one: this list only gets shorter. */
+/** Files whose texts still have to move into a catalogue. This list may only get shorter. */
 const TO_DO = [
   'widget-app/src/state/',
 ]
 
-/** Texts that nobody translates, and why. */
+/** Texts that are not translated, and why. */
 const NO_WORDS: Readonly<Record<string, string>> = {
   'secure-frame/src/decode/signIn.ts': 'The labels of a sign-in message are those of its grammar.',
   'secure-frame/src/rpc/methods/paramFault.ts': 'Only developers read what is wrong with a request.',

@@ -1,23 +1,23 @@
 import ts from 'typescript'
 
-/** A text that a visitor reads. */
+/** A text that visitors read. */
 export interface Sentence {
   node: ts.Node
   text: string
   line: number
 }
 
-/** Attributes and properties whose texts are read, even if it is one word. */
+/** Attributes and properties whose texts visitors read, even a single word. */
 const READ = /^(aria-label|alt|detail|hint|hover|label|placeholder|text|title)$/
 
-/** Several words, the first with a capital letter; or words that go on after a full stop. */
+/** Whether a text is a sentence: several words starting with a capital letter, or words after a full stop. */
 const isSentence = (text: string) =>
   /^(?!M\d)[A-Z“‘(]?[A-Z][\w’'-]*[,:.…]? +\S*[a-z]/.test(text) || /[a-z][.?!…]( [A-Z]|$)/.test(text)
 
 const nameOf = (node: ts.Node) =>
   ts.isPropertyAssignment(node) || ts.isJsxAttribute(node) ? node.name.getText() : ''
 
-/** What developers read: errors that are thrown, functions that make them, and the console. */
+/** Whether a text is for developers: thrown errors, functions that create them, and the console. */
 const isForDevelopers = (node: ts.Node): boolean =>
   ts.isThrowStatement(node) ||
   ts.isNewExpression(node) ||
@@ -31,7 +31,7 @@ const isNoText = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node) ||
   isForDevelopers(node)
 
-/** The text with `…` for each of what is filled in; nothing where the node is no text. */
+/** The text with `…` for each placeholder, or undefined if the node is no text. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (ts.isTemplateExpression(node))
@@ -39,7 +39,7 @@ function textOf(node: ts.Node): string | undefined {
   return ts.isJsxText(node) ? node.text.trim().replace(/\s+/g, ' ') : undefined
 }
 
-/** Whether what stands there is shown: the property or the attribute it is of says so. */
+/** Whether the text is shown, according to its property or attribute. */
 function isRead(node: ts.Node): boolean {
   const { parent } = node
   if (!parent) return false
@@ -53,7 +53,7 @@ function isRead(node: ts.Node): boolean {
   return READ.test(nameOf(parent))
 }
 
-/** What visitors read in a file that is TypeScript. */
+/** The texts for visitors in a TypeScript file. */
 export function sentencesIn(file: ts.SourceFile): Sentence[] {
   const found: Sentence[] = []
   const visit = (node: ts.Node): void => {

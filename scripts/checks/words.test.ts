@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../bootstrap/install.mjs'
 
-/** Where the words that people read are written. */
+/** Folders with texts that people read. */
 const FOLDERS = [
   'host-sdk/src',
   'kit/server',
@@ -19,7 +19,7 @@ const texts = FOLDERS.flatMap((folder) =>
     .filter((file) => /\.(tsx?|html)$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
     .map((file) => ({
       path: join(folder, file),
-      // A sentence may go on in the next line.
+      // A sentence may continue on the next line.
       text: readFileSync(join(root, folder, file), 'utf8').replace(/\s+/g, ' '),
     })),
 )
@@ -28,7 +28,7 @@ test('there are words to look at', () => {
   expect(texts.some(({ text }) => text.includes('Connect wallet'))).toBe(true)
 })
 
-/** What native speakers stumbled over, or were frightened by; and what is never finished in front of a visitor. */
+/** Words that native speakers found confusing or frightening, and words about unfinished features. */
 test.each([
   'Approve Transaction',
   'Careful. We can',

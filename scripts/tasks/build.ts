@@ -5,7 +5,7 @@ import { line } from '../bootstrap/say.ts'
 
 const COMMON = ['package-lock.json', 'tsconfig.json']
 
-/** The pages of other people's clients. Nothing is built from them, and only their tests need them. */
+/** The pages of other people's clients. No other build uses them, and only their tests need them. */
 const clients: Build = {
   folder: 'e2e/clients',
   reads: [
@@ -17,7 +17,7 @@ const clients: Build = {
   writes: ['e2e/clients/dist/libraries/index.html', 'e2e/clients/apps/next/dist/BUILD_ID'],
 }
 
-/** In this order: each may use what those before it have written. */
+/** In order: each may use the output of those before it. */
 const builds: readonly Build[] = [
   { folder: 'host-sdk', reads: [...COMMON, 'host-sdk'], writes: ['host-sdk/dist/sdk.js'] },
   {
@@ -54,18 +54,21 @@ const buildOne = async (build: Build, output: 'shown' | 'on failure'): Promise<b
   return true
 }
 
-/** Builds what has changed since it was last built. Stops at the first that fails: the next would read its output. */
+/**
+ * Builds the workspaces whose inputs have changed. Stops at the first failure, because the next build would read its
+ * output.
+ */
 export const buildStale = async (): Promise<boolean> => {
   for (const build of builds)
     if (!isFresh(root, build) && !(await buildOne(build, 'on failure'))) return false
   return true
 }
 
-/** Builds the clients' pages if anything that they are made of has changed. Their packages have to be there. */
+/** Builds the clients' pages if any of their inputs has changed. Their packages must be installed. */
 export const buildClients = async (): Promise<boolean> =>
   isFresh(root, clients) || buildOne(clients, 'on failure')
 
-/** `npm run build`: everything, whether it has changed or not. */
+/** `npm run build`: builds everything, changed or not. */
 export const main = async (): Promise<number> => {
   for (const build of builds) if (!(await buildOne(build, 'shown'))) return 1
   return 0

@@ -1,13 +1,13 @@
-/** What has to be there for most checks. It is always part of a run. */
+/** The build, which most checks need. It is part of every run. */
 export const BUILD = 'build'
 
-/** Steps that run one after the other: the build, and checks, each of which is an npm script of the same name. */
+/** Steps that run one after the other: the build, or checks, which are npm scripts of the same name. */
 type Lane = readonly string[]
 
 /**
- * What `npm test` runs: stage after stage, the lanes of a stage side by side. The checks of the first use one core each,
- * and what stands in its first lane reads no build; the browser tests wait for a page or a mail now and then, and the
- * tests of clients have the processor meanwhile.
+ * The steps of `npm test`: the stages run in sequence, the lanes of a stage in parallel. The checks of the first stage
+ * use one core each, and those in its first lane need no build. The browser tests sometimes wait for a page or a mail,
+ * and the tests of clients use the processor meanwhile.
  */
 export const stages = [
   [
@@ -21,5 +21,5 @@ export const stages = [
 export type Step = (typeof stages)[number][number][number]
 export type Check = Exclude<Step, typeof BUILD>
 
-/** In the order in which they are told of. */
+/** In the order of the summary. */
 export const checks: readonly Check[] = stages.flat(2).filter((step: Step) => step !== BUILD)

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** How this system opens an address in the default browser; nothing where nobody would see it. */
+/** The command that opens an address in the default browser, or undefined on a system without a screen. */
 export const openerFor = (
   platform: NodeJS.Platform,
   env: Environment,

@@ -7,8 +7,8 @@ import { run } from '../bootstrap/processes.mjs'
 import { buildStale } from './build.ts'
 
 /**
- * `node scripts/prepared.mjs <command> …` runs a command that needs the built product, browsers and Postgres: all are
- * there when it starts, and nothing that it has started is left when it ends.
+ * `node scripts/prepared.mjs <command> …` runs a command that needs the built product, browsers and Postgres. All of
+ * them are available when it starts, and everything that it has started is stopped when it ends.
  */
 export const main = async ([command, ...args]: string[]): Promise<number> => {
   if (command === undefined) throw new Problem('Say what to run: node scripts/prepared.mjs <command> …')

@@ -10,7 +10,7 @@ import { run } from '../bootstrap/processes.mjs'
 import { buildStale } from './build.ts'
 import { openerFor } from './opener.ts'
 
-/** Asked before anything is built: nobody should wait for a build to learn that a port is busy. */
+/** The ports are checked before the build, so that a busy port is reported without a wait. */
 const freePorts = async (): Promise<Ports> => {
   try {
     const ports = portsFrom(process.env)
@@ -27,7 +27,7 @@ const answers = (port: number) =>
     () => false,
   )
 
-/** Shows the demo when it is up. A browser that does not open is no failure: the address stands in the terminal. */
+/** Opens the demo when it is ready. It is no failure if the browser does not open: the address is in the terminal. */
 const openWhenUp = (ports: Ports) => {
   const opener = openerFor(process.platform, process.env)
   if (!opener) return
@@ -42,7 +42,7 @@ const openWhenUp = (ports: Ports) => {
   watch.unref()
 }
 
-/** `npm start`: everything on this machine, until Ctrl-C. */
+/** `npm start`: runs everything on this machine, until Ctrl-C. */
 export const main = async (): Promise<number> => {
   const ports = await freePorts()
   if (!(await buildStale())) throw new Problem('The build failed, as shown above: mend it and try again.')

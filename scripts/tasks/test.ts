@@ -22,23 +22,23 @@ const timed = async (name: string, passes: () => Promise<boolean>): Promise<Outc
   return { name, passed, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** The packages of other people's clients: fetched while the processor has other work. */
+/** The packages of other people's clients. They are downloaded while the processor is busy with other work. */
 let fetchingClients: Promise<void> | undefined
 const fetchClients = () => {
   fetchingClients ??= ensureInstalled(CLIENTS)
-  // Who waits for it hears of it.
+  // The error is reported where the promise is awaited.
   fetchingClients.catch(() => undefined)
   return fetchingClients
 }
 
-/** What both lanes of browser tests need, once: two installations at a time stand in each other's way. */
+/** Prepares both lanes of browser tests once, because two installations at the same time would conflict. */
 let preparing: Promise<void> | undefined
 const prepareBrowserTests = () => {
   preparing ??= ensurePostgres().then(async () => void (await ensureBrowsers()))
   return preparing
 }
 
-/** What a check needs from the machine besides packages. */
+/** The requirements of a check besides packages. */
 const needs: Partial<Record<Check, () => Promise<void>>> = {
   'test:unit': async () => {
     await ensurePostgres()
@@ -51,7 +51,7 @@ const needs: Partial<Record<Check, () => Promise<void>>> = {
   },
 }
 
-/** What cannot be had fails its check alone. */
+/** If a requirement is not available, only its check fails. */
 const isReady = async (check: Check): Promise<boolean> => {
   try {
     await needs[check]?.()
@@ -63,7 +63,7 @@ const isReady = async (check: Check): Promise<boolean> => {
   }
 }
 
-/** Of those that run side by side each tells all it has to say at its end. */
+/** Steps that run in parallel print their output at their end. */
 const outcomeOf = (step: Step, isAlone: boolean) =>
   timed(step, async () => {
     if (isAlone) heading(step)
@@ -73,14 +73,14 @@ const outcomeOf = (step: Step, isAlone: boolean) =>
     return (await npm(['run', '--silent', step], { output })) === 0
   })
 
-/** One step after the other. */
+/** Runs the steps of a lane one after the other. */
 const runLane = async (lane: readonly Step[], isAlone: boolean): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const step of lane) outcomes.push(await outcomeOf(step, isAlone))
   return outcomes
 }
 
-/** The build and what is chosen of each stage, its lanes side by side. */
+/** Runs the build and the selected checks of each stage, with its lanes in parallel. */
 const runStages = async (selected: readonly Check[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const stage of stages) {
@@ -94,7 +94,9 @@ const runStages = async (selected: readonly Check[]): Promise<Outcome[]> => {
   return outcomes
 }
 
-/** One line for each, what failed by name, and the count as the very last: the end of a log says it all. */
+/**
+ * One line for each check, the names of failures, and the count as the last line, so that the end of a log is complete.
+ */
 export const summaryOf = (outcomes: readonly Outcome[], failures = ''): string => {
   const rows = outcomes.map(({ name, passed, seconds }) =>
     [passed ? 'passed' : 'FAILED', name.padEnd(16), `${seconds.toFixed(1).padStart(6)} s`].join('  '),
@@ -110,10 +112,10 @@ const chosen = (names: readonly string[]) => {
   return checks.filter((check) => names.length === 0 || names.includes(check))
 }
 
-/** What failed in the tests, as they tell it. */
+/** The failures reported by the tests. */
 const failuresIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 
-/** `npm test`: the build and every check, whatever fails before; or those that are named. */
+/** `npm test`: runs the build and every check, or the named ones, even after failures. */
 export const main = async (names: string[]): Promise<number> => {
   const selected = chosen(names)
   const failures = join(mkdtempSync(join(tmpdir(), 'airlock-test-')), 'failures.txt')

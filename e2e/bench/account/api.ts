@@ -10,14 +10,14 @@ import { ROUTES } from './plan.ts'
 import { settleTown, type Town } from './town.ts'
 
 const VISITORS = 200
-/** Seconds of the load without pauses; nobody's minute. */
+/** The duration of the load without pauses (seconds), shorter than the one with pauses. */
 const PUSH_SECONDS = 15
-/** How long (ms) a server may take to read both chains. */
+/** How long a server may take to read both chains (ms). */
 const INDEX_DEADLINE = 180_000
 
 /**
- * One proxy stands in front, which says where each visitor is. The project and its visitors may make as many calls as
- * these people without pauses do: the defaults are for people with pauses.
+ * One proxy in front reports each visitor's address. The limits of project and visitor are raised for the load without
+ * pauses, because the defaults are made for people.
  */
 const LIMITS = {
   AIRLOCK_TRUST_PROXY: '1',
@@ -40,7 +40,7 @@ const PACES: readonly [Pace, Paced, (seconds: number) => number][] = [
   ['without pauses', withoutPauses, (seconds) => Math.min(seconds, PUSH_SECONDS)],
 ]
 
-/** Until every server tells the newest transaction of every chain. */
+/** Waits until every server returns the newest transaction of every chain. */
 async function untilIndexed({ newest }: Town, replicas: readonly Replica[]): Promise<void> {
   const end = performance.now() + INDEX_DEADLINE
   for (const { port } of replicas)
@@ -55,7 +55,7 @@ async function untilIndexed({ newest }: Town, replicas: readonly Replica[]): Pro
     }
 }
 
-/** People pay each other all the while, so that servers have something new to read. */
+/** Keeps sending payments while `happens` runs, so that servers have new blocks to read. */
 async function whileLiving<Result>({ live }: Town, happens: () => Promise<Result>): Promise<Result> {
   let last = Promise.resolve()
   const timer = setInterval(() => {
@@ -84,7 +84,7 @@ async function loadOn({ town, ports }: Place, processes: number, seconds: number
       AIRLOCK_CHAINS_FILE: town.chainsFile,
       DATABASE_URL: await postgres.createDatabase('airlock'),
     }
-    // One after the other: of free ports two at once would be the same.
+    // Started one after the other, because two concurrent searches could find the same free port.
     for (let index = 0; index < processes; index += 1) replicas.push(await startReplica(ports, env))
     await untilIndexed(town, replicas)
     const crowd = { visitors: town.visitors, replicas, origin: originsOf(ports).dapp }
@@ -110,7 +110,7 @@ async function loadOn({ town, ports }: Place, processes: number, seconds: number
   }
 }
 
-/** The blockchain API under 200 visitors for so long, on one process and on two with one Postgres. */
+/** Measures the blockchain API under 200 visitors, on one process and on two with one Postgres. */
 export async function measureApi(ports: Ports, seconds: number): Promise<ApiLoad[]> {
   const town = await settleTown(VISITORS)
   try {

@@ -1,14 +1,14 @@
 import { percentile } from '../statistics.ts'
 import type { RouteName } from './plan.ts'
 
-/** How visitors ask: with the widget's pauses, or each as soon as the last answer is there. */
+/** The visitors' pace: with the widget's pauses, or with the next request as soon as the last is answered. */
 export type Pace = 'as the widget asks' | 'without pauses'
 
 export interface RouteTimes {
   route: RouteName
-  /** Milliseconds of each call. */
+  /** The duration of each call (ms). */
   times: number[]
-  /** Calls that were answered by another status, by something else than what is so, or not at all. */
+  /** Calls with an unexpected status, a wrong answer, or no answer. */
   failed: number
 }
 
@@ -18,7 +18,7 @@ export interface ApiLoad {
   visitors: number
   seconds: number
   routes: RouteTimes[]
-  /** Resident bytes of each process, twice a second. */
+  /** The resident memory of each process (bytes), sampled twice a second. */
   memory: number[][]
 }
 
@@ -34,7 +34,7 @@ function rowOf(name: string, { times, failed }: Pick<RouteTimes, 'times' | 'fail
   return [name, String(times.length), perSecond, ms(0.5), ms(0.95), ms(0.99), String(failed)]
 }
 
-/** What was asked, in all and by route. */
+/** The table rows of the calls, in total and by route. */
 export const apiRows = (loads: readonly ApiLoad[]): string[][] =>
   loads.flatMap((load) => {
     const { routes, seconds } = load
@@ -45,7 +45,7 @@ export const apiRows = (loads: readonly ApiLoad[]): string[][] =>
     ]
   })
 
-/** What each process had in memory. */
+/** The table rows of each process's memory. */
 export const memoryRows = (loads: readonly ApiLoad[]): string[][] =>
   loads.flatMap((load) =>
     load.memory.map((bytes, index) => {
@@ -55,6 +55,6 @@ export const memoryRows = (loads: readonly ApiLoad[]): string[][] =>
     }),
   )
 
-/** Calls that were not answered as they had to be: there must be none. */
+/** The number of calls that were not answered correctly. It must be 0. */
 export const failedIn = (loads: readonly ApiLoad[]): number =>
   loads.flatMap(({ routes }) => routes).reduce((sum, { failed }) => sum + failed, 0)

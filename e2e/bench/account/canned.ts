@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { encodeEventTopics, parseAbi } from 'viem'
 
-/** Blocks that are made up when they are asked for, always the same: a node of them takes no time of a chain. */
+/** Generates blocks on request, always the same ones, so that the node behind them takes no time. */
 
 const TRANSFER = encodeEventTopics({
   abi: parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)']),
 })[0]
 
-/** Blocks in ten that have transactions, and how many transactions and transfers those have at most. */
+/** How many blocks in ten have transactions, and the maximum number of transactions and transfers in each of those. */
 const BUSY = 6
 const TRANSACTIONS = 4
 const TRANSFERS = 3
 const TOKENS = 50
-/** New people come as the chain grows: so many in a hundred blocks. */
+/** The number of people grows with the chain, by a fixed number every hundred blocks. */
 const FIRST_PEOPLE = 500
 const PEOPLE_PER_100 = 20
 
@@ -25,7 +25,7 @@ const hashOf = (number: number) => `0x${digest(`block ${number}`).toString('hex'
 const addressOf = (name: string) => `0x${digest(name).toString('hex').slice(0, 40)}`
 const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
-/** Somebody who is there at a block; by chance that is the same each time. */
+/** A person who exists at a block. The same `chance` always gives the same person. */
 function personAt(block: number, chance: number): string {
   const people = FIRST_PEOPLE + Math.floor((block * PEOPLE_PER_100) / 100)
   return addressOf(`person ${chance % people}`)
@@ -40,7 +40,7 @@ function transactionsIn(block: number) {
   })
 }
 
-/** `eth_getBlockByNumber`, with whole transactions or without. */
+/** The answer to `eth_getBlockByNumber`, with full transactions or hashes. */
 export function blockOf(number: number, isWhole: boolean) {
   const transactions = transactionsIn(number)
   return {
@@ -61,7 +61,7 @@ export function blockOf(number: number, isWhole: boolean) {
   }
 }
 
-/** `eth_getBlockReceipts`. */
+/** The answer to `eth_getBlockReceipts`. */
 export function receiptsOf(number: number) {
   let logIndex = 0
   return transactionsIn(number).map(({ own, hash, from }) => ({

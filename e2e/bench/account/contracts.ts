@@ -3,7 +3,7 @@ import type { ChainHelper } from '../../support/chain.ts'
 
 const CARD = 'data:application/json,{"name":"A card"}'
 
-/** Contracts of every kind that the widget reads. */
+/** Deploys a contract of every kind that the widget reads. */
 export async function deployOn(chain: ChainHelper) {
   const contracts = contractsOn(chain)
   const multicall = await contracts.deploy('Multicall')
@@ -19,7 +19,7 @@ export async function deployOn(chain: ChainHelper) {
 
 export type Deployed = Awaited<ReturnType<typeof deployOn>>
 
-/** What the operator's file says of the chain. One token is not in it: it is met in transfers. */
+/** The chain's entry in the operator's file. It omits one token, which is discovered in transfers. */
 export const entryFor = ({ caipNetworkId, url, id }: ChainHelper, on: Deployed) => ({
   id: caipNetworkId,
   name: `Chain ${id}`,

@@ -19,7 +19,7 @@ function requestOf(visitor: Visitor, { route }: Planned, { port }: Replica, orig
   return { port, headers, expected: 200, ...asked }
 }
 
-/** What the server answered to what was planned. The first page of a history leads to the second. */
+/** Checks the answer to a planned call. The first page of a history provides the cursor of the second. */
 function read(visitor: Visitor, { route }: Planned, { ok, body }: Answer): boolean {
   const isRight = ok && ROUTES[route].isRight(body, visitor)
   if (isRight && route === 'history') visitor.cursor = String(JSON.parse(body).next)
@@ -39,11 +39,11 @@ function collect(
   })
 }
 
-/** People, and the servers that answer them in turn. */
+/** Visitors, and the servers that answer them in turn. */
 export interface Crowd {
   visitors: readonly Visitor[]
   replicas: readonly Replica[]
-  /** The page on which they are. */
+  /** The origin of the page that they visit. */
   origin: string
 }
 
@@ -55,7 +55,7 @@ function member({ visitors, replicas }: Crowd, planned: Planned, turn: number): 
   return [visitor, replica]
 }
 
-/** At the moments of the plan, whether what was asked before has been answered or not. */
+/** Sends calls at the planned times, whether or not the previous ones have been answered. */
 export const withPauses: Paced = async (crowd, seconds) => {
   const agent = new Agent({ keepAlive: true })
   const start = performance.now()
@@ -78,7 +78,7 @@ export const withPauses: Paced = async (crowd, seconds) => {
   return collect(all)
 }
 
-/** The same mix, each visitor with the next question as soon as there is an answer to the last. */
+/** Sends the same mix without pauses: each visitor sends the next call as soon as the last is answered. */
 export const withoutPauses: Paced = async (crowd, seconds) => {
   const plan = planFor(crowd.visitors.length, 30)
   const end = performance.now() + seconds * 1000

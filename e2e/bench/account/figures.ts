@@ -8,7 +8,7 @@ export interface AccountFigures {
   lists: ListScrolled[]
 }
 
-/** Tables, each with its head; of what was not measured none. */
+/** The tables with their headers, without those that were not measured. */
 export function accountTables({ api, indexing, lists }: AccountFigures): string[][][] {
   const visitors = `blockchain API, ${api[0]?.visitors ?? 0} visitors`
   return [

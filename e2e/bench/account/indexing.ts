@@ -10,12 +10,12 @@ import { blockOf, receiptsOf } from './canned.ts'
 import type { Indexing } from './indexingFigures.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 
-/** How long (ms) a block may take before the measurement is given up. */
+/** The measurement is given up when a block takes longer than this (ms). */
 const MOST_PER_BLOCK = 50
 
 /**
- * A node with so many blocks. A server that follows a chain asks for the newest block of its index before each step: so
- * the node hears how far it has come.
+ * Starts a node with that many blocks. A server that follows a chain requests the newest block of its index before each
+ * step, which tells this node how far the index has come.
  */
 async function startCannedNode(blocks: number, onReached: (block: number) => void) {
   const node = await startNode(
@@ -91,7 +91,10 @@ async function within(isDone: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-/** The built server's indexer over a chain of so many blocks, on a Postgres that writes to disk and on PGlite. */
+/**
+ * Measures the built server's indexer on a chain of that many blocks, with a Postgres that writes to disk and with
+ * PGlite.
+ */
 export async function measureIndexing(ports: Ports, blocks: number): Promise<Indexing[]> {
   const postgres = await startThrowawayPostgres({ isDurable: true })
   try {

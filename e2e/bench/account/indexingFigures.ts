@@ -1,8 +1,8 @@
 export interface Indexing {
   database: 'Postgres' | 'PGlite'
-  /** How far the index was, and when (ms): rising, from the first block to the last. */
+  /** The block that the index has reached at each time (ms), in ascending order. */
   marks: [block: number, at: number][]
-  /** Resident bytes of the server, twice a second. */
+  /** The resident memory of the server (bytes), sampled twice a second. */
   memory: number[]
 }
 
@@ -17,7 +17,7 @@ export const INDEXING_HEAD = [
   'memory at last',
 ]
 
-/** When the index was at this block, between the marks on both sides of it. */
+/** The time at which the index reached this block, interpolated between two marks. */
 function timeAt(marks: Indexing['marks'], block: number): number {
   const next = Math.max(
     1,
@@ -27,7 +27,7 @@ function timeAt(marks: Indexing['marks'], block: number): number {
   return start + ((block - from) / (to - from)) * (end - start)
 }
 
-/** Milliseconds for 1,000 blocks in each third of the chain. */
+/** The time for 1,000 blocks in each third of the chain (ms). */
 export function costs(marks: Indexing['marks']): number[] {
   const [first = 0, last = 0] = [marks[0]?.[0], marks.at(-1)?.[0]]
   const third = (last - first) / 3

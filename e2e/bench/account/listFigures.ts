@@ -1,15 +1,15 @@
 import { MB, ms, type Scrolling, scrollRows, spread } from '../frames.ts'
 
 export interface ListScrolled extends Scrolling {
-  /** What was scrolled through, such as "10,000 tokens". */
+  /** The content of the list, such as "10,000 tokens". */
   what: string
-  /** The place of the row that was reached before the patience was over. */
+  /** The position of the row that was reached within the time limit. */
   reached: number
-  /** Bytes of the widget's heap at the end of the list. */
+  /** The widget's heap at the end of the list (bytes). */
   heap: number
 }
 
-/** Frames of the first and of the last tenth: what is read must not make what comes after it slower. */
+/** Compares the first tenth of the frames with the last: scrolling must not get slower as more rows are loaded. */
 const TENTH = 10
 
 const tenths = (frames: readonly number[]) => {

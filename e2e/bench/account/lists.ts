@@ -19,14 +19,14 @@ import type { ListScrolled } from './listFigures.ts'
 const CHAIN = `eip155:${CHAIN_IDS.chain}`
 const TOKENS = 10_000
 const ENTRIES = 50_000
-/** As many as the server has on a page of the history. */
+/** The page size of the server's history. */
 const PAGE = 50
 
-/** Pixels that move in each frame: more than is to be seen, so that every frame is of other rows. */
+/** The scroll distance in each frame (pixels). It exceeds the visible height, so every frame draws new rows. */
 const STEP = 640
-/** How long (ms) one list is scrolled through at most: a slow one says how far it got. */
+/** The longest time to scroll through one list (ms). The result of a slower list says how far it got. */
 const PATIENCE = 120_000
-/** Frames of an empty list after which enough is known. */
+/** The number of frames of an empty list to measure. */
 const EMPTY_FRAMES = 600
 
 const balances = () =>
@@ -51,7 +51,7 @@ const LISTS = [
   { what: '50,000 entries', tab: 'Activity', last: ENTRIES },
 ] as const
 
-/** Somebody who is connected and looks at their account. */
+/** Connects a visitor and opens their account. */
 async function look(page: Page, ports: Ports): Promise<void> {
   const networks = `${CHAIN_IDS.chain}@${ports.chain},${CHAIN_IDS.chain2}@${ports.chain2}`
   await page.goto(`${originsOf(ports).dapp}/?networks=${encodeURIComponent(networks)}&wallet=off`)
@@ -96,7 +96,7 @@ async function scroll(
   }
 }
 
-/** Scrolls through everything that an account may have and have done, to the last of it (R34). */
+/** Scrolls to the end of everything that an account may hold and have done (R34). */
 export async function measureLists(browser: Browser, ports: Ports): Promise<ListScrolled[]> {
   const results: ListScrolled[] = []
   for (const list of LISTS)

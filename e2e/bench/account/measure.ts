@@ -6,7 +6,7 @@ import { measureIndexing } from './indexing.ts'
 import { measureLists } from './lists.ts'
 import type { AccountOptions } from './options.ts'
 
-/** The account: the server's API under visitors, the index of a chain, and long lists in the browser. */
+/** Measures the account: the server's API under visitors, the index of a chain, and long lists in the browser. */
 export async function measureAccount(
   browser: Browser,
   ports: Ports,

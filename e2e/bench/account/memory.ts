@@ -3,12 +3,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Processes as `ps -o pid=,ppid=,rss=,args=` lists them. */
+/** A line of `ps -o pid=,ppid=,rss=,args=`. */
 const LINE = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/
 
 const ENTRY = 'widget-app/dist/server/main.js'
 
-/** The widget servers that a process has started through the script that ends them with it: bytes by process id. */
+/**
+ * The memory (bytes) by process id of the widget servers that a process has started through the script that ends them
+ * together.
+ */
 export function serversIn(listing: string, starter: number, node = process.execPath): Map<number, number> {
   const all = listing.split('\n').flatMap((line) => {
     const [, pid, parent, rss, args = ''] = LINE.exec(line) ?? []
@@ -21,18 +24,18 @@ export function serversIn(listing: string, starter: number, node = process.execP
   return new Map(servers.map(({ pid, rss }) => [pid, rss * 1024]))
 }
 
-/** The resident bytes of the widget servers that this process runs, by process id. */
+/** The resident memory (bytes) of the widget servers that this process runs, by process id. */
 export async function residentBytes(): Promise<Map<number, number>> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { maxBuffer: 2 ** 24 })
   return serversIn(stdout, process.pid)
 }
 
 export interface Watch {
-  /** The resident bytes of each process that is new since the watch was made, twice a second. */
+  /** Resolves with the resident memory of each process that has started since, sampled twice a second. */
   stop: () => Promise<number[][]>
 }
 
-/** Watches the memory of servers that were started after `before` was taken. */
+/** Watches the memory of the servers that have started since `before`. */
 export function watchMemory(before: ReadonlyMap<number, number>): Watch {
   const seen = new Map<number, number[]>()
   const look = async () => {

@@ -1,16 +1,16 @@
 export const ACCOUNT_PARTS = ['api', 'index', 'lists'] as const
 type AccountPart = (typeof ACCOUNT_PARTS)[number]
 
-/** How the account is measured. */
+/** Options of the account's measurement. */
 export interface AccountOptions {
   parts: readonly AccountPart[]
-  /** Of the load on the API. */
+  /** The duration of the load on the API. */
   seconds: number
-  /** Of the chain that is indexed. */
+  /** The length of the chain that is indexed. */
   blocks: number
 }
 
-/** Reads a list with commas. Throws what is wrong with it. */
+/** Parses a comma-separated list. Throws an error that names the mistake. */
 export const partsIn = (text: string): AccountPart[] =>
   text.split(',').map((name) => {
     const part = ACCOUNT_PARTS.find((one) => one === name)

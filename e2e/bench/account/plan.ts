@@ -1,35 +1,38 @@
 import type { Request } from '../load.ts'
 
-/** Somebody who looks at an account of their own. */
+/** A visitor who looks at their own account. */
 export interface Visitor {
   address: string
-  /** CAIP-2 of the network that they are on. */
+  /** The CAIP-2 id of their network. */
   chainId: string
-  /** Where they are in the net: each has limits of their own. */
+  /** Their IP address: limits are counted for each. */
   from: string
-  /** What the registry of names calls them. */
+  /** Their registered name. */
   name: string | null
-  /** A token that they have. */
+  /** A token that they hold. */
   coin: string
-  /** CAIP-10 of what they ask the price of. */
+  /** The CAIP-10 ids of the assets whose price they request. */
   priced: readonly string[]
-  /** Where the second page of their history begins, once they have read the first. */
+  /** The cursor of the second page of their history, once they have read the first. */
   cursor?: string
 }
 
 export type Asked = Pick<Request, 'path' | 'method' | 'body'>
 
 interface Route {
-  /** Seconds of the period in which a visitor asks it. */
+  /** The seconds within the period at which a visitor sends it. */
   at: readonly number[]
   request: (visitor: Visitor) => Asked
-  /** Whether this is what has to be answered. */
+  /** Whether the answer is correct. */
   isRight: (body: string, visitor: Visitor) => boolean
 }
 
 const PROJECT = 'demo'
 
-/** Seconds after which a visitor does the same again. The answers that live longest are asked for no more often. */
+/**
+ * The period after which a visitor repeats the same calls (seconds). Even the answers that are cached longest are
+ * requested no more often.
+ */
 const PERIOD = 30
 
 /** `balanceOf(address)` */
@@ -53,7 +56,7 @@ const rpc = ({ chainId }: Visitor, calls: unknown): Asked => ({
   body: JSON.stringify(calls),
 })
 
-/** What the widget asks while somebody looks at their account, and then at what sending would cost. */
+/** The calls that the widget makes while a visitor looks at their account and then starts a payment. */
 export const ROUTES = {
   balance: {
     at: [0, 10, 20],
@@ -114,16 +117,16 @@ export type RouteName = keyof typeof ROUTES
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[]
 
 export interface Planned {
-  /** Milliseconds from the start. */
+  /** The time since the start (ms). */
   at: number
-  /** Which visitor. */
+  /** The visitor's index. */
   visitor: number
   route: RouteName
 }
 
 /**
- * What so many visitors ask in so many seconds, in order. All are there from the start, each at another moment of their
- * period, so that as much is asked in each second as in any other.
+ * The calls of that many visitors in that many seconds, in order. All visitors are there from the start, each at a
+ * different offset in the period, so that the load is constant.
  */
 export function planFor(visitors: number, seconds: number): Planned[] {
   const calls: Planned[] = []

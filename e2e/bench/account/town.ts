@@ -16,31 +16,34 @@ import { type ChainHelper, startChains } from '../../support/chain.ts'
 import { type Deployed, deployOn, entryFor } from './contracts.ts'
 import type { Visitor } from './plan.ts'
 
-/** Chains on which people live, and what the operator's file says of them. */
+/** Chains with people on them, and the operator's file for these chains. */
 export interface Town {
   visitors: Visitor[]
-  /** For `AIRLOCK_CHAINS_FILE`. */
+  /** The value of `AIRLOCK_CHAINS_FILE`. */
   chainsFile: string
-  /** The newest transaction of each chain, and one of its visitors. */
+  /** The newest transaction of each chain, with one of its visitors. */
   newest: { visitor: Visitor; hash: string }[]
-  /** Somebody pays somebody on each chain, so that there are new blocks to index. */
+  /** Sends a payment on each chain, so that there are new blocks to index. */
   live: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Transfers that each visitor makes, and as many that each gets: more than a page of the history has. */
+/** The number of transfers that each visitor sends and receives, more than fit on a page of the history. */
 const TRANSFERS = 30
-/** Every fourth has a name. */
+/** Every fourth visitor has a name. */
 const NAMED = 4
-/** How long (ms) the chains may take for it. */
+/** How long mining these transactions may take (ms). */
 const MINING_DEADLINE = 60_000
 
-/** Far above what a block asks for: else what waits while blocks are full would wait for ever. */
+/**
+ * The fees are far above the block's base fee. Otherwise transactions that wait while blocks are full would never be
+ * mined.
+ */
 const FEES = { gas: toHex(500_000), maxFeePerGas: toHex(10n ** 12n), maxPriorityFeePerGas: toHex(10n ** 9n) }
 const RICH_ENOUGH = toHex(10n ** 20n)
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** What people call, of whatever contract. */
+/** The functions that people call on any of the contracts. */
 const USED: Abi = parseAbi([
   'function mint(address to, uint256 amount)',
   'function mint(address to, uint256[] ids, uint256[] amounts)',
@@ -49,7 +52,7 @@ const USED: Abi = parseAbi([
   'function setName(bytes32 node, string called)',
 ])
 
-/** An address that nobody has the key of. */
+/** An address without a known key. */
 const addressOf = (place: number): Address =>
   getAddress(toHex(0xa1_0000_0000_0000n + BigInt(place), { size: 20 }))
 
@@ -63,7 +66,10 @@ const senderOn =
 const calling = (functionName: string, ...args: unknown[]) =>
   encodeFunctionData({ abi: USED, functionName, args })
 
-/** What one visitor has and does. Everybody sends their own, one after the other: nonces come in order. */
+/**
+ * Sets up one visitor's assets and transactions. Each account sends its own one after the other, which keeps nonces in
+ * order.
+ */
 async function settle(
   chain: ChainHelper,
   on: Deployed,
@@ -89,8 +95,8 @@ async function settle(
 }
 
 /**
- * Makes blocks until everything that happens is in them. With a block for each transaction (anvil's own way) some of so
- * many that come at once would be left over.
+ * Mines blocks until all pending transactions are included. With anvil's default of one block for each transaction,
+ * some of the many simultaneous ones would be left over.
  */
 async function mineAll({ url }: ChainHelper, happens: Promise<unknown>): Promise<void> {
   let hasHappened = false
@@ -143,7 +149,7 @@ async function peopleOn(chain: ChainHelper, count: number, first: number) {
   return { entry: entryFor(chain, on), visitors, live }
 }
 
-/** Two chains with so many people on them together, who have tokens, collectibles and a history. */
+/** Sets up two chains with that many people in total, who have tokens, collectibles and a history. */
 export async function settleTown(count: number): Promise<Town> {
   const { stop, one, two } = await startChains()
   const folder = await mkdtemp(join(tmpdir(), 'airlock-town-'))

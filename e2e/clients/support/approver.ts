@@ -2,24 +2,24 @@ import { expect } from '@playwright/test'
 import type { Embedded } from '../../support/embedded.ts'
 import { press } from '../../support/press.ts'
 
-/** The visitor of the embedded wallet, who says yes. */
+/** The embedded wallet's visitor, who approves everything. */
 export interface Approver {
-  /** Approves what the embedded wallet asks, whatever it warns of. */
+  /** Approves a request of the embedded wallet, despite any warning. */
   approve: (what?: string) => Promise<void>
-  /** The same until that has come of it: where the next request takes the place of this one, the button never goes. */
+  /** Repeats that until `isDone`: if the next request takes the place of this one, the button never disappears. */
   approveUntil: (what: string, isDone: () => Promise<boolean>) => Promise<void>
 }
 
-/** Tests approve so often that the longer pauses between two looks add up. */
+/** Tests approve so often that longer polling intervals would add up. */
 const SOON = [50, 100]
 
 export function approverOf(embedded: Embedded): Approver {
-  /** Reads a request to its end, and accepts what it warns of: Approve works then. */
+  /** Scrolls a request to its end and accepts its warnings, which enables Approve. */
   const read = async (what?: string) => {
     const { approve: button, understand } = embedded
     const request = embedded.shown.getByRole('region', { name: 'What you are asked to approve' })
     await expect(button, what).toBeVisible()
-    // Warnings come with the dry run, and what is long has to be read to its end.
+    // Warnings arrive with the dry run, and a long request must be scrolled to its end.
     await expect(async () => {
       if ((await understand.isVisible()) && !(await understand.isChecked())) await press(understand)
       if (await embedded.showAll.isVisible()) await embedded.showAll.click({ timeout: 1000 })

@@ -8,7 +8,7 @@ import { press } from '../../support/press.ts'
 import type { Kind } from '../outcomes.ts'
 import { type Approver, approverOf } from './approver.ts'
 
-/** What came of a request: what the library returned, or the provider's code, wherever the library has put it. */
+/** The result of a request: the library's return value, or the provider's code, wherever the library has put it. */
 export interface Answer {
   value?: unknown
   code?: number | string
@@ -18,26 +18,26 @@ export interface Answer {
 export interface Client extends Approver {
   /** Opens a client's page, on networks where this kind of wallet has an account. */
   open: (page: NonNullable<Visit['page']>, kind: Kind, query?: Record<string, string>) => Promise<void>
-  /** Of a page's query: networks where this kind of wallet has an account. */
+  /** The `networks` query of a page where this kind of wallet has an account. */
   networks: (kind: Kind) => string
-  /** In the widget, which the client has opened: to the account. */
+  /** Connects in the widget that the client has opened. */
   choose: (kind: Kind) => Promise<void>
-  /** Gives the connected account coins to spend. */
+  /** Funds the connected account. */
   fund: (kind: Kind) => Promise<Address>
   /** The connected account. */
   address: () => Promise<Address>
   solanaAddress: () => Promise<string>
-  /** The widget covers nothing of the page. */
+  /** Checks that the widget covers no part of the page. */
   expectNothingOpen: () => Promise<void>
-  /** Says yes to a token that the page suggests. */
+  /** Accepts a token that the page suggests. */
   addToken: () => Promise<void>
-  /** Presses a button of a page of ours; the embedded wallet asks its visitor so many times. */
+  /** Presses a button of one of our pages, and approves that many requests of the embedded wallet. */
   ask: (action: string, approvals?: number) => Promise<Answer>
   /** Presses a button that opens the widget, and connects. */
   connect: (action: string, kind: Kind) => Promise<Answer>
 }
 
-/** Of the query: the stack's own chains for the embedded wallet, the worker's for the others. */
+/** The `networks` query: the stack's own chains for the embedded wallet, the worker's for the others. */
 const networksOf = (chains: Chains) => [chains.one, chains.two].map(({ id, port }) => `${id}@${port}`).join()
 
 const answerOf = async (page: Page, action: string): Promise<Answer> => {
@@ -46,7 +46,7 @@ const answerOf = async (page: Page, action: string): Promise<Answer> => {
   return JSON.parse((await button.getAttribute('data-answer')) ?? '{}') as Answer
 }
 
-/** Whom clients call by themselves: ConnectKit for names, MetaMask's test dApp for the wallets that it brings. */
+/** Origins that clients call by themselves: ConnectKit resolves names, MetaMask's test dApp loads its wallets. */
 const STRANGERS = [
   'https://ethereum.reth.rs',
   'https://api.web3modal.com',
@@ -57,7 +57,7 @@ const STRANGERS = [
 export const test = base.extend<{ client: Client }>({
   strangers: { origins: STRANGERS },
 
-  /** Nothing leaves this machine. */
+  /** No request leaves this machine. */
   context: async ({ context }, use) => {
     const isStranger = ({ origin }: URL) => STRANGERS.includes(origin)
     await context.route(isStranger, (route) => route.abort())
@@ -91,7 +91,7 @@ export const test = base.extend<{ client: Client }>({
       networks: networksFor,
       open: async (name, kind, query) => {
         const networks = networksFor(kind)
-        // Approvals of this project are in the frame: a window for each of them would take most of the time.
+        // This project approves in the frame: a window for each approval would take most of the time.
         const project = kind === 'embedded' ? { projectId: 'demo-trusted' } : {}
         await dapp.open({ page: name, profile: 'no-policy', query: { networks, ...project, ...query } })
       },

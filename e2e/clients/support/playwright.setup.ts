@@ -8,7 +8,7 @@ import { NEXT_PORT } from './next.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The Next.js app, by the server that it is deployed with. */
+/** Starts the Next.js app with its production server. */
 async function startNext(): Promise<() => Promise<void>> {
   const port = String(await freePort())
   const running = startProcess({
@@ -27,7 +27,10 @@ async function startNext(): Promise<() => Promise<void>> {
   return running.stop
 }
 
-/** The stack, with the clients' pages where the demo dApp is otherwise: what is configured for its origin holds for them. */
+/**
+ * Starts the stack with the clients' pages in place of the demo dApp, so that the configuration for its origin applies
+ * to them.
+ */
 async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startTestStack(ALL_PARTS.filter((part) => part !== 'dapp'))
   const stops = [stack.stop]

@@ -9,13 +9,13 @@ type Walk = {
   name: ClientName
   kind: Kind
   checks: Readonly<Record<string, Check>>
-  /** What the page's buttons have before their names. */
+  /** A prefix of the button names on the page. */
   prefix?: string
   /** The account that signs. */
   addressOf?: () => Promise<string>
 }
 
-/** What came of a request is what the table says. */
+/** Checks that the result of a request matches the table. */
 function expectOutcome({ code, message }: Answer, row: Row, kind: Kind): void {
   const came = code === undefined ? 'works' : code
   expect(came, `${row.method}: ${message ?? 'it was answered'}`).toBe(row.outcomes[kind])
@@ -31,7 +31,7 @@ async function press(client: Client, action: string, row: Row, kind: Kind): Prom
   return client.ask(action, isAsked ? row.asks : 0)
 }
 
-/** Presses every button of a client, and holds what comes of it against the table. Nothing is left over the page. */
+/** Presses every button of a client and checks the results against the table. Afterwards nothing may cover the page. */
 export async function pressThrough(
   client: Client,
   { name, kind, checks, prefix = '', addressOf = client.address }: Walk,

@@ -2,7 +2,7 @@ import { complaintsOf } from '../../support/evidence.ts'
 import type { Kind } from '../outcomes.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Frameworks whose components follow the instance, and come and go. */
+/** Frameworks whose components follow the instance, and are mounted and unmounted. */
 const FRAMEWORKS = [
   { name: 'Vue 3', page: 'vue/index' },
   { name: 'Svelte 5', page: 'svelte/index' },

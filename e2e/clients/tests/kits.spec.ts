@@ -4,7 +4,7 @@ import { MESSAGE } from '../apps/shared/evm.ts'
 import type { Kind } from '../outcomes.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Kits that list the wallets themselves: Airlock is one of them, and its widget comes over their dialog. */
+/** Kits with a wallet list of their own. Airlock is an entry in it, and its widget opens above their dialog. */
 const KITS = [
   { name: 'RainbowKit 2', page: 'rainbowkit/index' },
   { name: 'ConnectKit 1.9', page: 'connectkit/index' },

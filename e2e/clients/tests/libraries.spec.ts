@@ -6,15 +6,15 @@ import { type Check, pressThrough } from '../support/pressThrough.ts'
 
 const CLIENTS = ['ethers 6', 'ethers 5', 'web3.js 4', 'viem'] as const
 
-/** Mined, in the words of each library. */
+/** The values with which the libraries report a mined transaction. */
 const MINED: readonly unknown[] = [1, 'success']
 
-/** What a library answers with, held against the account. */
+/** Checks of a library's result against the account. */
 const checks: Readonly<Record<string, Check>> = {
   connect: (answer, address) => String(answer).toLowerCase() === address.toLowerCase(),
   'sign a message': (signature, address) =>
     verifyMessage({ address, message: MESSAGE, signature: signature as Hex }),
-  // Ethers answers with whom it recovers, the others with the signature.
+  // ethers returns the recovered signer, the others return the signature.
   'sign typed data': (answer, address: Address) =>
     answer === address || verifyTypedData({ address, ...TYPED, signature: answer as Hex }),
   send: (answer) => MINED.includes(answer),

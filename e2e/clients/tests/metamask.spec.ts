@@ -15,7 +15,7 @@ interface Request {
 
 type Scene = { page: Page; client: Client; kind: Kind }
 
-/** Of a pair of keys that nobody has. */
+/** The public key of a key pair that is not used elsewhere. */
 const ENCRYPTION_KEY = 'pOCSkrZRwni5dyxWn1+puxPZBrRqtoyd+dwrRAn4ogk='
 
 test.use({
@@ -24,26 +24,26 @@ test.use({
     behaviour: {
       eth_getEncryptionPublicKey: { answer: ENCRYPTION_KEY },
       eth_decrypt: { answer: 'hello' },
-      // What the dApp has it add is a network on a fixed port of this machine.
+      // The dApp adds a network on a fixed port of this machine.
       wallet_addEthereumChain: { answer: null },
     },
   }),
 })
 
-/** What the dApp has asked the provider, of one method. */
+/** The dApp's requests to the provider for one method. */
 const requestsOf = (page: Page, method: string) =>
   page.evaluate(
     (name) => (Reflect.get(window, 'airlockRequests') as Request[]).filter((one) => one.method === name),
     method,
   )
 
-/** Its page moves while it is scrolled, and what is pressed with it. */
+/** Clicks a button. The page shifts while it scrolls, so a single click may miss. */
 async function click(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.evaluate((element) => (element as HTMLButtonElement).click())
 }
 
-/** Opens the dApp, and connects an account that has coins. */
+/** Opens the dApp, and connects a funded account. */
 async function connect({ page, client, kind }: Scene): Promise<void> {
   await client.open('test-dapp/index', kind)
   await page.getByRole('button', { name: 'Use Airlock' }).click()
@@ -61,19 +61,19 @@ async function fill({ page, client }: Scene, fields: Button['fields'] = {}): Pro
   }
 }
 
-/** The visitor of the embedded wallet says yes to all that comes of a button. */
+/** Approves every request of a button in the embedded wallet. */
 async function approveAll({ client }: Scene, row: Button, answered: () => Promise<number>): Promise<void> {
   const { addsToken, asks = 0, times = 1, outcomes } = row
   if (addsToken) await client.addToken()
   const wanted = outcomes.embedded === '8 of 10' ? 8 : times
   const refused = times - wanted
-  // The next request takes the place of the one that was approved: what counts is that one more is answered.
+  // The next request takes the place of the approved one, so the number of answered requests is checked instead.
   if (asks > 0)
     for (let given = 1; given <= wanted; given += 1)
       await client.approveUntil(`${row.button} ${given}`, async () => (await answered()) >= given + refused)
 }
 
-/** What came of the requests that a button made, and the words of the last that was refused. */
+/** The outcome of a button's requests, and the message of the last rejected one. */
 function outcomeOf(made: readonly Request[]): { outcome: Outcome; message: string } {
   const refused = made.filter(({ code }) => code !== undefined)
   const [first] = refused
@@ -83,7 +83,7 @@ function outcomeOf(made: readonly Request[]): { outcome: Outcome; message: strin
   return { outcome: isLine ? '8 of 10' : first.code, message }
 }
 
-/** Presses a button; answers with what came of what it asked. */
+/** Presses a button and returns the outcome of its requests. */
 async function press(scene: Scene, row: Button): Promise<ReturnType<typeof outcomeOf>> {
   const { page, kind } = scene
   const { button, request = '', times = request ? 1 : 0, fields } = row

@@ -4,7 +4,7 @@ import type { Kind } from '../outcomes.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { nextOrigin } from '../support/next.ts'
 
-/** React says in the console what it could not hydrate, and throws it away. */
+/** React logs hydration errors to the console and discards the server's markup. */
 function hydrationOf(page: Page) {
   const { errors } = complaintsOf(page)
   const said: string[] = []
@@ -38,7 +38,7 @@ test.describe('Next.js 15', () => {
     })
 
   test('the server draws the page without a connection', async ({ page }) => {
-    // Node resolves no `*.localhost`.
+    // Node does not resolve `*.localhost`.
     const answer = await page.request.get(nextOrigin().replace('next.localhost', '127.0.0.1'))
     expect(await answer.text()).toContain('data-value="disconnected"')
   })

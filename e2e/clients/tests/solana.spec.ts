@@ -17,7 +17,7 @@ const checks: Readonly<Record<string, Check>> = {
   'sign a message': signedBy,
   'sign a transaction': (answer) => answer === true || String(answer).length > 60,
   'sign all transactions': (answer) => JSON.stringify(answer) === '[true,true]',
-  // What wallet-adapter's page answers is the error of the transaction.
+  // wallet-adapter's page returns the error of the transaction.
   send: (answer) => answer === null || String(answer).length > 60,
   'send a versioned transaction': (answer) => answer === null,
   'send with another signer': (answer) => answer === null,
@@ -37,7 +37,7 @@ for (const { name, page: where } of CLIENTS)
       if (name === 'wallet-adapter-react') {
         await expect(page.locator('[data-field="wallets"]')).toContainText('Airlock')
       }
-      // A wallet that is selected is connected at once.
+      // A selected wallet is connected automatically.
       const connect = name === 'wallet-adapter-react' ? 'select' : 'connect'
       expect((await client.connect(connect, 'embedded')).code).toBeUndefined()
       await dapp.expectStatus('connected')

@@ -1,4 +1,4 @@
-/** The element with this id. A page of ours without it is a mistake in the page. */
+/** Returns the element with this id. Throws if it is missing, because that is a mistake in the page. */
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id)
   if (!element) throw new Error(`The page has no #${id}.`)
@@ -9,7 +9,7 @@ export function onClick(id: string, handler: () => unknown): void {
   byId(id).addEventListener('click', () => void handler())
 }
 
-/** Shows a text wherever the page has a place of that name; `value` is the unshortened one. */
+/** Shows a text in every field of that name. `value` is the unshortened text. */
 export function show(field: string, text: string, value = text): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-field="${field}"]`)) {
     element.textContent = text
@@ -30,13 +30,13 @@ function showResult(name: string, tone: Tone, text: string): void {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : ''
 
-/** One line for a person, with the code for whoever has to look it up. */
+/** One line for a person, with the error code for looking it up. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `${message.split('\n')[0]}${codeOf(error)}`
 }
 
-/** What an action answers that somebody else may check. */
+/** The result of an action, with data that others can verify. */
 export type Proof = { text: string; proof: Readonly<Record<string, string>> }
 
 const isProof = (answer: unknown): answer is Proof =>
@@ -48,7 +48,7 @@ function showProof(name: string, { text, proof }: Proof): void {
   showResult(name, 'good', text)
 }
 
-/** Runs an action and shows how it went. One that answers nothing has gone well without a word. */
+/** Runs an action and shows its result. An action without a result shows no text. */
 export async function attempt(name: string, waiting: string, action: () => Promise<unknown>): Promise<void> {
   showResult(name, 'wait', waiting)
   try {

@@ -1,8 +1,8 @@
 import type { AirlockConfig, CaipNetworkId, Network } from '@airlock/host-sdk'
 
 /**
- * Where things run stands in the page (`<meta>`, filled in by whoever serves it); the query string changes it for a
- * visit: `?widget=`, `?projectId=`, `?networks=31337@8545,solana:Et…@8899,eip155:1`, `?preload=`, `?mount=1`, `?config={…}`.
+ * The addresses are in the page (`<meta>`, filled in by its server). The query string overrides them for a visit:
+ * `?widget=`, `?projectId=`, `?networks=31337@8545,solana:Et…@8899,eip155:1`, `?preload=`, `?mount=1`, `?config={…}`.
  */
 const query = new URLSearchParams(location.search)
 
@@ -11,7 +11,7 @@ const meta = (name: string) =>
 
 const NAMES: Readonly<Record<string, string>> = { 31337: 'Local One', 31338: 'Local Two' }
 
-/** A local chain in viem's `Chain` shape: all that Airlock needs to know of a network it has never heard of. */
+/** A local chain in viem's `Chain` shape, with all the fields that Airlock needs for an unknown network. */
 function localNetwork(id: string, rpcUrl: string): Network {
   const common = { rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }
   const [namespace, reference] = id.split(':')
@@ -33,7 +33,10 @@ function localNetwork(id: string, rpcUrl: string): Network {
 
 const isCaip = (text: string): text is CaipNetworkId => /^[a-z0-9]+:[^:@]+$/.test(text)
 
-/** `31337@8545` is chain 31337 on that port of this machine, as is `solana:…@8899`; a CAIP-2 id alone is one. */
+/**
+ * Parses a network: `31337@8545` is chain 31337 on that port of this machine, and so is `solana:…@8899`; a CAIP-2 id
+ * alone is valid too.
+ */
 function networkFrom(text: string): Network | CaipNetworkId {
   if (isCaip(text)) return text
   const [id = '', place = ''] = text.split('@')
@@ -60,7 +63,7 @@ const preload = PRELOADS.find((one) => one === query.get('preload'))
 export const wantsMount = query.get('mount') === '1'
 export const widgetUrl = query.get('widget') ?? meta('widget')
 
-/** What the pages here have in common; `?config=` overrides any of it. */
+/** The configuration that all pages share. `?config=` overrides any of it. */
 export function configOf(name: string): AirlockConfig {
   return {
     projectId: query.get('projectId') ?? 'demo',

@@ -12,7 +12,7 @@ const element = (id) => {
 
 const timeOf = (/** @type {Mail} */ { at }) => new Date(at).toLocaleTimeString()
 
-/** The mail that the address names (`#7`), else the newest. */
+/** The mail named in the URL (`#7`), otherwise the newest. */
 const chosen = () => mails.find(({ id }) => `#${id}` === location.hash) ?? mails[0]
 
 /** @param {Mail} mail @param {Mail | undefined} current */
@@ -48,7 +48,7 @@ const draw = () => {
   const current = chosen()
   const focused = document.activeElement?.getAttribute('href')
   element('list').replaceChildren(...mails.map((mail) => rowOf(mail, current)))
-  // The list is made anew: whoever was in it stays where they were.
+  // The list is rebuilt, so the focus must be restored.
   if (focused) [...document.links].find((link) => link.getAttribute('href') === focused)?.focus()
   element('clear').hidden = mails.length === 0
   element('mail').hidden = current === undefined

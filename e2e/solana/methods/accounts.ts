@@ -17,7 +17,7 @@ function passes({ data }: EncodedAccount, filter: Filter): boolean {
   return Buffer.from(data.slice(offset, offset + wanted.length)).equals(Buffer.from(wanted))
 }
 
-/** Accounts as they are. */
+/** Methods that read accounts. */
 export const accounts: Readonly<Record<string, Method>> = {
   getBalance: (ledger, params) => inContext(ledger, ledger.account(addressAt(params, 0))?.lamports ?? 0),
   getAccountInfo: (ledger, params) =>

@@ -2,14 +2,14 @@ import { amountAt, textAt } from '../params.ts'
 import { inContext, type Method } from './method.ts'
 
 /**
- * Devnet's: its first 32 characters are devnet's CAIP-2 reference, so that whoever checks a network by its genesis finds
- * the one that the stack stands for.
+ * Devnet's genesis hash. Its first 32 characters are devnet's CAIP-2 reference, so a client that identifies the network
+ * by its genesis finds the network that the stack stands for.
  */
 const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
 const SLOTS_PER_EPOCH = 432_000
 
-/** The network itself. */
+/** Methods about the network itself. */
 export const cluster: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.2.0', 'feature-set': 0 }),

@@ -7,7 +7,7 @@ import { inContext, type Method } from './method.ts'
 
 const missing = () => new RpcProblem('invalidParams', 'Invalid param: could not find account')
 
-/** Every token account, of both programs or of the one that is named. */
+/** All token accounts, of both programs or of the given one. */
 function tokenAccounts({ svm }: Ledger, program: Address | undefined) {
   const programs = program ? [program] : Object.keys(TOKEN_PROGRAMS).map((each) => address(each))
   return programs
@@ -18,7 +18,7 @@ function tokenAccounts({ svm }: Ledger, program: Address | undefined) {
     })
 }
 
-/** Tokens of the SPL Token programs. */
+/** Methods for tokens of the SPL Token programs. */
 export const tokens: Readonly<Record<string, Method>> = {
   getTokenAccountsByOwner: (ledger, params) => {
     const owner = addressAt(params, 0)

@@ -19,7 +19,7 @@ import { inContext, type Method } from './method.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** Base58 unless the call says otherwise, as the RPC has it. */
+/** Decodes a transaction, in base58 by default as in the RPC. */
 const wireAt = (params: Params, options: Options): Wire =>
   readWire(textAt(params, 0), encodingIn(options, WIRE_ENCODINGS) ?? 'base58')
 
@@ -34,7 +34,10 @@ const summaryOf = (message: Message, { error, meta }: Outcome) => ({
   replacementBlockhash: null,
 })
 
-/** How the accounts that the caller named would be, in that order: as it changed them, else as they are. */
+/**
+ * The resulting state of the accounts that the caller named, in that order: as changed by the transaction, otherwise
+ * the current state.
+ */
 function accountsAfter(ledger: Ledger, outcome: Outcome, wanted: unknown): unknown {
   if (typeof wanted !== 'object' || wanted === null || outcome.error !== null) return null
   const { addresses = [], encoding = 'base64' } = wanted as { addresses?: unknown[]; encoding?: unknown }
@@ -79,12 +82,12 @@ const sendTransaction: Method = (ledger, params) => {
   const options = optionsAt(params, 1)
   const wire = wireAt(params, options)
   if (options.skipPreflight !== true) preflight(ledger, wire)
-  // What does not get into the chain has a signature all the same: nobody ever hears of it again.
+  // A transaction that fails to enter the chain still has a signature, but nothing more is ever reported about it.
   ledger.send(wire)
   return signatureOf(wire.transaction)
 }
 
-/** `before` and `until` are signatures of the chain, of this address or of another; both are left out of the answer. */
+/** `before` and `until` are signatures of the chain, of this or another address. Both are excluded from the answer. */
 const getSignaturesForAddress: Method = (ledger, params) => {
   const address = addressAt(params, 0)
   const { before, until, limit } = optionsAt(params, 1)
@@ -111,7 +114,7 @@ const statusIn = (ledger: Ledger, signature: unknown) => {
   return { slot, confirmations: null, err: error, status: statusOf(error), confirmationStatus: 'finalized' }
 }
 
-/** Transactions, from their fee to their place in the history. */
+/** Methods for transactions, from their fee to the history. */
 export const transactions: Readonly<Record<string, Method>> = {
   requestAirdrop: async (ledger, params) =>
     (await airdrop(ledger, addressAt(params, 0), amountAt(params, 1))).signature,

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { WIDGET_FRAME } from '../frames.ts'
 import type { Part, Trick } from './tricks.ts'
 
-/** A box in the page, as CSS pixels of the viewport. */
+/** A box in the page, in CSS pixels of the viewport. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Undoes what a trick did. */
+/** Reverts a trick. */
 type Undo = () => Promise<unknown>
 
 type Of<Kind extends Trick['kind']> = Extract<Trick, { kind: Kind }>
 
-/** Everything that a trick may need to know of the request on the screen. */
+/** The positions of the visible request's parts, for tricks that need them. */
 export type Boxes = (part: Part) => Promise<Box>
 
 async function restyle(
@@ -61,7 +61,7 @@ async function lay(page: Page, box: Box, { styles, content }: Of<'cover'>): Prom
   return () => laid.evaluate((element) => element.remove())
 }
 
-/** In page coordinates of the frame, which fills the window. */
+/** In coordinates of the frame, which fills the window. */
 const hole = ({ x, y, width, height }: Box) => ({
   mask: `linear-gradient(#000, #000) ${x}px ${y}px / ${width}px ${height}px no-repeat`,
 })
@@ -97,7 +97,7 @@ async function openAbove(page: Page): Promise<Undo> {
   return () => opened.evaluate((dialog) => dialog.remove())
 }
 
-/** The page closes our dialog and shows it as one of its own. */
+/** The page closes our dialog and shows it as a plain one. */
 async function takeOutOfTopLayer(page: Page): Promise<Undo> {
   const box = await page.locator(WIDGET_FRAME).evaluateHandle((frame) => {
     const dialog = frame.closest('dialog')
@@ -128,7 +128,7 @@ const PLAYERS: Players = {
   plainDialog: (page) => takeOutOfTopLayer(page),
 }
 
-/** Does to the page what the row says; answers with the way back. */
+/** Applies the trick of a row to the page. Returns a function that reverts it. */
 export const play = (page: Page, trick: Trick, boxes: Boxes): Promise<Undo> =>
-  // TypeScript can't see that a row's kind names the player for exactly that kind.
+  // TypeScript cannot infer that a row's kind selects the player for exactly that kind.
   (PLAYERS[trick.kind] as (page: Page, trick: Trick, boxes: Boxes) => Promise<Undo>)(page, trick, boxes)

@@ -1,9 +1,9 @@
 /**
- * What a page does to the frame in it, or lays over it, so that a visitor approves what they cannot see.
+ * Ways in which a page can style or cover the frame, so that a visitor approves something that they cannot see.
  * docs/security.md shows this table with its results.
  */
 
-/** What a person has to see of a request. */
+/** The parts of a request that a person must be able to see. */
 export type Part = 'button' | 'site' | 'details'
 
 /** The elements that the page can style: the widget's frame, the dialog around it, and its own. */
@@ -11,7 +11,7 @@ type Target = 'frame' | 'dialog' | 'html' | 'body'
 
 type Styles = Readonly<Record<string, string>>
 
-/** What is in an element that is laid over the request. */
+/** The content of an element that covers the request. */
 type Content = 'text' | 'canvas' | 'picture'
 
 export type Trick =
@@ -29,8 +29,8 @@ export type Trick =
   | { readonly kind: 'plainDialog' }
 
 /**
- * What a project with `approvals: frame` gets: `shut`, the gate keeps Approve shut; `blind`, no browser tells the frame, and
- * a press signs.
+ * The result for a project with `approvals: frame`. `shut`: the gate keeps Approve disabled. `blind`: no browser
+ * reports the trick to the frame, and a press signs.
  */
 type Verdict = 'shut' | 'blind'
 
@@ -155,7 +155,7 @@ const WHOLE_PAGE: readonly Row[] = [
   { name: 'our dialog out of the top layer, under a box', trusted: 'shut', trick: { kind: 'plainDialog' } },
 ]
 
-/** Every trick, in groups that are tested side by side. */
+/** Every trick, in groups that are tested in parallel. */
 export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   masks: MASKS,
   'sizes and effects': [...SIZES, ...EFFECTS],

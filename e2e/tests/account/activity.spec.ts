@@ -18,7 +18,7 @@ import { press } from '../../support/press.ts'
 import type { Sending } from '../../support/sending.ts'
 import { expect, test } from '../../support/served.ts'
 
-/** The account of the visitor's wallet; a client that is not Airlock has its key too. */
+/** The account of the visitor's wallet. Another client, without Airlock, has its key too. */
 const OWN = mnemonicToAccount('test test test test test test test test test test test junk')
 
 const BALANCE_OF = 'function balanceOf(address) view returns (uint256)'
@@ -27,7 +27,7 @@ const someone = () => privateKeyToAddress(generatePrivateKey())
 const elsewhere = ({ client, url }: ChainHelper) =>
   createWalletClient({ account: OWN, chain: client.chain, transport: http(url) })
 
-/** What waits to be mined of the visitor's account. */
+/** The pending transaction of the visitor's account. */
 async function waitingIn({ client }: ChainHelper): Promise<{ hash: Hex; nonce: number }> {
   const nonce = await client.getTransactionCount({ address: OWN.address })
   const find = async () => {
@@ -48,7 +48,7 @@ async function pay(sending: Sending, symbol: string, amount: string, to: Address
   await press(sending.send)
 }
 
-/** From now on the history is on its way, until it may be told; it must have been asked for. */
+/** Holds the history back from now on, until the returned function is called. Fails if it was not requested. */
 async function holdHistory(page: Page): Promise<() => Promise<void>> {
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ test('R32: a payment that another client has sent something in place of is repla
   const { hash, nonce } = await waitingIn(one)
   const result = widget.view('WalletSendConfirmed')
   await expect(result).toContainText('Sending 0.25 ETH')
-  // Its turn among the account's transactions is known once it has been looked at.
+  // The nonce of the transaction is known once it has been read.
   await visitor.later(async (soon) => soon(upstream.asked).toContain('eth_getTransactionReceipt'))
   const fees = { maxFeePerGas: parseUnits('50', 9), maxPriorityFeePerGas: parseUnits('40', 9) }
   const instead = await elsewhere(one).sendTransaction({ to: other, value: parseEther('1'), nonce, ...fees })

@@ -15,7 +15,7 @@ import { solanaKeys } from '../../wallets/solana/keys.ts'
 /** The account of the visitor's wallet. */
 const { address: OWN } = mnemonicToAccount('test test test test test test test test test test test junk')
 
-/** `<amount to the last digit> <symbol>` of each row. */
+/** `<exact amount> <symbol>` of each row. */
 const amountsIn = async (tokens: Locator): Promise<string[]> => {
   const titles = await tokens
     .locator('button bdi')
@@ -61,7 +61,7 @@ test('tokens are what their contracts say, the ones without decimals for who ask
   await visitor.look('Tokens')
   const after = await said()
   expect(after).toContain('0.5 USDT')
-  // At the next look at the latest, which comes every ten seconds.
+  // The widget polls every ten seconds.
   await expect.poll(() => amountsIn(tokens), { timeout: 20_000 }).toEqual(after)
 })
 
@@ -117,7 +117,7 @@ const PROGRAMS = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
-/** What an account has, as the runtime says: the coins, then of every mint that it has any of. */
+/** The holdings of an account according to the runtime: the coins, then every mint that it holds. */
 async function heldOn({ rpc, balanceOf }: SolanaChain, owner: string): Promise<string[]> {
   const asked = PROGRAMS.map((program) =>
     rpc
@@ -133,7 +133,7 @@ async function heldOn({ rpc, balanceOf }: SolanaChain, owner: string): Promise<s
 }
 
 test.describe('on Solana', () => {
-  // An account that no other test gives anything.
+  // An account that no other test uses.
   const [owner = ''] = solanaKeys(2, 1).map((key) => key.address)
   test.use({
     wallets: only(),

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/served.ts'
 const { address: OWN } = mnemonicToAccount('test test test test test test test test test test test junk')
 const someone = (): Address => privateKeyToAddress(generatePrivateKey())
 
-/** As the widget writes an amount to the last digit. */
+/** Formats an exact amount as the widget does. */
 const exactly = (amount: bigint, symbol: string) => {
   const [whole = '', fraction] = formatEther(amount).split('.')
   return `${Number(whole).toLocaleString('en')}${fraction ? `.${fraction}` : ''} ${symbol}`
@@ -118,7 +118,7 @@ test.describe('a node of another chain, before the good one', () => {
     }
     await expect.poll(isAway).toBe(true)
     expect(upstream.asked.length).toBeGreaterThan(asked)
-    // What was read before counts for a while: the widget asks for what is there now, as after a payment.
+    // Answers are cached for a while. The widget requests the current values, as it does after a payment.
     await page.route(/\/balance\?/, (route) =>
       route.continue({ url: `${route.request().url()}&forceUpdate=true` }),
     )

@@ -18,7 +18,7 @@ type Account = {
   look: () => Promise<void>
 }
 
-/** A visitor who is connected, to a widget whose server answers by a script. */
+/** A connected visitor, and a widget whose server answers from a script. */
 const test = base.extend<{ account: Account }>({
   account: async ({ context, page, dapp, widget, chains, stack }, use) => {
     const chain = `eip155:${chains.one.id}`
@@ -198,7 +198,7 @@ test('R34: 50,000 transactions are read page by page, to the last of them', asyn
   const panel = widget.frame.getByRole('tabpanel', { name: 'Activity' })
   const list = panel.getByRole('list', { name: 'Activity' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
-  /** To the end of what is drawn by now: the rows of the page that was read last may come a moment later. */
+  /** Scrolls to the end of the rows drawn so far. The rows of the page loaded last may appear a moment later. */
   const scrollOn = () => panel.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
   await expect(async () => {
     await scrollOn()

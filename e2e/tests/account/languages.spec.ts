@@ -2,13 +2,15 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { shoot } from '../../support/screenshots.ts'
 
-/** Made of English for tests: longer by 40 %, and one of them from right to left. */
+/** Pseudo-languages made from English for tests: 40 % longer, and one of them right-to-left. */
 const LANGUAGES = [
   { locale: 'en-XA', direction: 'ltr' },
   { locale: 'ar-XB', direction: 'rtl' },
 ]
 
-/** Texts that do not fit and are not meant to be cut short; those for screen readers alone are one pixel wide. */
+/**
+ * Texts that overflow although they are not meant to be shortened. Texts for screen readers only are one pixel wide.
+ */
 const cutOff = (view: Locator) =>
   view.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('*')]

@@ -4,7 +4,7 @@ import { press } from '../../support/press.ts'
 
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
-/** The width that the picture itself has: 0 for one that did not come. */
+/** The natural width of the picture: 0 if it failed to load. */
 const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
 
@@ -42,7 +42,7 @@ test('the wallets that one sees first in the list of all have their logos', asyn
   await widget.expectView('AllWallets')
   const logos = widget.view('AllWallets').locator('img')
   await expect(logos.nth(11)).toBeVisible()
-  // The server draws letters where it knows no logo.
+  // The server draws letters for tokens without a known logo.
   const letters = await logos.evaluateAll(async (all) => {
     const own = all.map((image) => (image as HTMLImageElement).src).filter((src) => src.startsWith('http'))
     const drawings = await Promise.all(own.slice(0, 12).map(async (src) => (await fetch(src)).text()))

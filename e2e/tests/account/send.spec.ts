@@ -5,7 +5,7 @@ import { press } from '../../support/press.ts'
 import { expect, hold, name, type Payment, pairedTest, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 
-// One after the other: they send from the same account of the stack's chain.
+// These tests run one after the other, because they send from the same account of the stack's chain.
 test.describe.configure({ mode: 'default' })
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -220,7 +220,7 @@ test('the embedded wallet: all of it but the fee, approved in the secure frame; 
     .toBeGreaterThan(0)
 })
 
-/** To somebody who has nothing yet. */
+/** A payment to a new, empty account. */
 function paymentOf(
   asset: string,
   amount: string,
@@ -231,7 +231,7 @@ function paymentOf(
   return { asset, amount, to, sent, arrived: () => balanceOf(to) }
 }
 
-/** Coins and tokens of both kinds with six decimals, and what of each is sent. */
+/** Coins, and tokens of both kinds with six decimals, with the amount of each to send. */
 async function assetsOn(chain: ChainHelper) {
   const [plain, old] = await Promise.all([
     deployToken(chain, { name: 'NEW', symbol: 'NEW', decimals: 6 }),
@@ -286,7 +286,7 @@ pairedTest(
       await sending.open()
       await sending.pay(payment)
     }
-    // What the session offers besides may be asked of the wallet; nothing but this moves anything.
+    // The wallet may receive other requests that the session offers, but only this one transfers anything.
     const moving = far.log.filter(({ method }) => !/^wallet_get(?:Capabilities|Assets)$/.test(method))
     expect(moving.map(({ method }) => method)).toEqual(payments.map(() => 'eth_sendTransaction'))
   },

@@ -5,7 +5,7 @@ import { expect, hold, name, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
-// An account that sends nowhere else.
+// An account that no other test sends from.
 test.use({ wallets: only({ ...ALPHA, firstAccount: 4 }) })
 test.describe.configure({ mode: 'default' })
 

@@ -124,7 +124,7 @@ test('tokens with rules: what one keeps of a transfer is told, and one that stay
   expect(await taxed.balanceOf(to)).toBe(49_500_000n)
 })
 
-/** To somebody who has nothing yet. */
+/** A payment to a new, empty account. */
 function paymentOf(
   asset: string,
   amount: string,
@@ -135,7 +135,7 @@ function paymentOf(
   return { asset, amount, to, sent, arrived: () => balanceOf(to) }
 }
 
-/** One coin and one token of each kind, with what of each is sent. */
+/** Coins and a token of each kind, with the amount of each to send. */
 async function assetsOf(solana: SolanaChain) {
   const [spl, token2022] = await Promise.all([createMint(solana, 'spl'), createMint(solana, 'token-2022')])
   return {

@@ -19,7 +19,7 @@ type Look = { page: Page; dapp: Dapp; widget: Widget; chains: Chains }
 
 const chainOf = (chains: Chains) => `eip155:${chains.one.id}`
 
-/** The account view of a visitor who is connected to a network with an explorer. */
+/** Opens the account view of a visitor who is connected to a network with an explorer. */
 async function lookAt({ page, dapp, widget, chains }: Look): Promise<void> {
   const network = {
     id: chains.one.id,
@@ -45,7 +45,7 @@ const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="#26a" d="M0 0h2v2H0z"/></svg>'
 const AVATAR = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`
 
-/** Everything that a card has to bear. */
+/** An account with the content that is hardest to fit into a card. */
 const rich = (chain: string): AccountScript => ({
   chains: [chain],
   identity: { json: { name: NAME, avatar: AVATAR } },

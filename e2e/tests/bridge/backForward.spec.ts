@@ -20,12 +20,12 @@ test('a page that comes back from the back-forward cache goes on with the same l
   )
   await page.evaluate(() => window.host.mounts[0]?.begin('connect', {}))
   await page.goto(`${sites.origin('b')}/elsewhere`)
-  // A page from the cache does not load again.
+  // A page restored from the cache fires no load event.
   await page.goBack({ waitUntil: 'commit' })
   await page.waitForFunction(() => window.host.mounts[0]?.log.includes('persisted true'))
   const outcome = await page.evaluate(() => window.host.mounts[0]?.call('open', { view: 'Networks' }))
   expect(outcome).toEqual({ value: { view: 'Networks' } })
-  // Playwright does not see the frames of a page from the cache: the frame itself asks and tells when it hears this.
+  // Playwright does not see the frames of a restored page, so the frame itself answers this event.
   await page.evaluate(() => window.host.mounts[0]?.emitResume())
   await page.waitForFunction(() => window.host.mounts[0]?.log.includes('layout 42'))
   const log = await page.evaluate(() => window.host.mounts[0]?.log)

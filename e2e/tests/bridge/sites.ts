@@ -7,7 +7,7 @@ import { listenOnLoopbacks } from '../../stack/loopbacks.ts'
 /** Kinds of host pages, by the headers that they are served with. */
 const PROFILES = {
   plain: {},
-  /** Nothing inline, no sink for scripts, and of all frames the widget's. */
+  /** A strict policy: no inline code, no script sinks, and only the widget's frame. */
   strict: {
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; frame-src http://widget.localhost:*; require-trusted-types-for 'script'; trusted-types 'none'`,
   },
@@ -18,7 +18,7 @@ const PROFILES = {
 } as const
 export type Profile = keyof typeof PROFILES
 
-/** Frames are served as the widget's server serves its own, so that isolated hosts may show them. */
+/** Frames have the headers of the widget's server, so that cross-origin isolated hosts may show them. */
 const FRAME_HEADERS = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
@@ -26,7 +26,7 @@ const FRAME_HEADERS = {
 
 const PAGES = ['host', 'frame', 'stranger'] as const
 
-/** Each page's script, bundled from the sources of the bridge; nothing is written to disk. */
+/** Bundles each page's script from the sources of the bridge, without writing to disk. */
 async function bundle(page: (typeof PAGES)[number]): Promise<string> {
   const built = await build({
     configFile: false,
@@ -65,13 +65,13 @@ const html = (name: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><script type="module" src="/${name}.js"></script>`
 
 export interface Sites {
-  /** The origin of a site; every name under `localhost` is a site of its own. */
+  /** The origin of a site. Every name under `localhost` is a site of its own. */
   origin: (site: string) => string
-  /** The widget's page, which lets only that origin connect. */
+  /** The widget's page, which allows only that origin to connect. */
   frameFor: (origin: string) => string
-  /** The page that knows the protocol and belongs to neither side, on a site. */
+  /** The page that knows the protocol and belongs to neither side, on another site. */
   strangerOn: (site: string) => string
-  /** Opens a host page of a kind. */
+  /** Opens a host page of this kind. */
   openHost: (page: Page, profile?: Profile) => Promise<unknown>
 }
 
@@ -100,7 +100,7 @@ async function startSites(): Promise<Sites & { stop: () => void }> {
   }
 }
 
-/** The frames of a page that show a site, in the order in which they came. */
+/** The frames of a page that show a site, in the order of their creation. */
 export function framesOf(page: Page, site: string): Frame[] {
   return page.frames().filter((frame) => new URL(frame.url()).hostname === `${site}.localhost`)
 }
@@ -114,7 +114,7 @@ export const test = base.extend<{ errors: string[] }, { sites: Sites }>({
     },
     { scope: 'worker' },
   ],
-  /** What no page of the test caught: nothing, ever. */
+  /** The uncaught errors of all pages of the test. There must be none. */
   errors: [
     async ({ page }, use) => {
       const errors: string[] = []

@@ -7,10 +7,10 @@ import { press } from '../../support/press.ts'
 
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
-/** A bare hash: the wallet shows it with a danger that has to be confirmed. */
+/** A bare hash, which the wallet shows as a danger that has to be confirmed. */
 const HASH = `0x${'a7'.repeat(32)}`
 
-/** Presses Tab until a control has the focus, as often as there are controls. */
+/** Presses Tab until a control has the focus, at most once for each control. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((element) => element.matches(':focus') && document.hasFocus())
   for (let presses = 0; presses < 12 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ test('from Connect to a signature with nothing but keys', async ({
   const window = await opened
   const { approve } = approvalOn(window)
   await expect(window.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
-  // Whoever was hitting Enter when it appeared has approved nothing.
+  // A visitor who was pressing Enter when it appeared must not approve anything.
   for (let presses = 0; presses < 5; presses += 1) await window.keyboard.press('Enter')
   await tabTo(window, approve)
   await expect(approve).toBeFocused()
@@ -161,7 +161,7 @@ test('Escape leaves the frame: to the email field, or with a no', async ({
   await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await page.keyboard.press('Escape')
   await widget.expectClosed()
-  // Another address gets its mail 30 seconds after the last one.
+  // Another address can receive its mail 30 seconds after the last one.
   await page.clock.setFixedTime(Date.now() + 30_000)
   await embedded.signIn()
   await dapp.button('Open account').focus()
@@ -207,7 +207,7 @@ test('nothing moves with reduced motion, and the focus goes back to the page', a
   await expect(dapp.button('Connect wallet')).toBeFocused()
 })
 
-/** A narrow phone; a laptop at 200 %, whose window is half as high and wide; a phone on its side. */
+/** A narrow phone; a laptop at 200 % zoom, whose window is half as high and wide; a phone in landscape. */
 const SMALL = [
   { width: 320, height: 568 },
   { width: 640, height: 400 },

@@ -13,14 +13,14 @@ interface Scene {
   changeEmail: Locator
 }
 
-/** Sends the address that still stands in the field once more. */
+/** Submits the address that is still in the field once more. */
 async function sendAgain({ widget, field }: Scene, email: string): Promise<void> {
   await widget.expectView('Connect')
   await expect(field).toHaveValue(email)
   await field.press('Enter')
 }
 
-/** Every way to leave the code screen, and the way back to it. */
+/** Every way to leave the code screen, and to return to it. */
 const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promise<void>][] = [
   [
     'Change email',
@@ -88,7 +88,7 @@ test('the code screen comes back within 30 seconds, whichever way it was left: n
     field: frames.widget.getByRole('textbox', { name: 'Email' }),
     changeEmail: frames.secure.getByRole('button', { name: 'Change email' }),
   }
-  // However long the steps take, the visitor's clock stays within the 30 seconds.
+  // The visitor's clock stays within the 30 seconds, however long the steps take.
   await page.clock.setFixedTime(Date.now())
   await embedded.open()
   await embedded.askForCode(email)

@@ -30,7 +30,7 @@ test('a new device is confirmed on the page that the mail leads to, by its butto
   await expect(mailed.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
   await expect(mailed.getByText(`Number ${number}`, { exact: true })).toBeVisible()
   await expect(mailed.getByText(new URL(dapp.origin).host)).toBeVisible()
-  // The frame asks the server again and again: opening the page has changed nothing.
+  // The frame keeps polling the server: opening the page has changed nothing.
   const asked = await page.waitForResponse((response) => /\/api\/attempts\/[^/]+$/.test(response.url()))
   expect(await asked.json()).toMatchObject({ action: 'VERIFY_DEVICE', deviceNumber: number })
   await expect(embedded.title).toHaveText('Confirm this device')

@@ -18,7 +18,7 @@ test('another email: a code from both mailboxes, and from then on the new one si
   widget,
   mail,
 }) => {
-  // Three sign-ins in one test.
+  // The test signs in three times.
   test.slow()
   const old = newEmail()
   const fresh = newEmail('grace')

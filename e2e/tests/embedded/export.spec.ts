@@ -7,14 +7,14 @@ import { expect, test } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
 
-/** Chromium drops presses on a frame that has moved a moment ago, as it does when the card changes its height. */
+/** Chromium drops presses on a frame that has just moved, as it does when the card changes its height. */
 const pressUntilGone = (button: Locator) =>
   expect(async () => {
     if ((await button.count()) > 0) await button.click({ timeout: 1000 })
     await expect(button).toHaveCount(0, { timeout: 1000 })
   }).toPass()
 
-/** Past the warning, once its ten seconds are over. */
+/** Continues past the warning once its ten seconds are over. */
 async function reveal(page: Page, { secure }: Frames, kind: string): Promise<string[]> {
   await pressUntilGone(secure.getByRole('button', { name: kind }))
   await secure.getByRole('button', { name: 'Show it in 10 s' }).click({ force: true })
@@ -43,12 +43,12 @@ test('the keys: after a code and a warning, good in any other wallet, and gone w
   await expect(frames.secure.getByRole('button', { name: 'Ethereum key' })).toBeHidden()
   await embedded.typeCode((await mail.code(email, newest?.id)).code)
   await expect(embedded.title).toHaveText('Export your wallet')
-  // From here on the minute and the ten seconds pass as the test says.
+  // From here on the test controls the minute and the ten seconds.
   await page.clock.install()
 
   const [key = ''] = await reveal(page, frames, 'Ethereum key')
   expect(privateKeyToAccount(key as Hex).address).toBe(eip155)
-  // Somewhere else in the widget: what was shown is off the screen at once.
+  // A press anywhere else in the widget hides the secret at once.
   await press(widget.frame.getByRole('heading').first())
   await expect(embedded.title).toHaveText('Hidden again')
   await expect(frames.secure.getByText(key)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-/** Typed data as EIP-712 has it for its example. */
+/** The typed data of EIP-712's example. */
 const letter = (chainId: number) =>
   ({
     domain: {

@@ -97,7 +97,7 @@ test('three wrong codes end it; a new one works', async ({ embedded, frames, dap
     await expect(frames.secure.getByText(said).first()).toBeVisible()
   }
   const again = frames.secure.getByRole('button', { name: 'Send a new code', exact: true })
-  // The server's own 30 seconds.
+  // The server's own limit of 30 seconds.
   await again.waitFor({ timeout: 45_000 })
   await press(again)
   const next = await mail.code(email, id)

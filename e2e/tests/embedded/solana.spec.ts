@@ -7,7 +7,7 @@ import { press } from '../../support/press.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { runStandard } from '../../support/standardSolana.ts'
 
-/** A visitor of a site that uses both families, with an account of their own in each. */
+/** Signs in on a site with both families, with a new account in each. */
 async function signedIn(embedded: Embedded, solana: SolanaChain, lamports = 0n): Promise<string> {
   await embedded.openWithSolana()
   await embedded.signIn()

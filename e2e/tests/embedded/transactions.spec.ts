@@ -8,7 +8,7 @@ import { deployToken, tokenAbi } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
-/** A visitor with coins, and their address. */
+/** Signs in, funds the account and returns its address. */
 async function signedIn(embedded: Embedded, nodes: Chains, coins = '2'): Promise<Address> {
   await embedded.open()
   await embedded.signIn()

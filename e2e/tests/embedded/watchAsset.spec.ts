@@ -11,7 +11,7 @@ test.beforeEach(async ({ embedded }) => {
   await embedded.signIn()
 })
 
-/** The dApp suggests a token, in the form in which viem and wagmi send it. */
+/** The dApp suggests a token, with the parameters of viem and wagmi. */
 const suggest = (embedded: Embedded, address: string, options: object = {}) =>
   embedded.request('wallet_watchAsset', { type: 'ERC20', options: { address, ...options } })
 

@@ -101,7 +101,7 @@ test('a family that the dApp removes takes its connection along, and nothing els
   )
   expect(code).toBe(4100)
   await cosmos.sign()
-  // The page is set up with it again: what was ended stays so.
+  // The reloaded page has the network again, but the connection stays ended.
   await page.reload()
   await cosmos.expectStatus('connected')
   await polkadot.expectStatus('disconnected')

@@ -19,7 +19,7 @@ test.describe('an extension that comes late', () => {
         await dapp.open(visitOf(stack.ports, [family]))
         await account.connect(name)
         await account.sign()
-        // A connection that is there before its wallet waits for it.
+        // A stored connection waits for a wallet that loads later.
         await page.reload()
         await account.expectStatus('connected')
         await account.sign()
@@ -57,7 +57,7 @@ test.describe('what answers nonsense', () => {
     })
 })
 
-/** Properties whose getters throw, and whether what has them is a wallet all the same. */
+/** Properties whose getters throw, and whether an object with them still counts as a wallet. */
 const TRAPPED: FamilyWallets = {
   solana: [
     ...['name', 'chains', 'features'].map((trap) => ({ name: `Sol without ${trap}`, traps: [trap] })),

@@ -5,7 +5,7 @@ import { FAMILY_CASES } from '../../support/familyCases.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-/** From here on time stands still and goes on only where a test says so. */
+/** Stops the page's clock. It advances only when the test says so. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }

@@ -80,7 +80,7 @@ test.describe('two pages of one site, one with EVM only', () => {
     await other.open({ query: { networks: evm } })
     await other.expectStatus('connected')
     expect(await statusesOf(tab)).toEqual({ eip155: 'connected' })
-    // Nobody is there to say it again.
+    // With the page gone, the change is not repeated.
     await page.goto('about:blank')
     await other.press('Disconnect')
     await other.expectStatus('disconnected')

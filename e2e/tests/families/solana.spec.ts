@@ -58,7 +58,7 @@ test('who refuses to connect can try again', async ({ page, dapp, widget, stack,
   await solana.expectStatus('connected')
 })
 
-/** The page of Solana's own wallet-adapter. */
+/** Reads the proof on the page of Solana's own wallet-adapter. */
 async function proofOf(page: Page): Promise<Signed> {
   const result = page.locator('[data-result="sign"]')
   await page.getByRole('button', { name: 'Sign message' }).click()

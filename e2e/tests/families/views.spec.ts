@@ -4,7 +4,7 @@ import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
-/** Of each family: its network, what it is called, its wallet. */
+/** For each family: its network, its name, its wallet. */
 const STEPS: readonly (readonly [OtherFamily, RegExp, string, string])[] = [
   ['bip122', /^Bitcoin/, 'Bitcoin', 'Bit Wallet'],
   ['polkadot', /^Polkadot/, 'Polkadot', 'Talisman'],

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixtures.ts'
 const DAY = 86_400_000
 const NOTICE = 'This browser keeps nothing for this window'
 
-/** Storage without any room left, in the secure frame. */
+/** Full storage in the secure frame. */
 const fillStorage = () => {
   if (location.hostname !== 'secure.localhost') return
   const full = () => {
@@ -16,7 +16,7 @@ const fillStorage = () => {
   Storage.prototype.setItem = full
 }
 
-/** Storage that is there and throws as soon as it is opened, in the secure frame. */
+/** Storage in the secure frame that throws when it is opened. */
 const breakStorage = () => {
   if (location.hostname !== 'secure.localhost') return
   IDBFactory.prototype.open = () => {
@@ -24,7 +24,7 @@ const breakStorage = () => {
   }
 }
 
-/** A clock that is wrong by so many milliseconds. */
+/** A clock that is off by that many milliseconds. */
 const skewClock = (skew: number) => {
   const TrueDate = Date
   globalThis.Date = class extends TrueDate {
@@ -48,7 +48,7 @@ test.describe('R22: storage is blocked', () => {
   }, testInfo) => {
     test.slow()
     const { errors } = complaintsOf(page)
-    /** The server sends one mail in 30 s: who is told to wait waits, and asks again. */
+    /** The server sends one mail in 30 s, so this waits as told and requests again. */
     const signInAgain = async (email: string) => {
       const [last] = await mail.list(email)
       await dapp.press('Connect wallet')
@@ -72,7 +72,7 @@ test.describe('R22: storage is blocked', () => {
     await page.reload()
     await dapp.expectStatus(isBlocked ? 'disconnected' : 'connected')
     if (isBlocked) await signInAgain(email)
-    // The same wallet, never a new one.
+    // It must be the same wallet, never a new one.
     expect(await embedded.addresses()).toEqual(before)
     await embedded.expectToSign()
     expect(errors).toEqual([])
@@ -99,7 +99,7 @@ test.describe('R22: storage is blocked', () => {
 })
 
 test.describe('R24: a clock that is wrong by a day', () => {
-  /** How long the code is good for, as the frame counts it down (s). */
+  /** The code's remaining validity in the frame's countdown (s). */
   const validFor = async (page: Page) => {
     const secure = page
       .frameLocator('iframe[title^="Airlock wallet"]')

@@ -5,10 +5,10 @@ import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
 const UNAVAILABLE = 'Unable to load email login dependency'
-/** For developers: never on the screen of a visitor. */
+/** A message for developers, which visitors must never see. */
 const ALERT = 'Email sign-in unavailable'
 
-/** Keeps the secure frame's document from coming until told. */
+/** Holds the secure frame's document back until the returned function is called. */
 async function holdFrame(context: BrowserContext, secure: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function holdFrame(context: BrowserContext, secure: string) {
   })
   await context.route(`${secure}/?*`, async (route) => {
     await held
-    // Who was told to wait may be gone.
+    // The waiting frame may be gone.
     await route.continue().catch(() => undefined)
   })
   return { release }

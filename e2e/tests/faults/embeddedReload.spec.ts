@@ -13,7 +13,7 @@ async function secureOf(page: Page): Promise<Frame> {
   return secure
 }
 
-/** Loads the secure frame anew, as a crash would. */
+/** Reloads the secure frame, like a crash would. */
 async function reloadSecure(page: Page): Promise<void> {
   const secure = await secureOf(page)
   const loaded = page.waitForResponse(

@@ -7,14 +7,14 @@ test.use({ launchOptions: peopleBrowser({ backForwardCache: true }) })
 
 const ELSEWHERE = 'http://elsewhere.localhost:5999'
 
-/** Leaves for another site and comes back with the browser's Back, to the page as it was. */
+/** Visits another site and returns with the browser's Back, to the cached page. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await serveSite(page.context(), ELSEWHERE, '<title>Elsewhere</title>')
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
   )
   await page.goto(`${ELSEWHERE}/`)
-  // A page from the cache does not load again, and Playwright does not see its frames.
+  // A page restored from the cache fires no load event, and Playwright does not see its frames.
   await page.goBack({ waitUntil: 'commit' })
   await page.waitForFunction(() => Reflect.get(window, 'persisted'))
 }

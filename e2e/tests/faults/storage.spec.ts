@@ -3,7 +3,7 @@ import { complaintsOf, frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-/** Storage that throws as soon as it is named, in frames whose host name ends like this. */
+/** Storage that throws on any access, in frames whose host name ends like this. */
 const blockStorage = (host: string) => {
   if (!location.hostname.endsWith(host)) return
   Object.defineProperty(window, 'localStorage', {
@@ -13,7 +13,7 @@ const blockStorage = (host: string) => {
   })
 }
 
-/** Storage without any room left. */
+/** Full storage. */
 const fillStorage = () => {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -114,7 +114,7 @@ test.describe('R23: what is stored makes no sense', () => {
     ['is empty', ''],
   ] as const
 
-  /** Overwrites everything that the widget keeps. */
+  /** Overwrites everything that the widget has stored. */
   const spoilWidget = async (page: Page, value: string) =>
     (await frameOf(page)).evaluate((text) => {
       for (const name of Object.keys(localStorage))

@@ -8,7 +8,7 @@ import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-/** What host-sdk draws itself where there is no widget. */
+/** The list that host-sdk draws itself if there is no widget. */
 const listOn = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Wallet service unavailable' }),
   button: (name: string) => page.locator('[data-airlock]').getByRole('button', { name, exact: true }),
@@ -24,7 +24,7 @@ const outcomeOf = (page: Page, method: 'open' | 'connect') =>
     method,
   )
 
-/** With an address for a widget server of the test's own, so that it can be down. */
+/** Adds a port for the test's own widget server, so that it can be down. */
 const testDown = test.extend<{ ownPorts: Ports }>({
   ownPorts: async ({ stack }, use) => {
     const { widget } = await freeOrWanted({ ...portsFrom({}), widget: 0 })
@@ -332,7 +332,7 @@ test.describe('a server that refuses the page', () => {
       expect(state).toMatchObject({ widget: 'unavailable', unavailable: { reason } })
       expect(state.unavailable?.message).toMatch(mend)
       expect(told().join()).toMatch(mend)
-      // Trying again mends nothing here.
+      // Trying again cannot help here.
       await expect(listOn(page).button('Close')).toBeVisible()
       await expect(listOn(page).button('Retry')).toHaveCount(0)
       await listOn(page).button('Alpha Wallet').click()

@@ -3,7 +3,7 @@ import { complaintsOf, untilHeard } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-/** From here on time stands still and goes on only where a test says so. */
+/** Stops the page's clock. It advances only when the test says so. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
@@ -128,7 +128,7 @@ test.describe('R11: a locked wallet', () => {
 })
 
 test.describe('R12: a wallet that goes away during a session', () => {
-  /** One tap on its name, and no question. */
+  /** One tap on its name is enough, without a question. */
   test('by saying so: the session pauses, and one tap brings it back', async ({ dapp, widget, wallet }) => {
     await dapp.open()
     await widget.connect()
@@ -214,7 +214,7 @@ test.describe('R33: a wallet that answers nonsense', () => {
   test('more accounts than there can be: the first of them count', async ({ dapp, widget, wallet }) => {
     const addresses = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
     await dapp.open()
-    // Asked like this it grants nothing, so that no event of its own comes after what it says.
+    // With this behaviour the wallet grants nothing, so its own events do not follow the test's.
     await wallet.behave('eth_requestAccounts', { answer: addresses })
     await wallet.behave('eth_accounts', { answer: addresses })
     await widget.connect()

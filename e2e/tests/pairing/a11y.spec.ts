@@ -4,7 +4,7 @@ import { holdStill, inspect } from '../../support/axe.ts'
 import { expect, test } from '../../support/pairing.ts'
 import { press } from '../../support/press.ts'
 
-/** It can be reached in every way that there is. */
+/** A wallet that can be reached in every possible way. */
 const FAR: CustomWallet = {
   id: 'far',
   name: 'Far Wallet',
@@ -16,7 +16,7 @@ const FAR: CustomWallet = {
   play_store: 'https://far.example/android',
 }
 
-/** The same wallet as an extension, which has taken its time. */
+/** The same wallet as an extension that loads late. */
 function announceLate(): void {
   const info = {
     uuid: '350670db-19fa-4704-a166-e52e178b59d2',
@@ -43,7 +43,7 @@ test('every way to a wallet elsewhere has no violation', async ({ page, dapp, wi
     await expect(widget.frame.getByRole('link', { name: /^Open/ })).toBeVisible()
     await inspect(page, `ConnectingWalletConnect-${name.toLowerCase()}`)
   }
-  // Its extension comes while the visitor is looking.
+  // Its extension is announced while the visitor is looking at the view.
   await page.evaluate(announceLate)
   await press(tab('Browser'))
   await expect(widget.button('Connect in this browser')).toBeVisible()
@@ -68,7 +68,7 @@ test('pairing alone, a no and a link have no violation', async ({ page, dapp, wi
   await inspect(page, 'ConnectingWalletConnect-declined')
 })
 
-/** Presses Tab until a control has the focus, as often as there are controls. */
+/** Presses Tab until a control has the focus, at most once for each control. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((element) => element.matches(':focus') && document.hasFocus())
   for (let presses = 0; presses < 12 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')

@@ -15,7 +15,7 @@ test('a wallet on a phone is paired by code, signs, and is there after a reload;
   await widget.connect('WalletConnect')
   const code = widget.frame.getByRole('img', { name: /^QR code/ })
   const [plate, picture] = await Promise.all([code.boundingBox(), code.locator('svg').last().boundingBox()])
-  // No more than error correction can do without.
+  // The picture may cover no more than error correction can restore.
   expect((picture?.width ?? 0) / (plate?.width ?? 0)).toBeLessThan(0.22)
   const proposal = await wallet.pair(await pairing.code())
   expect(proposal.params.proposer.metadata.url).toBe(dapp.origin)

@@ -21,7 +21,7 @@ test('R7: the relay goes while the code is shown: it is said, the code stays, an
   await relay.cut()
   await expect(noticeOf(widget)).toBeVisible()
   await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  // The phone has another way to the relay: its answer waits there.
+  // The phone has a separate connection to the relay, so its answer waits there.
   const proposal = await wallet.pair(code)
   await wallet.approve(proposal)
   relay.refuse(false)
@@ -60,7 +60,7 @@ test('a relay that is away from the start is said to be, and the code comes when
   await widget.connect('WalletConnect')
   await expect(noticeOf(widget)).toBeVisible()
   relay.refuse(false)
-  // What was on its way when the connection broke is tried again after the library's own 15 s.
+  // The library repeats messages of the broken connection after its own 15 s.
   await expect(widget.button('Copy link')).toBeVisible({ timeout: 40_000 })
   await expect(noticeOf(widget)).toBeHidden()
   const wallet = await pairing.wallet()
@@ -124,7 +124,7 @@ test('disconnecting needs no relay: it is over here, stays over, and the wallet 
   await expect.poll(() => wallet.deleted).toHaveLength(1)
 })
 
-/** What may become of the library's storage, by what is done to its text. */
+/** Ways to damage the library's storage, as functions of its text. */
 const DAMAGES: Readonly<Record<string, (text: string) => string>> = {
   'is cut off': (text) => text.slice(0, text.length / 2),
   'is something else': () => '"nonsense"',

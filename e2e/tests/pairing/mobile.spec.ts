@@ -10,7 +10,9 @@ const VISIT = { config: { customWallets: [APP, SITE] } }
 
 test.use({ wallets: only() })
 
-/** What the page itself tries to open in its own place: the browser has no app for it, and tells nobody else. */
+/**
+ * Records the links that the page opens in its own tab. The browser has no app for them, and reports them nowhere else.
+ */
 async function openings(page: Page): Promise<string[]> {
   const urls: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -111,7 +113,7 @@ test('who comes back from the wallet is connected, though the phone had cut the 
   await dapp.expectStatus('connected')
 })
 
-/** Looks at the wallet, goes back, and looks again: the two codes. */
+/** Opens the wallet's view, goes back, and opens it again. Returns both codes. */
 async function lookTwice(widget: Widget, name: string, code: (copy: () => Promise<void>) => Promise<string>) {
   await widget.wallet(name).tap()
   const first = await code(tapCopy(widget))

@@ -66,7 +66,7 @@ test('several families and chains are in one session, and sign by their own stan
   await page.reload()
   await expect.poll(statuses).toEqual(Array(5).fill('connected'))
   for (const [family, visitor] of visitors) expectVerifies[family](await visitor.sign())
-  // One session is one connection to the person who made it: it ends whole.
+  // A session is one connection to the person who created it, so it ends as a whole.
   await familyOn({ page, dapp, widget }, 'solana').disconnect()
   await expect.poll(statuses).toEqual(Array(5).fill('disconnected'))
   await expect.poll(() => wallet.deleted).toHaveLength(1)

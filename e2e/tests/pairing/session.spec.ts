@@ -34,7 +34,7 @@ test('the account and the network that the wallet moves to are those of the dApp
   await wallet.update([one.caipNetworkId, two.caipNetworkId], [0, 1])
   await wallet.emit('accountsChanged', two.caipNetworkId, [accountAt(1).address])
   await expect(dapp.field('account')).toHaveAttribute('data-value', accountAt(1).address)
-  // An account that was never approved is only a word.
+  // An account that was never approved is ignored.
   await wallet.emit('accountsChanged', two.caipNetworkId, [accountAt(5).address])
   await pairing.ask('personal_sign', [HELLO, accountAt(1).address])
   expect(wallet.log.at(-1)).toMatchObject({ chain: two.caipNetworkId, params: [HELLO, accountAt(1).address] })
@@ -60,12 +60,12 @@ test('a chain that the wallet drops is left, and cannot be switched to until it 
   expect(await switched()).toBe('switched')
   await wallet.update([one.caipNetworkId])
   await expect(dapp.field('network')).toHaveAttribute('data-value', one.caipNetworkId)
-  // It says yes, and does not add it.
+  // The wallet approves, but does not add the network.
   expect(await switched()).toBe(4902)
   expect(wallet.log.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
   const asked = wallet.log.length
   await wallet.update([one.caipNetworkId, two.caipNetworkId])
-  // It is a choice now, which needs nobody.
+  // Without a wallet the network is only a choice, which needs no consent.
   expect(await switched()).toBe('switched')
   await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
   expect(wallet.log).toHaveLength(asked)
@@ -210,7 +210,7 @@ test('what the wallet says while nobody is there is heard at the next visit', as
   chains: { two },
 }) => {
   const line = await pairing.interpose()
-  // A page that is left may still take a message, and say so, before it ends.
+  // A page that is being left may still receive and acknowledge a message.
   const leave = async () => {
     line.refuse(true)
     await line.cut()

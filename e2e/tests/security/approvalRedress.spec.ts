@@ -16,8 +16,8 @@ const boxesOf = (parts: Readonly<Record<Part, Locator>>) => async (part: Part) =
 }
 
 /**
- * As a visitor does who sees only what the page has painted there. Where the trick has moved the button from under the
- * pointer, nothing is pressed: the press would be one on something else.
+ * Presses like a visitor who sees only what the page has painted. If the trick has moved the button away from the
+ * pointer, nothing is pressed, because the press would hit something else.
  */
 async function pressBlindly(page: Page, { x, y, width, height }: Box, button: Locator): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -26,7 +26,7 @@ async function pressBlindly(page: Page, { x, y, width, height }: Box, button: Lo
   await page.mouse.up()
 }
 
-/** The keyboard reaches what no pointer does. */
+/** The keyboard also reaches buttons that the pointer cannot. */
 async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => element.focus())
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { complaintsOf, frameOf, serveSite, untilHeard } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
-/** In every frame: what arrived over the window, and the ports that came along or were made. */
+/** Records in every frame the window messages, and the ports that were received or created. */
 const recordMessages = () => {
   const received: unknown[] = []
   const ports: MessagePort[] = []
@@ -165,7 +165,7 @@ test.describe('SEC-02: who is not the frame is not heard', () => {
 })
 
 test.describe('SEC-03: a handshake counts once', () => {
-  /** The offer as the page made it, so that everything in it is right. */
+  /** A copy of the page's offer, with everything in it valid. */
   const offerTo = async (frame: Frame): Promise<Message> => {
     const [offer] = await receivedBy(frame)
     if (offer?.airlock !== 'offer') throw new Error('The widget got no offer.')

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { WIDGET_FRAME } from '../../support/frames.ts'
 import { addFrame, attackerOn, serveHostileWidget } from '../../support/hostileWidget.ts'
 
-/** A page of the dApp's server that shows no widget of its own accord. */
+/** A page of the dApp's server that does not open the widget by itself. */
 const BARE = { profile: 'no-policy', page: 'bench' } as const
 const BLOCKED = 'chrome-error://chromewebdata/'
 
@@ -17,7 +17,7 @@ async function childOf(frame: Frame): Promise<Frame> {
   return child
 }
 
-/** What the frame has to say to who frames it, once its script has run. */
+/** The content that the frame shows to the page that frames it, after its script has run. */
 const drawnIn = (frame: Frame) => frame.evaluate(() => document.querySelector('#root')?.innerHTML)
 
 test.describe('SEC-08, SEC-15: the secure frame stands in the widget, in a listed site, or not at all', () => {

@@ -24,9 +24,9 @@ const typedData = (chainId: number) => ({
 })
 
 test.describe('SEC-07: an attacker has the widget', () => {
-  /** A visitor who signed in when the widget was honest comes back to one that is not. */
+  /** A visitor who signed in with the honest widget returns to a hostile one. */
   const comeBack = async (page: Page, url: string, evil: string) => {
-    // The page forgets, and so brings no widget of its own accord.
+    // The page forgets the connection, so it does not load the widget by itself.
     await page.evaluate(() => localStorage.clear())
     await page.goto(url)
     const attacker = attackerOn(await addFrame(page, evil))
@@ -77,7 +77,7 @@ test.describe('SEC-07: an attacker has the widget', () => {
       if (code === 'refused') expect(answer.ok, what).toBe(false)
       else expect(codeOf(answer), what).toBe(code)
     }
-    // What a person has to do in the frame comes to nothing without one.
+    // Calls that need a person's input in the frame have no effect without it.
     for (const method of ['connectOtp', 'exportKeys', 'updateEmailSecondaryOtp']) {
       let answer: Envelope | undefined
       void attacker.call(method).then((came) => {
@@ -110,13 +110,13 @@ test.describe('SEC-07: an attacker has the widget', () => {
     const attacker = await comeBack(page, dapp.url(BARE), evil)
     const answer = attacker.call('request', personalSign(eip155))
     await expect(frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })).toBeVisible()
-    // What the widget calls the dApp is told as a claim, and nowhere else.
+    // The widget's name for the dApp is shown only as a claim.
     await expect(frames.secure.getByText(/uniswap/i)).toHaveCount(1)
     await expect(frames.secure.getByText('App name (not verified): “Uniswap”', { exact: true })).toBeVisible()
-    // Another one waits for its turn, and is not seen before.
+    // A second request waits, and is not visible until then.
     const next = attacker.call('request', personalSign(eip155))
     await expect(frames.secure.getByRole('button', { name: 'Review in a secure window' })).toHaveCount(1)
-    // What the widget draws above the frame hides nothing that could be pressed there.
+    // The widget cannot cover any button of the frame.
     await expect(embedded.reject).toBeVisible()
     await expect(embedded.approve).toHaveCount(0)
     await attacker.call('leave')
@@ -133,7 +133,7 @@ test.describe('SEC-07: an attacker has the widget', () => {
     void attacker.flood('request', personalSign(eip155), 40).then((came) => {
       codes = came
     })
-    // Eight wait in line, the others are refused at once.
+    // Eight requests wait, the others are rejected at once.
     await expect
       .poll(async () => {
         if (await embedded.reject.isVisible()) await embedded.reject.click().catch(() => undefined)

@@ -4,25 +4,25 @@ import { expect, test } from '../../support/fixtures.ts'
 import { WIDGET_FRAME } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
 
-/** How long Approve wants everything at rest (ms). */
+/** Nothing may move for this long before Approve is enabled (ms). */
 const SETTLE = 500
 /** The same in a window (ms). */
 const WINDOW_SETTLE = 800
 
-/** A project that approves in the frame: there the page can move what is pressed. */
+/** A project that approves in the frame, where the page can move the button. */
 const TRUSTED = { query: { projectId: 'demo-trusted' } }
 
 const HELLO = '0x68656c6c6f'
 const HINT = 'Wait a moment, then press Approve again.'
 const AGAIN = 'Press again to approve.'
 
-/** Lets the time go on until something is shown: what it waits for besides is not on this clock. */
+/** Advances the clock until an element is visible. Other conditions do not depend on this clock. */
 const untilThere = (page: Page, shown: Locator) =>
   expect.poll(() => page.clock.runFor(50).then(() => shown.isVisible())).toBe(true)
 
 const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
-/** How often a button has heard Enter, from now on. */
+/** Counts the Enter presses that a button receives, from now on. */
 async function countPresses(button: Locator): Promise<() => Promise<number>> {
   await button.evaluate((element) => {
     element.ownerDocument.documentElement.dataset.heard = '0'
@@ -34,7 +34,7 @@ async function countPresses(button: Locator): Promise<() => Promise<number>> {
   return () => button.evaluate((element) => Number(element.ownerDocument.documentElement.dataset.heard))
 }
 
-/** SEC-14: what is pressed before a person can have read it does not count. The clock of the page is the test's. */
+/** SEC-14: a press before a person can have read the request does not count. The test controls the page's clock. */
 test.describe('a press that comes too early', () => {
   test.beforeEach(async ({ page, embedded }) => {
     await page.clock.install()
@@ -55,7 +55,7 @@ test.describe('a press that comes too early', () => {
     expect(await answer).toMatchObject({ code: 4001 })
     const next = embedded.request('personal_sign', [HELLO, eip155])
     await untilThere(page, embedded.approve)
-    // The browser itself drops what falls on a frame that has just moved: until one press is heard.
+    // The browser drops presses on a frame that has just moved, so this repeats until one is received.
     await expect(async () => {
       await embedded.approve.dblclick({ force: true })
       await expect(frames.secure.getByText(HINT)).toBeVisible({ timeout: 1000 })
@@ -64,7 +64,7 @@ test.describe('a press that comes too early', () => {
     await embedded.approve.click({ force: true })
     await page.clock.runFor(SETTLE - 1)
     await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
-    // The hint changes the height of the frame, and a frame that changes wants its moment from then on.
+    // The hint changes the height of the frame, and the waiting time starts again whenever the frame changes.
     await expect(async () => {
       await page.clock.runFor(SETTLE)
       await expect(frames.secure.getByText(AGAIN)).toBeVisible({ timeout: 1000 })
@@ -81,7 +81,8 @@ test.describe('a press that comes too early', () => {
     await embedded.approve.focus()
     const heard = await countPresses(embedded.approve)
     for (let count = 1; count <= 20; count += 1) {
-      // Heard before this clock goes on; what falls on a frame that has just moved, the browser drops.
+      // Each press must be received before this clock advances, because the browser drops presses on a frame that has
+      // just moved.
       await expect.poll(() => page.keyboard.press('Enter').then(heard)).toBeGreaterThanOrEqual(count)
       await page.clock.runFor(SETTLE - 100)
     }
@@ -135,7 +136,7 @@ test('scripts press in vain: those of the dApp and the widget reach no button, a
   }
   const widget = await frameOf(page)
   for (const where of [page, widget]) expect(await where.evaluate(reach)).toEqual([null, 'SecurityError'])
-  // Even from within: what no attacker can do.
+  // Not even a click from inside the frame counts, which no attacker could make.
   await embedded.approve.evaluate((button: HTMLButtonElement) => {
     button.click()
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
@@ -157,7 +158,7 @@ test('a frame that is moved under the pointer between two clicks is not pressed'
   const { eip155 } = await embedded.addresses()
   const answer = embedded.request('personal_sign', [HELLO, eip155])
   const frame = page.locator(WIDGET_FRAME)
-  // The page makes the frame as small as its card, and puts a button of its own beside it.
+  // The page shrinks the frame to its card, and places a button of its own beside it.
   await frame.evaluate((element: HTMLIFrameElement) => {
     const style = {
       position: 'fixed',

@@ -6,10 +6,10 @@ import { press } from '../../support/press.ts'
 const BLANK_LINES = 400
 const LINES = 60
 
-/** What matters comes last, behind blank lines that fill many screens, and behind more text than one screen holds. */
+/** The important part comes last, after blank lines that fill many screens and more text than fits on one screen. */
 const MESSAGE = `Please sign.${'\n'.repeat(BLANK_LINES + 1)}${'One more line.\n'.repeat(LINES)}I give you everything`
 
-/** Data of a kind that nobody knows, with what matters in its last field. */
+/** Data of an unknown type, with the important part in its last field. */
 function longData() {
   const names = Array.from({ length: LINES }, (_, index) => `field${index}`)
   return {
@@ -26,7 +26,7 @@ function longData() {
   }
 }
 
-/** Presses Approve by mouse and by keyboard: nothing comes of it. */
+/** Presses Approve by mouse and by keyboard, and checks that nothing happens. */
 async function expectShut({ approve, title }: Embedded, hint: string): Promise<void> {
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
   await expect(approve).toHaveAccessibleDescription(hint)
@@ -37,7 +37,7 @@ async function expectShut({ approve, title }: Embedded, hint: string): Promise<v
   await expect(title).toBeVisible()
 }
 
-/** Presses "N more lines" until there are none. The button may go while it is being pressed. */
+/** Presses "N more lines" until none are left. The button may disappear during the press. */
 const readToEnd = ({ moreLines }: Embedded) =>
   expect(async () => {
     if (await moreLines.isVisible()) await moreLines.press('Enter', { timeout: 3_000 })
@@ -78,7 +78,7 @@ test('a request that is longer than its box can be approved only after its end w
     const hint = 'Scroll to the end of the details to approve.'
     await expectShut(embedded, hint)
     await readToEnd(embedded)
-    // Not all of it is drawn yet.
+    // Not everything is drawn yet.
     await expectShut(embedded, hint)
     await press(embedded.showAll)
     await readToEnd(embedded)

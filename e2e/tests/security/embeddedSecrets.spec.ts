@@ -5,7 +5,7 @@ import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press, pressUntil } from '../../support/press.ts'
 
-/** The forms that key bytes can take in a text. */
+/** The encodings in which key bytes can occur in a text. */
 const formsOf = (hex: string) => {
   const bytes = Buffer.from(hex.replace('0x', ''), 'hex')
   return [
@@ -78,7 +78,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
       keys.push((await shown.allTextContents()).join(' '))
       await look('exporting')
       await press(frames.secure.getByRole('button', { name: 'Hide it now' }))
-      // Chromium drops presses on a frame that has moved a moment ago, as it does when the card changes its height.
+      // Chromium drops presses on a frame that has just moved, as it does when the card changes its height.
       const another = frames.secure.getByRole('button', { name: 'Show another' })
       await expect(async () => {
         await another.click({ timeout: 1000 })
@@ -102,12 +102,12 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
   })
 
   const [phrase = '', evm = '', solana = ''] = keys
-  // What is looked for is the real thing.
+  // Proves that the text searched for is the real secret.
   expect(mnemonicToAccount(phrase).address).toBe(eip155)
   expect(privateKeyToAccount(evm as `0x${string}`).address).toBe(eip155)
   const told = await spy.secrets()
   expect(told.length).toBeGreaterThan(20)
-  // What may be known is found: the search is able to fail.
+  // Public values are found, which proves that the search works.
   expect(spy.whereIs(eip155).length).toBeGreaterThan(5)
   expect(spy.heardOf('message').length).toBeGreaterThan(20)
   for (const secret of [...codes, ...told, phrase, ...formsOf(evm), solana])

@@ -6,7 +6,10 @@ import { expect, test as plain } from '../../support/fixtures.ts'
 import { framesOn } from '../../support/frames.ts'
 import { widgetOn } from '../../support/widget.ts'
 
-/** The dApp's pages at another port of the same host: another origin, and for the browser's storage the same site. */
+/**
+ * Serves the dApp's pages on another port of the same host: a different origin, but the same site for the browser's
+ * storage.
+ */
 const test = plain.extend<{ otherPort: number }>({
   otherPort: async ({ stack }, use) => {
     const server = createServer(({ url: path, headers }, answer) => {

@@ -19,7 +19,7 @@ async function signedIn(embedded: Embedded, visit: Visit = {}) {
   return (await embedded.addresses()).eip155 as `0x${string}`
 }
 
-/** Asks for a signature, and opens the window where it is decided. */
+/** Requests a signature, and opens the window where it is decided. */
 async function openWindow(embedded: Embedded, address: string) {
   const answer = embedded.request('personal_sign', [TEXT, address])
   return { answer, window: await embedded.review() }
@@ -37,7 +37,7 @@ for (const [host, visit] of HOSTS)
     await expect(window.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true })).toBeVisible()
     await expect(window.getByText(TEXT)).toBeVisible()
     expect(new URL(window.url()).origin).toBe(stack.origins.secure)
-    // Neither the address bar nor the history keeps what opens the ticket.
+    // Neither the address bar nor the history keeps the ticket's secret.
     expect(window.url()).not.toMatch(/#|secret/)
     await inWindow(window).approve.click()
     const { value } = await answer
@@ -88,7 +88,7 @@ for (const [host, visit] of HOSTS)
 test('a window that is closed by mistake can be opened again in time', async ({ page, embedded, frames }) => {
   const address = await signedIn(embedded)
   const { answer, window } = await openWindow(embedded, address)
-  // The frame cannot say no by itself, so the test may take its time.
+  // The frame cannot reject by itself, so there is no deadline for the test.
   await page.route('**/api/tickets/*/decide', (route) => route.abort())
   await window.close()
   await expect(frames.secure.getByText(/The window was closed/)).toBeVisible()
@@ -168,7 +168,7 @@ test('a window that is moved between the press and its release approves nothing,
   const { answer, window } = await openWindow(embedded, address)
   const { approve } = inWindow(window)
   await expect(approve).toHaveAttribute('aria-disabled', 'false')
-  // No time passes for the gate, however slow the machine is.
+  // The gate's clock stands still, however slow the machine is.
   await window.clock.install()
   await window.clock.pauseAt(Date.now() + 60_000)
   await approve.hover()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
-/** Frames a URL in a page of somebody who uses no SDK, and answers with what the frame shows. */
+/** Frames a URL in a page without the SDK, and returns the content of the frame. */
 async function frameIn(page: Page, src: string, referrerPolicy: ReferrerPolicy = '') {
   const element = await page.evaluateHandle(
     ([url, policy]) => {

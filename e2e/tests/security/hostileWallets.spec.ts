@@ -11,7 +11,7 @@ const svg = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">${content}</svg>`,
   )}`
 
-/** Icons that a wallet may try. `shown`: a picture all the same, in which nothing runs and which loads nothing. */
+/** Icons that a wallet may try. `shown`: it is displayed as a picture, but executes and loads nothing. */
 const ICONS: readonly (readonly [string, string, 'shown' | 'dropped'])[] = [
   ['Svg Script', svg('<script>top.pwned = parent.pwned = true</script>'), 'shown'],
   [
@@ -43,7 +43,7 @@ const ICONS: readonly (readonly [string, string, 'shown' | 'dropped'])[] = [
 
 const LONG = `Wallet ${'of a very long name '.repeat(12)}`.trim()
 
-/** Names that a wallet may try: text, whatever is in them. */
+/** Names that a wallet may try. They must be displayed as text, whatever they contain. */
 const NAMES = [
   '<img src=x onerror="top.pwned = true">',
   '"><script>top.pwned = true</script>',
@@ -55,7 +55,10 @@ const NAMES = [
   'W\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308allet',
 ]
 
-/** Those that the widget cleans: one line of 40 characters at most, in which nothing turns text around. */
+/**
+ * The names that the widget cleans: one line of at most 40 characters, without characters that change the text
+ * direction.
+ */
 const CLEANED = new Map([
   ['{{constructor.constructor("top.pwned = true")()}}', '{{constructor.constructor("top.pwned = t…'],
   [LONG, 'Wallet of a very long name of a very lon…'],
@@ -67,7 +70,7 @@ const iconWallets = ICONS.map(
 )
 const nameWallets = NAMES.map((name, index): WalletOptions => ({ rdns: `evil.name.w${index}`, name }))
 
-/** Nothing of it ran, asked anybody, or opened anything. */
+/** Checks that nothing was executed, requested or opened. */
 async function watchFor(page: Page) {
   const { errors } = complaintsOf(page)
   const asked = originsAsked(page.context())
@@ -89,7 +92,7 @@ async function watchFor(page: Page) {
   }
 }
 
-/** Pictures have been decoded or given up. */
+/** The pictures have been decoded or given up. */
 const pictureIn = (row: Locator) => row.locator('img')
 
 test.describe('SEC-21: icons as large as they may be, and larger on the way', () => {
@@ -161,7 +164,7 @@ test.describe('SEC-21: icons', () => {
   })
 })
 
-/** Nothing but the wallets of the page is listed. */
+/** Only the wallets of the page are listed. */
 const onlyInstalled = { enableWalletConnect: false, allWallets: 'HIDE' } as const
 
 test.describe('SEC-21: names', () => {

@@ -20,7 +20,7 @@ const call = (method: string, value: unknown, id: string = crypto.randomUUID()) 
 })
 const event = (name: string, payload: unknown) => ({ airlock: 'event', name, payload })
 
-/** What no honest peer says, on a port that was opened as it should be. */
+/** Messages that no honest peer sends, on a correctly opened port. */
 const ATTACKS: readonly (readonly [string, unknown])[] = [
   ['nothing', null],
   ['a text', 'hello'],
@@ -106,7 +106,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     for (const snapshot of BAD) await port.say(event('state', { seq: 99, snapshot }))
     await untilHeard(page)
     expect(await dapp.state()).toMatchObject(good)
-    // The same way does carry a state that can be: the test is able to fail.
+    // A valid state on the same port is accepted, which proves that the test can fail.
     await port.say(event('state', { seq: 99, snapshot: { ...good, loading: true } }))
     await expect.poll(async () => (await dapp.state()).loading).toBe(true)
   })
@@ -207,7 +207,7 @@ test.describe('SEC-09: an answer counts where it was asked for', () => {
   })
 })
 
-/** Opens the account, as soon as who was told to wait has waited. */
+/** Opens the account once the requested waiting time is over. */
 async function openInTime(page: Page): Promise<void> {
   const code = () =>
     page.evaluate(() =>

@@ -3,7 +3,7 @@ import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-/** Every kind of answer that a server gives. */
+/** A path of every kind of response. */
 const WIDGET_PATHS = [
   '/',
   '/?projectId=demo',
@@ -21,7 +21,7 @@ const WIDGET_PATHS = [
 ]
 const SECURE_PATHS = ['/', '/style.css', '/healthz', '/readyz', '/nowhere']
 
-/** The hashed files that an answer names. */
+/** The hashed files that a response names. */
 async function filesOf(request: APIRequestContext, origin: string, path: string, pattern: RegExp) {
   const text = await (await request.get(`${origin}${path}`)).text()
   return [...text.matchAll(pattern)].map(([file]) => file)
@@ -53,7 +53,7 @@ test('SEC-19: every answer of the widget server carries the headers', async ({ r
   const assets = await filesOf(request, origin, '/?projectId=demo', /\/assets\/[-\w.]+/g)
   const chunks = await filesOf(request, origin, '/sdk.js', /(?<=["'`]\.)\/sdk\/[-\w.]+\.js/g)
   expect(assets.length).toBeGreaterThan(1)
-  // One for what comes with the frame, one for each family but EVM, and one for subscriptions.
+  // One chunk for the frame's code, one for each family except EVM, and one for subscriptions.
   expect(chunks).toHaveLength(6)
   for (const path of [...WIDGET_PATHS, ...assets, ...chunks]) await expectSafeHeaders(request, origin + path)
 })
@@ -81,7 +81,7 @@ test('SEC-18: the secure frame may load its own, and nothing else', async ({ req
 test.describe('the policy of the widget is enforced', () => {
   const EVIL = 'http://evil.localhost:5999'
 
-  /** What a script in the frame could try. */
+  /** Attacks that a script in the frame could try. */
   const tryAs = ([name, evil]: readonly [string, string]) => {
     const add = (tag: string, attributes: object) =>
       document.body.append(Object.assign(document.createElement(tag), attributes))
@@ -115,7 +115,7 @@ test.describe('the policy of the widget is enforced', () => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
       tried.violated.push(effectiveDirective),
     )
-    // In a task of its own: whoever debugs a page may evaluate text in it, and so could this.
+    // Runs in a task of its own, because debuggers may evaluate text in a page, and this code would count as that.
     return new Promise<void>((resolve) => {
       setTimeout(async () => {
         try {
@@ -171,7 +171,7 @@ test.describe('the policy of the widget is enforced', () => {
   test('nothing in it sends a form', async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
-    // What is refused here is a navigation: the frame is gone afterwards.
+    // The blocked action is a navigation, after which the frame is gone.
     await attempt(await frameOf(page), 'form').catch(() => undefined)
     await expect.poll(() => said.join()).toContain(`Security Policy directive: "form-action 'none'"`)
     expect(reached).toEqual([])

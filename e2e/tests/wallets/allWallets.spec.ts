@@ -5,14 +5,14 @@ import type { Widget } from '../../support/widget.ts'
 
 const config = { features: { email: false } }
 
-/** The call for the second page. */
+/** The request for the second page. */
 const SECOND = /\/getWallets\?.*\bpage=2&/
 
 const gridOf = (widget: Widget) => widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
 const searchOf = (widget: Widget) => widget.frame.getByRole('searchbox', { name: 'Search wallet' })
 const cell = (widget: Widget, name: string) => gridOf(widget).getByRole('button', { name, exact: true })
 
-/** What a screen reader hears. */
+/** The announcement for screen readers. */
 const said = (widget: Widget, text: RegExp) =>
   expect(widget.frame.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
 

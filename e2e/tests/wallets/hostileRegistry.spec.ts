@@ -5,7 +5,7 @@ import { expect, idOf, type Listing, listing, registryOf, test } from '../../sup
 
 const EVIL = 'https://evil.example'
 
-/** What a registry may try: how the wallet is called, and whether it is shown at all. */
+/** Entries that a hostile registry may send: the wallet's name, the change, and whether it is shown at all. */
 const TRIES: readonly (readonly [name: string, change: Listing, isShown: boolean])[] = [
   [
     'Bad Links',

@@ -11,7 +11,7 @@ const ZERION = 'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18
 
 const noEmail = { features: { email: false } }
 
-/** The rows of the list, by what their buttons are called: their names with their tags. */
+/** The rows of the list by the accessible names of their buttons, including tags. */
 async function rowsOf(widget: Widget): Promise<string[]> {
   const buttons = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
   return (await buttons.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
@@ -212,7 +212,7 @@ test('rows do not move once they are there: what comes late has its room', async
     await held
     await route.continue()
   })
-  // The card itself grows a little as it comes.
+  // The card itself grows a little when it appears.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await dapp.open({ config: noEmail })
   await dapp.press('Connect wallet')

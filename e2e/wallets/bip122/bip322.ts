@@ -3,16 +3,16 @@ import { sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 import type { BitcoinKey } from './keys.ts'
 
 /*
- * BIP-322, simple: a message is signed by spending, in a transaction that no chain accepts, an output that commits to the
- * message.
+ * BIP-322, simple format: a message is signed by spending an output that commits to the message, in a transaction that
+ * no chain accepts.
  */
 
 const ALL = 1
 
-/** What is signed for. */
+/** The hash of the message. */
 export const hashOf = (message: Uint8Array): Uint8Array => tagSchnorr('BIP0322-signed-message', message)
 
-/** Id of the transaction whose output is to be spent: it names the address and the message. */
+/** The id of the transaction whose output is spent. It commits to the address and the message. */
 function toSpend(key: BitcoinKey, message: Uint8Array): Uint8Array {
   const bytes = RawTx.encode({
     version: 0,
@@ -31,7 +31,7 @@ function toSpend(key: BitcoinKey, message: Uint8Array): Uint8Array {
   return sha256x2(bytes).reverse()
 }
 
-/** The serialized witness of that spend. */
+/** The serialized witness of the spending transaction. */
 export function signMessage(key: BitcoinKey, message: Uint8Array): Uint8Array {
   const transaction = new Transaction({ version: 0, allowUnknownOutputs: true })
   transaction.addInput({

@@ -1,5 +1,5 @@
 import { installFamily } from '../shared/install.ts'
 import { BIP122 } from './install.ts'
 
-/** The script that Playwright puts into every page before anything else. */
+/** The script that Playwright runs in every page before any other. */
 installFamily(BIP122, window.airlockBip122Wallets ?? [{}])

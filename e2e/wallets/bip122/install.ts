@@ -9,9 +9,9 @@ import { type Bip122Core, createBip122Wallet } from './wallet.ts'
 
 declare global {
   interface Window {
-    /** Set before the script by whoever injects it. */
+    /** The options, set before this script runs. */
     airlockBip122Wallets?: readonly Bip122Options[]
-    /** Where sats-connect looks for wallets. */
+    /** The place where sats-connect looks for wallets. */
     btc_providers?: object[]
   }
 }

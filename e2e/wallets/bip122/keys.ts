@@ -3,8 +3,8 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { hexToBytes } from 'viem'
 
 /**
- * Keys of the mnemonic that everybody knows, as wallets derive them: m/84'/0'/0'/0/n to pay from, m/86'/0'/0'/0/n for
- * ordinals. Written out because deriving them costs a page time; a test derives them.
+ * Keys of the public test mnemonic, derived like in wallets: m/84'/0'/0'/0/n for payments, m/86'/0'/0'/0/n for
+ * ordinals. They are written out because deriving them would slow each page down. A test verifies the derivation.
  */
 export const PAYMENT = [
   '0xaf74e8e5b4cd70b373fb67513d5a5e1278f60a00878f0d791269375fa2f2a327',
@@ -18,10 +18,10 @@ export const ORDINALS = [
   '0xacf5ea273bdb61097c9910d3139f4514bda55ab18b4c8dd5f1b8a489a35af2be',
 ] as const
 
-/** What an address is for, in the words of wallets. */
+/** The purpose of an address, in the terms of wallets. */
 export type Purpose = 'payment' | 'ordinals'
 
-/** An address and how it spends. The key stays out of what JSON makes of it. */
+/** An address with its key. The key is a function, so that JSON does not contain it. */
 export type BitcoinKey = {
   readonly address: string
   readonly purpose: Purpose
@@ -47,7 +47,7 @@ function keyOf(seed: `0x${string}`, purpose: Purpose): BitcoinKey {
   }
 }
 
-/** Both addresses of each account, all of those to pay from first. */
+/** Both addresses of each account. The payment addresses come first. */
 export const bitcoinKeys = (first: number, count: number): BitcoinKey[] => [
   ...PAYMENT.slice(first, first + count).map((seed) => keyOf(seed, 'payment')),
   ...ORDINALS.slice(first, first + count).map((seed) => keyOf(seed, 'ordinals')),

@@ -2,7 +2,7 @@ import { Transaction } from '@scure/btc-signer'
 import { walletError } from '../eip155/errors.ts'
 import type { BitcoinKey } from './keys.ts'
 
-/** Which inputs an account is to sign. */
+/** The inputs that each account has to sign. */
 export type InputsToSign = { key: BitcoinKey; indexes: readonly number[] }[]
 
 const OPTIONS = { allowUnknownOutputs: true, allowUnknownInputs: true }
@@ -15,7 +15,7 @@ function read(psbt: Uint8Array): Transaction {
   }
 }
 
-/** Signs what it is asked to, and answers with the PSBT; the other inputs stay as they are. */
+/** Signs the requested inputs and returns the PSBT. The other inputs stay unchanged. */
 export function signPsbt(psbt: Uint8Array, inputs: InputsToSign): Uint8Array {
   const transaction = read(psbt)
   for (const { key, indexes } of inputs) {
@@ -27,18 +27,18 @@ export function signPsbt(psbt: Uint8Array, inputs: InputsToSign): Uint8Array {
   return transaction.toPSBT()
 }
 
-/** The id under which a chain would know the signed transaction. There is no chain here that it is sent to. */
+/** The id of the signed transaction. It is not sent to any chain. */
 export function idOf(psbt: Uint8Array): string {
   const transaction = read(psbt)
   transaction.finalize()
   return transaction.id
 }
 
-/** The coin that transfers spend is made up: everything else of them is real. */
+/** The spent coin of transfers does not exist. Everything else about them is real. */
 const COIN = { txid: '01'.repeat(32), index: 0, amount: 100_000_000n }
 const FEE = 1000n
 
-/** A signed transfer from an address to pay from; answers with its id. Amounts are in satoshi. */
+/** Signs a transfer from a payment address and returns its id. Amounts are in satoshi. */
 export function transfer(from: BitcoinKey, recipients: { address: string; amount: number }[]): string {
   const transaction = new Transaction()
   const { txid, index, amount } = COIN

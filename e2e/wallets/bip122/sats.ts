@@ -6,9 +6,7 @@ import { type Bip122Options, complete } from './options.ts'
 import { idOf, signPsbt, transfer } from './psbt.ts'
 import { type Bip122Core, keyOf, Refusal } from './wallet.ts'
 
-/*
- * What sats-connect talks to: `request(method, params)` answers in JSON-RPC's envelope.
- */
+/* The provider for sats-connect: `request(method, params)` answers in JSON-RPC's format. */
 
 type Params = Record<string, unknown>
 type Listener = { eventName: string; cb: (event: { type: string }) => void }
@@ -83,7 +81,7 @@ function signing(core: Bip122Core): Methods {
   }
 }
 
-/** sats-connect's own code for a person's no. */
+/** sats-connect's own code for a person's rejection. */
 const NO = -32_000
 
 const errorOf = (error: unknown) => {
@@ -94,7 +92,7 @@ const errorOf = (error: unknown) => {
   return { code, message: message ?? String(error) }
 }
 
-/** The provider, as a wallet puts it into a page. */
+/** The provider that a wallet adds to a page. */
 export function satsProvider(core: Bip122Core, options: Bip122Options) {
   const { failures, without } = complete(options)
   const methods: Methods = { ...connecting(core), ...signing(core) }

@@ -18,7 +18,7 @@ type PsbtInput = {
   inputsToSign: readonly { account: WalletAccount; signingIndexes: readonly number[] }[]
 }
 
-/** The same account is the same object, as long as the page lives. */
+/** Returns the same object for the same account, for the life of the page. */
 function createAccounts(core: Bip122Core) {
   const made = new Map<string, WalletAccount>()
   return () =>
@@ -39,7 +39,7 @@ const signed = (core: Bip122Core, { psbt, inputsToSign }: PsbtInput) =>
     })),
   )
 
-/** What the wallet does with each of a feature's inputs; the person is asked once for all of them. */
+/** The action for each input of a feature. The person is asked once for all inputs. */
 const actionsOf = (core: Bip122Core) => ({
   'bitcoin:signMessage': ({ account, message }: { account: WalletAccount; message: Uint8Array }) => ({
     signedMessage: message,

@@ -6,7 +6,7 @@ import { type Bip122Options, complete } from './options.ts'
 
 export type Bip122Core = FamilyCore<BitcoinKey>
 
-/** As wallets of this family say it: words without a code, to which sats-connect adds one of its own. */
+/** Wallets of this family reject with a text and no code. sats-connect adds a code of its own. */
 export class Refusal extends Error {}
 
 const refusal = () => new Refusal('User rejected request')

@@ -6,7 +6,7 @@ import { createCosmosWallet } from './wallet.ts'
 
 declare global {
   interface Window {
-    /** Set before the script by whoever injects it. */
+    /** The options, set before this script runs. */
     airlockCosmosWallets?: readonly CosmosOptions[]
   }
 }

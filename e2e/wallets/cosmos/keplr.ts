@@ -11,8 +11,8 @@ import { type CosmosOptions, complete } from './options.ts'
 import type { CosmosCore } from './wallet.ts'
 
 /*
- * What stands at `window.keplr`: https://docs.keplr.app/api. A wallet that the site does not know yet asks the person when
- * it is enabled, and also when a key is asked for.
+ * The object at `window.keplr`: https://docs.keplr.app/api. If the site is not known yet, the wallet asks the person
+ * when it is enabled, and also when a key is requested.
  */
 
 type DirectDoc = {
@@ -22,10 +22,10 @@ type DirectDoc = {
   accountNumber: bigint | { toString(): string }
 }
 
-/** As long as a bech32 text may be (characters). */
+/** The maximum length of a bech32 text (characters). */
 const ADDRESS_LIMIT = 90
 
-/** How addresses begin on a chain; one that the wallet has never heard of is refused. */
+/** The address prefix of a chain. Unknown chains are rejected. */
 function prefixOf(options: CosmosOptions, chainId: string): string {
   const { chains } = complete(options)
   const prefix = Object.hasOwn(chains, chainId) ? chains[chainId] : undefined

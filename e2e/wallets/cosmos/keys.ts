@@ -3,8 +3,8 @@ import { Secp256k1 } from '@cosmjs/crypto'
 import { hexToBytes } from 'viem'
 
 /**
- * Keys of the mnemonic that everybody knows (m/44'/118'/0'/0/n), written out because deriving them costs a page time; a
- * test derives them.
+ * Keys of the public test mnemonic (m/44'/118'/0'/0/n). They are written out because deriving them would slow each page
+ * down. A test verifies the derivation.
  */
 export const SECRETS = [
   '0xe64e7928d4f6c06f01fefd31f760c51f59a16426e792761cd00529b76501c8a0',
@@ -12,7 +12,7 @@ export const SECRETS = [
   '0xdae85909e4c6dae19b62b5fba2b1e6addfeca9805660af9fcac2c27a340f54ae',
 ] as const
 
-/** One key is an account on every chain. The secret stays out of what JSON makes of it. */
+/** A key, which is an account on every chain. The secret is a function, so that JSON does not contain it. */
 export type CosmosKey = {
   readonly name: string
   /** Compressed. */

@@ -1,9 +1,9 @@
 import { type CompleteFamilyOptions, completeFamily, type FamilyOptions } from '../shared/options.ts'
 
 export type CosmosOptions = FamilyOptions & {
-  /** Its place in `window`. Default `keplr`. */
+  /** Its property in `window`. Default `keplr`. */
   key?: string
-  /** The chains it knows, and how addresses begin there. Anything else it refuses. */
+  /** The chains that it knows, with their address prefixes. Others are rejected. */
   chains?: Readonly<Record<string, string>>
 }
 

@@ -51,7 +51,7 @@ function open(options: CosmosOptions = {}) {
   return { control, page, keplr }
 }
 
-/** By the key of the account, whatever the answer says the key is. */
+/** Verifies with the account's real key, whatever key the answer contains. */
 function verifies(bytes: Uint8Array, { signature, pub_key }: StdSignature, index = 0): boolean {
   const pubKey = cosmosKeys(index, 1)[0]?.pubKey ?? new Uint8Array()
   expect(pub_key).toEqual({ type: 'tendermint/PubKeySecp256k1', value: bytesToBase64(pubKey) })

@@ -5,7 +5,7 @@ import { type CosmosOptions, complete } from './options.ts'
 
 export type CosmosCore = FamilyCore<CosmosKey>
 
-/** As wallets of this family say it: words without a code. */
+/** Wallets of this family reject with a text and no code. */
 const refusal = () => new Error('Request rejected')
 
 export function createCosmosWallet(options: CosmosOptions, host: WalletHost): CosmosCore {

@@ -7,7 +7,7 @@ type Detail = { info: { uuid: string; name: string; icon: string; rdns: string }
 let page: Window
 let stored: Map<string, string>
 
-/** As much of a page as a wallet looks at. */
+/** A page, reduced to the parts that a wallet uses. */
 function createPage(): Window {
   const target = new EventTarget() as unknown as Window
   return Object.assign(target, {

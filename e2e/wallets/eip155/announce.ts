@@ -1,6 +1,6 @@
 import type { WalletCore } from './core.ts'
 
-/** EIP-6963: announce at once, and again whenever a page asks. */
+/** EIP-6963: announces at once, and again whenever a page requests it. */
 function announceByEvent({ options, provider, state }: WalletCore, target: Window): void {
   const { uuid, name, icon, rdns, announcements, announceDelay } = options
   const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
@@ -18,7 +18,7 @@ function announceByEvent({ options, provider, state }: WalletCore, target: Windo
   else start()
 }
 
-/** How it was done before EIP-6963: whoever comes last owns `window.ethereum`. */
+/** The way before EIP-6963: the last wallet to load owns `window.ethereum`. */
 function announceByGlobal({ provider, state }: WalletCore, target: Window): void {
   if (state().gone) return
   Object.defineProperty(target, 'ethereum', { value: provider, configurable: true, writable: true })

@@ -3,22 +3,22 @@ import { type WalletError, walletError } from './errors.ts'
 /**
  * How the wallet answers a method.
  *
- * `approve`, `reject` and `ask` are a person's decision: they matter only where a wallet would show a prompt. All
- * others are the state of the machinery and hold for every request of that method.
+ * `approve`, `reject` and `ask` are decisions of a person: they apply only where a wallet would show a prompt. All
+ * others apply to every request of that method.
  */
 export type Behaviour =
   | 'approve'
   | 'reject'
-  /** Asks whoever sits in front of the page, by `window.confirm`. */
+  /** Asks the person in front of the page, with `window.confirm`. */
   | 'ask'
   /** Never answers, until `settle` decides. */
   | 'hang'
-  /** -32002, as a wallet that is waiting to be unlocked. */
+  /** Rejects with -32002, like a wallet that waits to be unlocked. */
   | 'locked'
   | { fail: number; message?: string; data?: unknown }
-  /** Answers this instead of the truth: malformed accounts, a chain id as a number. */
+  /** Answers with this value: malformed accounts, a chain id as a number. */
   | { answer: unknown }
-  /** Rejects with this very value: a string, `null`, an error without a code. */
+  /** Rejects with exactly this value: a string, `null`, an error without a code. */
   | { throws: unknown }
   /** Waits, then does what `then` says (default: approve). */
   | { slow: number; then?: Behaviour }
@@ -31,13 +31,13 @@ export type Gate = {
   behave: (method: string, behaviour: Behaviour, times?: number) => void
   reset: () => void
   waiting: () => readonly Waiting[]
-  /** Runs `answer` if and when the behaviour for `method` allows it. */
+  /** Runs `answer` when the behaviour of the method allows it. */
   pass: (request: GateRequest) => Promise<unknown>
 }
 
 export type GateRequest = {
   method: string
-  /** The text of the prompt, or nothing where a wallet shows none. */
+  /** The text of the prompt, or undefined if a wallet shows none. */
   prompt: string | undefined
   answer: () => Promise<unknown>
 }

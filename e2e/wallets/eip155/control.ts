@@ -3,17 +3,17 @@ import type { LogEntry, WalletCore } from './core.ts'
 import { walletError } from './errors.ts'
 import { hex, type WalletState } from './state.ts'
 
-/** What a person or a machine can do to a wallet from outside of the page: `window.airlockTestWallets[id]`. */
+/** Controls a wallet from outside of the page, like its person or its machine: `window.airlockTestWallets[id]`. */
 export type WalletControl = ReturnType<typeof createControl>
 
 const scripting = ({ gate, log }: WalletCore) => ({
-  /** From now on; with `times`, only that often. `'*'` stands for every method without an entry. */
+  /** Sets the behaviour from now on, or for that many `times`. `'*'` stands for every method without an entry. */
   behave: (method: string, behaviour: Behaviour, times?: number) => gate.behave(method, behaviour, times),
-  /** Back to how it was configured. */
+  /** Restores the configured behaviour. */
   reset: () => gate.reset(),
-  /** Methods of the requests that hang. */
+  /** The methods of the requests that hang. */
   waiting: () => gate.waiting().map(({ method }) => method),
-  /** The person decides after all. Answers how many requests that settled. */
+  /** Decides the hanging requests. Returns how many were settled. */
   settle: (decision: Decision, method?: string) => {
     const settled = gate.waiting().filter((one) => method === undefined || one.method === method)
     for (const one of settled) one.decide(decision)
@@ -27,10 +27,10 @@ const scripting = ({ gate, log }: WalletCore) => ({
 })
 
 const person = (core: WalletCore) => ({
-  /** The account that comes first, by its place in the wallet. */
+  /** Selects the first account, by its index in the wallet. */
   selectAccount: (index: number) => core.update({ selected: index }),
   selectChain: (chainId: number) => core.update({ chainId }),
-  /** Connects the site, as if the person had done so on an earlier visit. */
+  /** Connects the site, as on an earlier visit. */
   authorise: (indexes?: readonly number[]) => {
     const chosen = core.addresses.filter((_, index) => indexes === undefined || indexes.includes(index))
     core.update({ authorised: chosen })
@@ -42,7 +42,7 @@ const person = (core: WalletCore) => ({
 })
 
 const machine = (core: WalletCore) => ({
-  /** The extension is switched off: silence, and not found after a reload. */
+  /** The extension is switched off: it stops answering, and is not found after a reload. */
   disappear: () => core.update({ gone: true }),
   reappear: () => core.update({ gone: false }),
   goOffline: () => {
@@ -53,7 +53,7 @@ const machine = (core: WalletCore) => ({
     core.update({ offline: false })
     core.emit('connect', { chainId: hex(core.state().chainId) })
   },
-  /** Any event with any payload, malformed ones too. */
+  /** Emits any event with any payload, which may be malformed. */
   emit: (event: string, payload: unknown) => core.emit(event, payload),
 })
 

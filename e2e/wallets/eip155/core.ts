@@ -5,9 +5,9 @@ import type { CompleteOptions, WalletChain } from './options.ts'
 import type { CallChain, RpcRequest } from './rpc.ts'
 import type { KeyValue, WalletState } from './state.ts'
 
-/** What surrounds a wallet: the page in the browser, doubles in unit tests. */
+/** A wallet's environment: the page in the browser, fakes in unit tests. */
 export type WalletHost = {
-  /** The site that asks, for the prompts. */
+  /** The site that sends the requests, for the prompts. */
   origin: string
   storage: KeyValue
   confirm: (text: string) => boolean
@@ -16,7 +16,7 @@ export type WalletHost = {
 
 export type LogEntry = { method: string; params: unknown; outcome: 'pending' | 'answered' | 'failed' }
 
-/** The one wallet, shared by its provider, its methods and its control. */
+/** The wallet itself, shared by its provider, its methods and its control. */
 export type WalletCore = {
   readonly options: CompleteOptions
   readonly host: WalletHost
@@ -24,9 +24,9 @@ export type WalletCore = {
   readonly log: LogEntry[]
   readonly addresses: readonly Address[]
   readonly state: () => WalletState
-  /** Every change goes through here: what the site can see of it becomes an event. */
+  /** Applies every change, and emits events for the parts that the site can see. */
   readonly update: (change: Partial<WalletState>) => void
-  /** Another tab changed the wallet. */
+  /** Another tab has changed the wallet. */
   readonly sync: () => void
   readonly accounts: () => string[]
   readonly chains: () => readonly WalletChain[]

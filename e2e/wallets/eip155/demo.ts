@@ -2,8 +2,8 @@ import { installWallets } from './install.ts'
 import type { WalletChain } from './options.ts'
 
 /**
- * The wallet that the demo page brings along, because a fresh machine has no extension. It is a script of its own, as an
- * extension would be: the page knows it by EIP-6963 alone. `?wallet=off` leaves it out.
+ * The demo page's own wallet, because a fresh machine has no extension. It is a separate script, like an extension: the
+ * page knows it only by EIP-6963. `?wallet=off` omits it.
  */
 const chains = (text: string): WalletChain[] =>
   text.split(/\s+/).flatMap((entry) => {

@@ -1,4 +1,4 @@
-/** What a wallet rejects with: EIP-1193's `ProviderRpcError`. */
+/** The error that a wallet rejects with: EIP-1193's `ProviderRpcError`. */
 export class WalletError extends Error {
   readonly code: number
   readonly data?: unknown
@@ -11,7 +11,7 @@ export class WalletError extends Error {
   }
 }
 
-/** The sentences that wallets in the field say with these codes. */
+/** The usual messages of these codes in real wallets. */
 const SENTENCES: Readonly<Record<number, string>> = {
   4001: 'User rejected the request.',
   4100: 'The requested account and/or method has not been authorized by the user.',

@@ -1,6 +1,6 @@
 export type Listener = (payload: unknown) => void
 
-/** The event half of EIP-1193. A listener that throws disturbs nobody else. */
+/** The events of EIP-1193. If a listener throws, the others are still called. */
 export function createEmitter() {
   const listeners = new Map<string, Set<Listener>>()
   return {

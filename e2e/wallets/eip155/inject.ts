@@ -1,6 +1,6 @@
 import { installWallets } from './install.ts'
 
-/** The script that Playwright puts into every page before anything else. */
+/** The script that Playwright runs in every page before any other. */
 const FIRST = { rdns: 'test.wallet.alpha', name: 'Alpha Wallet' }
 
 installWallets(window.airlockTestWalletOptions ?? [FIRST])

@@ -7,9 +7,9 @@ import { createWallet } from './wallet.ts'
 
 declare global {
   interface Window {
-    /** Set before the script by whoever injects it. */
+    /** The options, set before this script runs. */
     airlockTestWalletOptions?: readonly WalletOptions[]
-    /** Set by tests: the wallet's way to a chain, outside of the page. */
+    /** Set by tests: the wallet's connection to a chain, outside of the page. */
     airlockTestPost?: Post
     /** One control per wallet, by id. */
     airlockTestWallets?: Record<string, WalletControl>
@@ -27,7 +27,7 @@ function storageOf(target: Window) {
   }
 }
 
-/** What a page is to a wallet in it. */
+/** The page's functions that a wallet in it uses. */
 export function hostOf(target: Window): WalletHost {
   return {
     origin: target.location.origin,
@@ -37,14 +37,14 @@ export function hostOf(target: Window): WalletHost {
   }
 }
 
-/** Puts wallets into a page. */
+/** Installs wallets in a page. */
 export function installWallets(wallets: readonly WalletOptions[], target: Window = window): void {
   const host = hostOf(target)
   const controls: Record<string, WalletControl> = { ...target.airlockTestWallets }
   for (const options of wallets) {
     const core = createWallet(options, host)
     controls[core.options.id] = createControl(core)
-    // Tabs of one site share an extension.
+    // The tabs of a site share an extension.
     target.addEventListener('storage', core.sync)
     announce(core, target)
   }

@@ -1,8 +1,8 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /**
- * The accounts that every anvil funds, known to everybody. Written out because deriving them from their mnemonic costs
- * a page 130 ms; a test derives them.
+ * The accounts that every anvil funds. Their keys are public. They are written out because deriving them from the
+ * mnemonic costs a page 130 ms. A test verifies the derivation.
  */
 const KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -17,7 +17,7 @@ const KEYS = [
   '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ] as const
 
-/** What the keys are derived from. */
+/** The mnemonic that the keys are derived from. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
 export const KEY_COUNT = KEYS.length

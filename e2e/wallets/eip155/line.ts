@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, as a person sees it: of two at once both would take the same nonce. */
+/** Runs tasks one after the other, as a person handles prompts. Two at once would use the same nonce. */
 export function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

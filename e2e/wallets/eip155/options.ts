@@ -2,31 +2,33 @@ import type { Behaviour } from './behaviour.ts'
 
 export type WalletChain = { id: number; rpcUrl: string; name?: string }
 
-/** Everything that a page can be given a wallet by. Plain JSON: it travels into the page with the script. */
+/** The options of a wallet in a page. They are plain JSON, because they are passed to the page with the script. */
 export type WalletOptions = {
   /** Reverse domain name. Also the key under `window.airlockTestWallets`, unless `id` is given. */
   rdns: string
-  /** Tells two wallets with the same rdns apart. */
+  /** Distinguishes two wallets with the same rdns. */
   id?: string
   name?: string
   icon?: string
   uuid?: string
-  /** How a page finds it: by EIP-6963, as `window.ethereum`, or both. Default `eip6963`. */
+  /** How a page discovers it: by EIP-6963, as `window.ethereum`, or both. Default `eip6963`. */
   discovery?: 'eip6963' | 'legacy' | 'both'
-  /** Milliseconds after the page has started: a slow extension. Default 0, before any script of the page. */
+  /**
+   * Milliseconds after the start of the page, to simulate a slow extension. Default 0, before any script of the page.
+   */
   announceDelay?: number
-  /** How often each announcement is made: some wallets do it twice. Default 1. */
+  /** The number of times that each announcement is made: some wallets do it twice. Default 1. */
   announcements?: number
-  /** How many of the accounts of anvil's mnemonic it has, and from which on. Default 3 from 0. */
+  /** How many accounts of anvil's mnemonic it has, and the index of the first. Default 3 from 0. */
   accounts?: number
   firstAccount?: number
-  /** The networks it knows. Anything else is 4902 until it has been added. */
+  /** The networks that it knows. Others reject with 4902 until they have been added. */
   chains?: readonly WalletChain[]
-  /** Whether it goes to a network that it has just added, as most wallets do. Default no. */
+  /** Whether it switches to a network that it has just added, as most wallets do. Default no. */
   movesOnAdding?: boolean
-  /** The network it starts on. Default the first of `chains`. */
+  /** The initial network. Default the first of `chains`. */
   chainId?: number
-  /** How it behaves from the start, by method; `'*'` stands for every method without an entry. */
+  /** The initial behaviour by method. `'*'` stands for every method without an entry. */
   behaviour?: Readonly<Record<string, Behaviour>>
 }
 
@@ -37,14 +39,14 @@ const LOCAL_CHAINS: readonly WalletChain[] = [
   { id: 31_338, rpcUrl: 'http://127.0.0.1:8546', name: 'Local Two' },
 ]
 
-/** A quiet mark, so that screenshots look like something. */
+/** A simple icon for screenshots. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#2f6f5e"/>' +
     '<path d="M10 15h17a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3H13a3 3 0 0 1-3-3z" fill="#fff"/>' +
     '<circle cx="25" cy="22.5" r="2" fill="#2f6f5e"/><path d="M10 15l14-5v5" fill="#b9d8cc"/></svg>',
 )}`
 
-/** The same wallet has the same uuid within a page and another one in the next, as EIP-6963 says. */
+/** As EIP-6963 requires, a wallet has the same uuid within a page and a different one in the next. */
 const newUuid = () => globalThis.crypto.randomUUID()
 
 export function complete(options: WalletOptions): CompleteOptions {

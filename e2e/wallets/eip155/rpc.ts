@@ -2,7 +2,7 @@ import { WalletError } from './errors.ts'
 
 export type RpcRequest = { method: string; params?: unknown }
 
-/** JSON-RPC to a chain. In tests it runs outside of the page, as in an extension: no policy of the page applies. */
+/** JSON-RPC to a chain. In tests it runs outside of the page, like an extension: no policy of the page applies. */
 export type CallChain = (url: string, request: RpcRequest) => Promise<unknown>
 
 type Envelope = { result?: unknown; error?: { code: number; message: string; data?: unknown } }

@@ -1,18 +1,18 @@
 import type { WalletChain } from './options.ts'
 
-/** What an extension keeps for a site: it outlives a reload, and every tab of the site sees the same. */
+/** The state that an extension stores for a site: it survives a reload, and every tab of the site shares it. */
 export type WalletState = {
-  /** Addresses that the site may see; none means not connected. */
+  /** The addresses that the site may see. If there are none, it is not connected. */
   authorised: readonly string[]
-  /** Index of the account that comes first. */
+  /** The index of the first account. */
   selected: number
   chainId: number
-  /** Networks that were added to the ones it knew from the start. */
+  /** Networks that were added to the initial ones. */
   added: readonly WalletChain[]
   locked: boolean
-  /** The extension was switched off: it answers nothing and is not found after a reload. */
+  /** The extension is switched off: it answers nothing and is not found after a reload. */
   gone: boolean
-  /** It lost its network: everything is 4900 until it is back. */
+  /** It has lost its network: every request rejects with 4900 until it is back. */
   offline: boolean
 }
 
@@ -24,7 +24,7 @@ export function initialState(chainId: number): WalletState {
   return { authorised: [], selected: 0, chainId, added: [], locked: false, gone: false, offline: false }
 }
 
-/** A page whose storage is blocked gets a wallet that forgets. */
+/** In a page whose storage is blocked, the wallet keeps no state. */
 export function loadState(storage: KeyValue, id: string, initial: WalletState): WalletState {
   try {
     const text = storage.getItem(keyOf(id))
@@ -38,11 +38,11 @@ export function saveState(storage: KeyValue, id: string, state: WalletState): vo
   try {
     storage.setItem(keyOf(id), JSON.stringify(state))
   } catch {
-    // Kept in memory only.
+    // The state is kept in memory only.
   }
 }
 
-/** Accounts that the site sees now, the selected one first. */
+/** The accounts that the site sees now, the selected one first. */
 export function visibleAccounts(state: WalletState, addresses: readonly string[]): string[] {
   if (state.locked) return []
   const selected = addresses[state.selected]

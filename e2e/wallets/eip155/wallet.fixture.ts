@@ -19,7 +19,7 @@ function hostWith(storage: Map<string, string>, confirm: (text: string) => boole
   }
 }
 
-/** A site in a browser. A wallet opened twice is the page after a reload, or a second tab. */
+/** A site in a browser. Opening a wallet twice simulates a reload, or a second tab. */
 export function createSite(chains: readonly WalletChain[]) {
   const storage = new Map<string, string>()
   return (options: Partial<WalletOptions> = {}, confirm: (text: string) => boolean = () => true) => {

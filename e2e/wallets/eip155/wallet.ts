@@ -19,7 +19,7 @@ function lazyAddresses({ accounts, firstAccount }: CompleteOptions): () => Addre
   }
 }
 
-/** Forever silent once the wallet is gone: an extension that was switched off neither answers nor refuses. */
+/** A promise that never settles: an extension that was switched off neither answers nor rejects. */
 const silence = () => new Promise<never>(() => undefined)
 
 async function answer(core: WalletCore, request: RpcRequest): Promise<unknown> {
@@ -30,13 +30,13 @@ async function answer(core: WalletCore, request: RpcRequest): Promise<unknown> {
   const params = Array.isArray(request.params) ? request.params : []
   const call = { core, method: request.method, params }
   const prompt = method.prompt(call)
-  // Whatever needs a person waits for the lock to be opened first.
+  // A request with a prompt first waits until the wallet is unlocked.
   if (prompt !== undefined && core.state().locked) throw walletError(-32_002)
   const result = await core.gate.pass({ method: request.method, prompt, answer: () => method.answer(call) })
   return core.state().gone ? silence() : result
 }
 
-/** Requests as they came and how they ended: what a test asks when it wants to know who bothered the wallet. */
+/** Records requests with their results, so that tests can check which requests reached the wallet. */
 async function logged(core: WalletCore, request: RpcRequest): Promise<unknown> {
   const entry: LogEntry = { method: request.method, params: request.params, outcome: 'pending' }
   core.log.push(entry)
@@ -66,7 +66,7 @@ function createProvider(core: () => WalletCore, emitter: ReturnType<typeof creat
   return provider
 }
 
-/** Keeps the state and tells the site of what it can see: the accounts it may know and the network. */
+/** Keeps the state and emits the changes that the site can see: its accounts and the network. */
 function createStore(options: CompleteOptions, host: WalletHost, addresses: () => Address[]) {
   const emitter = createEmitter()
   const load = (initial: WalletState) => loadState(host.storage, options.id, initial)

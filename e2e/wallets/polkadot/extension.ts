@@ -7,16 +7,16 @@ import { complete, type PolkadotOptions } from './options.ts'
 import type { PolkadotCore } from './wallet.ts'
 
 /*
- * What stands in `window.injectedWeb3`: https://github.com/polkadot-js/extension. Bytes are signed between `<Bytes>` and
+ * The object in `window.injectedWeb3`: https://github.com/polkadot-js/extension. Bytes are signed between `<Bytes>` and
  * `</Bytes>`, so that they are never those of a transaction.
  */
 
 type Raw = { address: string; data: Hex; type?: 'bytes' | 'payload' }
 
-/** SignerPayloadJSON, the fields that are signed here: a test has no metadata to encode the others by. */
+/** The fields of SignerPayloadJSON that are signed here. A test has no metadata for encoding the others. */
 type Payload = { address: string; method: Hex; genesisHash: Hex; blockHash: Hex; nonce: Hex }
 
-/** The same key is another address on every network, and all of them mean it. */
+/** A key has a different address on every network. All of them are accepted. */
 function keyOf(core: PolkadotCore, address: string) {
   const key = core.accounts().find((one) => addressEq(one.address, address))
   if (!key) throw walletError(4100)
@@ -28,7 +28,7 @@ function bytesOf(hex: unknown): Uint8Array {
   return hexToBytes(hex as Hex)
 }
 
-/** What is signed of a payload: its fields one after the other, in this order. */
+/** The signed bytes of a payload: its fields one after the other, in this order. */
 export const payloadBytes = ({
   method,
   nonce,
@@ -56,7 +56,7 @@ function signerOf(core: PolkadotCore) {
   }
 }
 
-/** What a site is given once the person has agreed. */
+/** The object that a site receives once the person has agreed. */
 function injectedOf(core: PolkadotCore) {
   const known = () => core.accounts().map(({ address, name, type }) => ({ address, name, type }))
   return {

@@ -6,9 +6,9 @@ import { createPolkadotWallet } from './wallet.ts'
 
 declare global {
   interface Window {
-    /** Set before the script by whoever injects it. */
+    /** The options, set before this script runs. */
     airlockPolkadotWallets?: readonly PolkadotOptions[]
-    /** Where extensions of this family are found. */
+    /** The place where extensions of this family are found. */
     injectedWeb3?: Record<string, object>
   }
 }

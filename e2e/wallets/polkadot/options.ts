@@ -1,9 +1,9 @@
 import { type CompleteFamilyOptions, completeFamily, type FamilyOptions } from '../shared/options.ts'
 
 export type PolkadotOptions = FamilyOptions & {
-  /** Its place in `window.injectedWeb3`. Default `dot-wallet`. */
+  /** Its property in `window.injectedWeb3`. Default `dot-wallet`. */
   key?: string
-  /** The prefix of the addresses that it names. Default 42, of no network in particular. */
+  /** The prefix of its addresses. Default 42, the generic one. */
   ss58Format?: number
 }
 

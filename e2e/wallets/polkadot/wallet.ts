@@ -5,7 +5,7 @@ import { complete, type PolkadotOptions } from './options.ts'
 
 export type PolkadotCore = FamilyCore<PolkadotKey>
 
-/** As the extensions say it: one word without a code. */
+/** The extensions reject with one word and no code. */
 const refusal = () => new Error('Cancelled')
 
 export function createPolkadotWallet(options: PolkadotOptions, host: WalletHost): PolkadotCore {

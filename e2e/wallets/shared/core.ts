@@ -5,25 +5,25 @@ import type { CompleteFamilyOptions } from './options.ts'
 import { plain } from './plain.ts'
 import { type FamilyState, loadFamilyState, saveFamilyState } from './state.ts'
 
-/** What a wallet of a family is made of. */
+/** The parts of a family's wallet. */
 export type FamilySetup<Account> = {
   options: CompleteFamilyOptions
   host: WalletHost
-  /** Every account that it has. */
+  /** All of its accounts. */
   all: readonly Account[]
-  /** What wallets of this family reject with when the person says no. */
+  /** The error that wallets of this family reject with after a person's rejection. */
   refusal: () => unknown
 }
 
 export type Request<Answer> = {
   method: string
   params?: unknown
-  /** The text of the prompt, or nothing where a wallet shows none. */
+  /** The text of the prompt, or undefined if a wallet shows none. */
   prompt?: string | undefined
   answer: () => Answer | Promise<Answer>
 }
 
-/** The one wallet, shared by what stands in the page and by its control. */
+/** The wallet itself, shared by its object in the page and its control. */
 export type FamilyCore<Account> = {
   readonly options: CompleteFamilyOptions
   readonly host: WalletHost
@@ -31,17 +31,17 @@ export type FamilyCore<Account> = {
   readonly log: LogEntry[]
   readonly all: readonly Account[]
   readonly state: () => FamilyState
-  /** Every change goes through here: what the site can see of it is told. */
+  /** Applies every change, and reports the parts that the site can see. */
   readonly update: (change: Partial<FamilyState>) => void
-  /** Another tab changed the wallet. */
+  /** Another tab has changed the wallet. */
   readonly sync: () => void
-  /** What the site may see now, the selected one first. */
+  /** The accounts that the site may see now, the selected one first. */
   readonly accounts: () => Account[]
-  /** Hears of other accounts than before. */
+  /** Calls back when the accounts have changed. */
   readonly onChange: (listener: () => void) => void
-  /** A request of the site: on record, and answered as the wallet is told to behave. */
+  /** Records a request of the site, and answers it with the configured behaviour. */
   readonly ask: <Answer>(request: Request<Answer>) => Promise<Answer>
-  /** Asks the person for the site, unless it is connected already. */
+  /** Asks the person to connect the site, unless it is connected already. */
   readonly connect: (method: string, params?: unknown, silent?: boolean) => Promise<Account[]>
 }
 
@@ -75,7 +75,7 @@ function createStore<Account>({ options, host, all }: FamilySetup<Account>) {
   }
 }
 
-/** Requests as they came and how they ended: what a test asks when it wants to know who bothered the wallet. */
+/** Records requests with their results, so that tests can check which requests reached the wallet. */
 async function onRecord<Answer>(log: LogEntry[], request: Request<Answer>, run: () => Promise<Answer>) {
   const entry: LogEntry = { method: request.method, params: plain(request.params), outcome: 'pending' }
   log.push(entry)

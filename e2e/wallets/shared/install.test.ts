@@ -5,7 +5,7 @@ import { installFamily } from './install.ts'
 
 let stored: Map<string, string>
 
-/** As much of a page as wallets look at. */
+/** A page, reduced to the parts that wallets use. */
 function createPage(): Window {
   return Object.assign(new EventTarget() as unknown as Window, {
     location: { origin: 'http://dapp.localhost:5100' } as Location,

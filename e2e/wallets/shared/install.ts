@@ -10,14 +10,14 @@ declare global {
   }
 }
 
-/** How a family's wallets come into a page. */
+/** How to install a family's wallets in a page. */
 export type Family<Options, Account> = {
   create: (options: Options, host: WalletHost) => FamilyCore<Account>
-  /** Makes it known to the page, in the family's own way. */
+  /** Announces the wallet to the page, in the family's own way. */
   announce: (core: FamilyCore<Account>, options: Options, target: Window) => void
 }
 
-/** Puts wallets into a page. A slow one comes later, one that was switched off never. */
+/** Installs wallets in a page. A slow one is installed later, one that was switched off never. */
 export function installFamily<Options, Account>(
   { create, announce }: Family<Options, Account>,
   wallets: readonly Options[],
@@ -29,7 +29,7 @@ export function installFamily<Options, Account>(
     const core = create(options, host)
     const { id, announceDelay } = core.options
     controls[id] = createFamilyControl(core)
-    // Tabs of one site share an extension.
+    // The tabs of a site share an extension.
     target.addEventListener('storage', core.sync)
     const start = () => {
       if (!core.state().gone) announce(core, options, target)

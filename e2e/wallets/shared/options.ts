@@ -1,22 +1,27 @@
 import type { Behaviour } from '../eip155/behaviour.ts'
 
-/** What wallets of every family but EVM can be given. Plain JSON: it travels into the page with the script. */
+/**
+ * The options of wallets of every family except EVM. They are plain JSON, because they are passed to the page with the
+ * script.
+ */
 export type FamilyOptions = {
-  /** What it calls itself: any text, a hostile one too. */
+  /** Its name: any text, which may be hostile. */
   name?: string
   icon?: string
-  /** Key under `window.airlockFamilyWallets`. Default: the id that Airlock gives it, such as `solana:Sol Wallet`. */
+  /** Its key under `window.airlockFamilyWallets`. Default: the id that Airlock assigns, such as `solana:Sol Wallet`. */
   id?: string
-  /** Milliseconds after the page has started: a slow extension. Default 0, before any script of the page. */
+  /**
+   * Milliseconds after the start of the page, to simulate a slow extension. Default 0, before any script of the page.
+   */
   announceDelay?: number
-  /** How many accounts it has, three at most, and from which on. Default 2 from 0. */
+  /** How many accounts it has, at most three, and the index of the first. Default 2 from 0. */
   accounts?: number
   firstAccount?: number
-  /** What the person shares when they approve, by place in the wallet; `[]` is nothing. Default everything. */
+  /** The accounts that the person shares when they approve, by index in the wallet. `[]` shares none. Default all. */
   share?: readonly number[]
-  /** How it behaves from the start, by method; `'*'` stands for every method without an entry. */
+  /** The initial behaviour by method. `'*'` stands for every method without an entry. */
   behaviour?: Readonly<Record<string, Behaviour>>
-  /** How a person's no is told: as wallets of the family do, or with code 4001. Default `own`. */
+  /** The form of a person's rejection: the family's usual form, or code 4001. Default `own`. */
   refusal?: 'own' | 'code'
   /** Properties of the object in the page whose getters throw. */
   traps?: readonly string[]
@@ -24,7 +29,7 @@ export type FamilyOptions = {
 
 export type CompleteFamilyOptions = Required<FamilyOptions>
 
-/** A quiet mark in the family's colour, so that screenshots look like something. */
+/** A simple icon in the family's colour, for screenshots. */
 const iconOf = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="${colour}"/>` +

@@ -1,6 +1,9 @@
 import { toHex } from 'viem'
 
-/** What was asked, as JSON: bytes as hex, numbers of any size as text. It leaves the page for a test to read. */
+/**
+ * Converts a request to JSON, with bytes as hex and large numbers as text, so that a test can read it outside of the
+ * page.
+ */
 export function plain(value: unknown): unknown {
   const text = JSON.stringify(value, (_, item: unknown) => {
     if (ArrayBuffer.isView(item)) return toHex(new Uint8Array(item.buffer, item.byteOffset, item.byteLength))

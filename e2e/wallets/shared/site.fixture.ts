@@ -3,14 +3,14 @@ import { createCallChain } from '../eip155/rpc.ts'
 import { createFamilyControl } from './control.ts'
 import type { Family } from './install.ts'
 
-/** As much of a page as a wallet looks at. */
+/** A page, reduced to the parts that a wallet uses. */
 function createTarget(): Window {
   return Object.assign(new EventTarget() as unknown as Window, {
     setTimeout: setTimeout as unknown as Window['setTimeout'],
   })
 }
 
-/** A site in a browser. A wallet opened twice is the page after a reload, or a second tab. */
+/** A site in a browser. Opening a wallet twice simulates a reload, or a second tab. */
 export function createFamilySite<Options, Account>({ create, announce }: Family<Options, Account>) {
   const storage = new Map<string, string>()
   const host: WalletHost = {

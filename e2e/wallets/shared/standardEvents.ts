@@ -3,8 +3,8 @@ import type { FamilyCore } from './core.ts'
 type Change = { accounts: readonly unknown[] }
 
 /**
- * `standard:events`, and when a Wallet Standard wallet shows its accounts: a page that comes again sees none before it has
- * connected, silently at least.
+ * `standard:events`, and the time when a Wallet Standard wallet shows its accounts: after a reload the page sees none
+ * until it has connected, at least silently.
  */
 export function standardEvents<Account>(core: FamilyCore<Account>, accounts: () => readonly unknown[]) {
   const listeners = new Set<(change: Change) => void>()

@@ -1,15 +1,15 @@
 import type { KeyValue } from '../eip155/state.ts'
 
-/** What an extension keeps for a site: it outlives a reload, and every tab of the site sees the same. */
+/** The state that an extension stores for a site: it survives a reload, and every tab of the site shares it. */
 export type FamilyState = {
-  /** Places of the accounts that the site may see. */
+  /** The indexes of the accounts that the site may see. */
   authorised: readonly number[]
   /** Whether the site is connected, with or without accounts. */
   connected: boolean
-  /** The place of the account that comes first. */
+  /** The index of the first account. */
   selected: number
   locked: boolean
-  /** The extension was switched off: it answers nothing and is not found after a reload. */
+  /** The extension is switched off: it answers nothing and is not found after a reload. */
   gone: boolean
 }
 
@@ -17,7 +17,7 @@ const INITIAL: FamilyState = { authorised: [], connected: false, selected: 0, lo
 
 const keyOf = (id: string) => `airlock-test-wallet:${id}`
 
-/** A page whose storage is blocked gets a wallet that forgets. */
+/** In a page whose storage is blocked, the wallet keeps no state. */
 export function loadFamilyState(storage: KeyValue, id: string): FamilyState {
   try {
     return { ...INITIAL, ...(JSON.parse(storage.getItem(keyOf(id)) ?? '{}') as Partial<FamilyState>) }
@@ -30,6 +30,6 @@ export function saveFamilyState(storage: KeyValue, id: string, state: FamilyStat
   try {
     storage.setItem(keyOf(id), JSON.stringify(state))
   } catch {
-    // Kept in memory only.
+    // The state is kept in memory only.
   }
 }

@@ -7,7 +7,7 @@ import { createSolanaWallet } from './wallet.ts'
 
 declare global {
   interface Window {
-    /** Set before the script by whoever injects it. */
+    /** The options, set before this script runs. */
     airlockSolanaWallets?: readonly SolanaOptions[]
   }
 }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 
 /**
- * Accounts of the mnemonic that everybody knows (m/44'/501'/n'/0', SLIP-10), written out because deriving them costs a
- * page time; a test derives them.
+ * Accounts of the public test mnemonic (m/44'/501'/n'/0', SLIP-10). They are written out because deriving them would
+ * slow each page down. A test verifies the derivation.
  */
 const KEYS = [
   {
@@ -19,7 +19,7 @@ const KEYS = [
   },
 ] as const
 
-/** The seed stays out of what JSON makes of it. */
+/** The seed is a function, so that JSON does not contain it. */
 export type SolanaKey = { readonly address: string; readonly seed: () => Hex }
 
 export const solanaKeys = (first = 0, count: number = KEYS.length): SolanaKey[] =>

@@ -1,9 +1,9 @@
 import { type CompleteFamilyOptions, completeFamily, type FamilyOptions } from '../shared/options.ts'
 
 export type SolanaOptions = FamilyOptions & {
-  /** Where it sends transactions. Default the documented local chain. */
+  /** The RPC URL for transactions. Default the documented local chain. */
   rpcUrl?: string
-  /** Features that it does without: a wallet that signs no messages, or cannot send. */
+  /** Features that it does not support, for a wallet that cannot sign messages, or cannot send. */
   without?: readonly string[]
 }
 

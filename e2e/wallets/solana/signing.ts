@@ -9,7 +9,7 @@ import { hexToBytes } from 'viem'
 import { walletError } from '../eip155/errors.ts'
 import type { SolanaKey } from './keys.ts'
 
-/** Real ed25519, by the browser's own WebCrypto. */
+/** Real ed25519, with the browser's own WebCrypto. */
 export async function signMessage({ seed }: SolanaKey, message: Uint8Array): Promise<Uint8Array> {
   const { privateKey } = await createKeyPairFromPrivateKeyBytes(hexToBytes(seed()))
   return signBytes(privateKey, new Uint8Array(message))

@@ -14,7 +14,7 @@ const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAnd
 
 type Input = { account: WalletAccount; message?: Uint8Array; transaction?: Uint8Array; chain?: string }
 
-/** The same account is the same object, as long as the page lives. */
+/** Returns the same object for the same account, for the life of the page. */
 function createAccounts(core: SolanaCore) {
   const made = new Map<string, WalletAccount>()
   return () =>
@@ -26,7 +26,7 @@ function createAccounts(core: SolanaCore) {
     })
 }
 
-/** The account that is to sign, if the site may see it. */
+/** The account that signs, if the site may see it. */
 function keyOf(core: SolanaCore, { account }: Input): SolanaKey {
   const key = core.accounts().find(({ address }) => address === account.address)
   if (!key) throw walletError(4100)
@@ -38,7 +38,7 @@ function bytesIn(bytes: Uint8Array | undefined): Uint8Array {
   return bytes
 }
 
-/** What the wallet does with each of a feature's inputs; the person is asked once for all of them. */
+/** The action for each input of a feature. The person is asked once for all inputs. */
 const actionsOf = (core: SolanaCore, rpcUrl: string) => ({
   'solana:signMessage': async (input: Input) => {
     const signedMessage = bytesIn(input.message)
@@ -71,7 +71,7 @@ function signingFeatures(core: SolanaCore, rpcUrl: string) {
   return Object.fromEntries(entries)
 }
 
-/** What a Solana wallet puts into a page: https://github.com/anza-xyz/wallet-standard. */
+/** The wallet object of a Solana wallet: https://github.com/anza-xyz/wallet-standard. */
 export function standardWallet(core: SolanaCore, options: SolanaOptions): Wallet {
   const { rpcUrl, without, name, icon, traps } = complete(options)
   const accounts = createAccounts(core)

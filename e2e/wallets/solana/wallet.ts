@@ -5,7 +5,7 @@ import { complete, type SolanaOptions } from './options.ts'
 
 export type SolanaCore = FamilyCore<SolanaKey>
 
-/** As wallets of this family say it: words without a code. */
+/** Wallets of this family reject with a text and no code. */
 const refusal = () => new Error('User rejected the request.')
 
 export function createSolanaWallet(options: SolanaOptions, host: WalletHost): SolanaCore {

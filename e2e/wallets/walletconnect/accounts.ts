@@ -6,7 +6,7 @@ import { type BitcoinKey, bitcoinKeys } from '../bip122/keys.ts'
 import { accountAt } from '../eip155/keys.ts'
 import { type PolkadotKey, polkadotKeys } from '../polkadot/keys.ts'
 
-/** Of EVM, Solana and Cosmos: a number in 32 bytes. */
+/** The seed for EVM, Solana and Cosmos: a number in 32 bytes. */
 const seedOf = (index: number): Uint8Array => hexToBytes(toHex(index + 1, { size: 32 }))
 
 export const solanaKeyAt = (index: number) => nacl.sign.keyPair.fromSeed(seedOf(index))
@@ -19,14 +19,14 @@ const cosmosAddress = async (index: number): Promise<string> => {
   return account.address
 }
 
-/** The address that one pays from. */
+/** The payment address. */
 export function bitcoinKeyAt(index: number): BitcoinKey {
   const [key] = bitcoinKeys(index, 1)
   if (!key) throw new Error(`There is no Bitcoin key ${index}.`)
   return key
 }
 
-/** With the address of the relay chain. */
+/** With the address format of the relay chain. */
 export function polkadotKeyAt(index: number): PolkadotKey {
   const [key] = polkadotKeys(index, 1, 0)
   if (!key) throw new Error(`There is no Polkadot key ${index}.`)
@@ -35,7 +35,7 @@ export function polkadotKeyAt(index: number): PolkadotKey {
 
 type AddressOf = (index: number) => string | Promise<string>
 
-/** Addresses of real keys, which sign. */
+/** The addresses of real keys, which can sign. */
 const ADDRESSES: Readonly<Record<string, AddressOf>> = {
   eip155: (index) => accountAt(index).address,
   solana: (index) => getBase58Decoder().decode(solanaKeyAt(index).publicKey),
@@ -46,7 +46,7 @@ const ADDRESSES: Readonly<Record<string, AddressOf>> = {
 
 export const familyOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
 
-/** CAIP-10 of the wallet's accounts on a chain. */
+/** The CAIP-10 ids of the wallet's accounts on a chain. */
 export async function accountsOn(chain: string, indexes: readonly number[]): Promise<string[]> {
   const addressOf = ADDRESSES[familyOf(chain)]
   if (!addressOf) throw new Error(`The test wallet has no accounts on ${chain}.`)

@@ -7,7 +7,7 @@ const KEYS = [0, 1, 2].map(bitcoinKeyAt)
 
 const plainHex = (bytes: Uint8Array): string => bytesToHex(bytes).slice(2)
 
-/** As WalletConnect's Bitcoin RPC reference has it: signatures are hex without a prefix. */
+/** Methods of WalletConnect's Bitcoin RPC reference. Signatures are hex without a prefix. */
 export const BIP122: Readonly<Record<string, (asked: Asked) => unknown>> = {
   signMessage: ({ params }) => {
     const address = textIn(params, 'address')

@@ -3,14 +3,14 @@ import { Core } from '@walletconnect/core'
 
 type ICore = WalletKitTypes.Options['core']
 
-/** Storage of a wallet that starts from nothing, as the library wants it. */
+/** Empty storage with the library's interface. */
 function createMemory() {
   const values = new Map<string, unknown>()
   return {
     getKeys: async () => [...values.keys()],
     getEntries: async <T>() => [...values] as [string, T][],
     getItem: async <T>(key: string) => values.get(key) as T | undefined,
-    // As a real one does, it keeps a copy and not the object.
+    // Like a real storage, it keeps a copy of the value.
     setItem: async <T>(key: string, value: T) => void values.set(key, structuredClone(value)),
     removeItem: async (key: string) => void values.delete(key),
   }
@@ -18,7 +18,7 @@ function createMemory() {
 
 let made = 0
 
-/** A core that speaks to the relay and nobody else. */
+/** A core that communicates only with the relay. */
 export function createCore(relayUrl: string): ICore {
   made += 1
   const core: unknown = new Core({

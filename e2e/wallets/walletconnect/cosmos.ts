@@ -2,10 +2,10 @@ import type { StdSignDoc } from '@cosmjs/amino'
 import { cosmosWalletAt } from './accounts.ts'
 import { type Asked, invalid, isRecord, textIn } from './params.ts'
 
-/** The first key: with the prefix of the Cosmos Hub on every chain. */
+/** The first key. Its address has the prefix of the Cosmos Hub on every chain. */
 const wallet = () => cosmosWalletAt(0)
 
-/** As WalletConnect's Cosmos RPC reference has it: keys are base64, and nobody says which chain they are of. */
+/** Methods of WalletConnect's Cosmos RPC reference. Keys are base64, and a request does not name their chain. */
 export const COSMOS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   cosmos_getAccounts: async () =>
     (await (await wallet()).getAccounts()).map(({ algo, address, pubkey }) => ({

@@ -60,7 +60,7 @@ async function sendTransaction({ chain, params }: Asked, rpcUrls: RpcUrls): Prom
 
 const inLine = createLine()
 
-/** Real keys: every signature verifies and every transaction is mined. */
+/** The keys are real: every signature verifies and every transaction is mined. */
 export const EIP155: Readonly<Record<string, Method>> = {
   personal_sign: ({ params }) => {
     const [message, address] = listOf(params)

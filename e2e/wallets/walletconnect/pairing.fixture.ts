@@ -4,7 +4,7 @@ import { createPairing } from '../../../widget-app/src/wallets/pairing/createPai
 import { type Relay, startRelay } from '../../relay/server.ts'
 import { createWalletConnectWallet, type WalletConnectOptions } from './wallet.ts'
 
-/** What the browser keeps for the widget. */
+/** The browser's storage for the widget. */
 export function createArea() {
   const values = new Map<string, string>()
   return {
@@ -36,7 +36,7 @@ export const HUB = network('cosmos', 'cosmoshub-4')
 
 const EVENTS = ['session', 'accountsChanged', 'chainChanged', 'relay'] as const
 
-/** The widget's end of a pairing, as one page of it: the real engine. */
+/** The widget's end of a pairing, as one page of it, with the real engine. */
 async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
   const pairing = await createPairing(
     { relayUrl: relay.url, projectId: 'demo' },
@@ -56,14 +56,14 @@ async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
   return { pairing, heard, area }
 }
 
-/** A relay, and whoever speaks over it; `close` ends all of it. */
+/** A relay with its clients. `close` ends all of them. */
 export async function openWorld() {
   const calls: string[] = []
   const relay = await startRelay({ onCall: (call) => void calls.push(JSON.stringify(call)) })
   const wallets: Awaited<ReturnType<typeof createWalletConnectWallet>>[] = []
   return {
     relay,
-    /** What the relay was asked by anybody, as it came. */
+    /** All calls that the relay has received. */
     calls,
     page: (area?: ReturnType<typeof createArea>, scope?: string) => openPage(relay, area, scope),
     wallet: async (options: Partial<WalletConnectOptions> = {}) => {
@@ -82,7 +82,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 const forever = () => new AbortController().signal
 
-/** A page and a wallet that are paired. */
+/** Pairs a page and a wallet. */
 export async function paired(
   world: World,
   chains?: string[],

@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await openWorld()
 })
 
-/** Relays of the tests before, which their pages may still look for. */
+/** The relays of earlier tests, which their pages may still try to reach. */
 const former = new Set<unknown>()
 
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const address = accountAt(0).address
 const other = accountAt(1).address
-/** As it is without a spy. */
+/** The original function, without a spy. */
 const original = Socket.prototype.connect
 const HELLO = '0x68656c6c6f'
 const BOTH = ['eip155:31337', 'eip155:31338']
@@ -142,7 +142,7 @@ describe('a request', () => {
   test('is signed on Solana', async () => {
     const { pairing, session } = await paired(world)
     const pubkey = session.accounts.find((one) => one.startsWith('solana:'))?.split(':')[2]
-    // "hello" in base58, as the method has it.
+    // "hello" in base58, as the method requires.
     const params = { message: 'Cn8eVZg', pubkey }
     const { signature } = (await pairing.request(SOLANA.caipNetworkId, 'solana_signMessage', params)) as {
       signature: string
@@ -311,7 +311,7 @@ describe('the visitor disconnects', () => {
     world.relay.cut()
     const ended = pairing.disconnect()
     expect(pairing.session()).toBeNull()
-    // The page is closed here: what the browser has kept is all that is left of it.
+    // The page is closed here, so only the browser's storage remains.
     const kept = createArea()
     await Promise.resolve()
     for (const [key, value] of area.values) kept.setItem(key, value)
@@ -478,7 +478,7 @@ describe('the relay', () => {
     const requests = world.calls.filter((call) => call.includes('"tag":1108'))
     expect(requests).toHaveLength(2)
     for (const request of requests) {
-      // What is sealed is any letters.
+      // The sealed part may be any text.
       const { message, ...clear } = (JSON.parse(request) as { params: { message: string } }).params
       expect(message).not.toBe('')
       expect(JSON.stringify(clear)).not.toMatch(/personal_sign|eth_send|eip155|tvf|0x/i)

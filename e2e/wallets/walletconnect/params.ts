@@ -1,14 +1,14 @@
-/** What a session asks of the wallet, and what it needs to answer. */
+/** A session request to the wallet, with the context for answering it. */
 export interface Asked {
   chain: string
   method: string
   params: unknown
 }
 
-/** Where the wallet's EVM chains are, by CAIP-2. */
+/** The RPC URLs of the wallet's EVM chains, by CAIP-2 id. */
 export type RpcUrls = Readonly<Record<string, string>>
 
-/** A wallet's error, by the codes of EIP-1193 and WalletConnect. */
+/** A wallet's error, with a code of EIP-1193 or WalletConnect. */
 export class WalletProblem extends Error {
   readonly code: number
 
@@ -23,13 +23,13 @@ export const invalid = (what: string) => new WalletProblem(-32_602, `Invalid par
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Positional parameters, as EVM methods have them. */
+/** Positional parameters, as used by EVM methods. */
 export function listOf(params: unknown): readonly unknown[] {
   if (Array.isArray(params)) return params
   throw invalid('expected a list')
 }
 
-/** A field of an object of parameters, as the other families have them. */
+/** A field of a parameter object, as used by the other families. */
 export function textIn(params: unknown, name: string): string {
   const value = isRecord(params) ? params[name] : undefined
   if (typeof value === 'string') return value

@@ -5,13 +5,16 @@ import { type Asked, textIn, WalletProblem } from './params.ts'
 
 const INDEXES = [0, 1, 2]
 
-/** As WalletConnect's Polkadot RPC reference has it; between `<Bytes>` and `</Bytes>`, as extensions sign. */
+/**
+ * Methods of WalletConnect's Polkadot RPC reference. Messages are signed between `<Bytes>` and `</Bytes>`, as in
+ * extensions.
+ */
 export const POLKADOT: Readonly<Record<string, (asked: Asked) => unknown>> = {
   polkadot_signMessage: ({ params }) => {
     const address = textIn(params, 'address')
     const key = INDEXES.map(polkadotKeyAt).find((one) => one.address === address)
     if (!key) throw new WalletProblem(4100, 'That is none of the accounts')
-    // Hex means its bytes, anything else is text.
+    // Hex stands for its bytes, anything else is text.
     return { signature: bytesToHex(key.sign(u8aWrapBytes(u8aToU8a(textIn(params, 'message'))), false)) }
   },
 }

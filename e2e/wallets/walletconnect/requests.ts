@@ -5,7 +5,7 @@ import { type Asked, type RpcUrls, WalletProblem } from './params.ts'
 import { POLKADOT } from './polkadot.ts'
 import { SOLANA } from './solana.ts'
 
-/** What the person at the wallet does with a request: `hold` leaves it on the screen until `answerHeld`. */
+/** The person's reaction to a request. `hold` leaves it open until `answerHeld`. */
 export type Behaviour = 'approve' | 'reject' | 'hold' | 'ignore'
 
 const METHODS: ReadonlyMap<string, (asked: Asked, rpcUrls: RpcUrls) => unknown> = new Map(
@@ -14,7 +14,7 @@ const METHODS: ReadonlyMap<string, (asked: Asked, rpcUrls: RpcUrls) => unknown> 
 
 type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } }
 
-/** WalletConnect's own number for a person's no. */
+/** WalletConnect's own code for a person's rejection. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 async function run(asked: Asked, rpcUrls: RpcUrls): Promise<Answer> {
@@ -28,7 +28,7 @@ async function run(asked: Asked, rpcUrls: RpcUrls): Promise<Answer> {
   }
 }
 
-/** Answers requests as the test has set it, and remembers all of them. */
+/** Answers requests as configured by the test, and records them. */
 export function createDesk(rpcUrls: RpcUrls) {
   const log: Asked[] = []
   const behaviours = new Map<string, Behaviour>()
@@ -44,7 +44,7 @@ export function createDesk(rpcUrls: RpcUrls) {
   return {
     log,
     behave: (method: string, behaviour: Behaviour) => void behaviours.set(method, behaviour),
-    /** Approves what is still on the screen. */
+    /** Approves the requests that are still open. */
     answerHeld: async () => {
       await Promise.all(held.splice(0).map((answer) => answer()))
     },

@@ -3,13 +3,13 @@ import { accountsOn, familyOf } from './accounts.ts'
 
 const GONE = { code: 6000, message: 'User disconnected.' }
 
-/** What a family may do that was neither approved nor proposed. */
+/** The permissions of a family that was neither approved nor proposed. */
 const NOTHING = { methods: [], events: ['accountsChanged', 'chainChanged'] }
 
 type Kit = InstanceType<typeof WalletKit>
 type Session = ReturnType<Kit['getActiveSessions']>[string]
 
-/** A session's namespaces with these chains and on each these of the keys. */
+/** A session's namespaces with these chains, and these keys on each. */
 async function namespacesOf(
   { namespaces, optionalNamespaces }: Session,
   chains: readonly string[],
@@ -25,8 +25,8 @@ async function namespacesOf(
 }
 
 /**
- * The other end's answer. The library's own promise of it misses one that comes before the relay has said that the
- * request was published.
+ * Resolves with the other end's answer. The library's own promise misses an answer that arrives before the relay has
+ * confirmed the publication of the request.
  */
 function answerTo(kit: Kit, topic: string, method: string): Promise<void> {
   const { history } = kit.core
@@ -40,7 +40,7 @@ function answerTo(kit: Kit, topic: string, method: string): Promise<void> {
   })
 }
 
-/** What a wallet does with its newest session. */
+/** The wallet's operations on its newest session. */
 export function createSessions(kit: Kit) {
   const sessions = () => Object.values(kit.getActiveSessions())
   const current = () => {
@@ -49,9 +49,9 @@ export function createSessions(kit: Kit) {
     return session
   }
   return {
-    /** The newest last. */
+    /** The newest session comes last. */
     sessions,
-    /** From now on the session has these chains, and on each these of the keys. Done when the other end knows. */
+    /** Changes the session to these chains, with these keys on each. Resolves when the other end has confirmed. */
     update: async (chains: readonly string[], indexes: readonly number[] = [0]) => {
       const session = current()
       const namespaces = await namespacesOf(session, chains, indexes)
@@ -62,7 +62,7 @@ export function createSessions(kit: Kit) {
       const { topic } = current()
       await Promise.all([answerTo(kit, topic, 'wc_sessionExtend'), kit.extendSession({ topic })])
     },
-    /** Says something of itself, such as `emit('chainChanged', 'eip155:1', 1)`. */
+    /** Emits an event, such as `emit('chainChanged', 'eip155:1', 1)`. */
     emit: (event: string, chainId: string, data: unknown) =>
       kit.emitSessionEvent({ topic: current().topic, chainId, event: { name: event, data } }),
     disconnect: (reason = GONE) => kit.disconnectSession({ topic: current().topic, reason }),

@@ -35,7 +35,7 @@ function signTransaction({ params }: Asked) {
   }
 }
 
-/** Real keys: every signature verifies. Bytes of messages and signatures are base58, transactions base64. */
+/** The keys are real: every signature verifies. Messages and signatures are base58, transactions base64. */
 export const SOLANA: Readonly<Record<string, (asked: Asked) => unknown>> = {
   solana_signMessage: ({ params }) => {
     const message = fromBase58(textIn(params, 'message'))

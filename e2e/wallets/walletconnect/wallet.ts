@@ -9,17 +9,17 @@ export type Proposal = WalletKitTypes.SessionProposal
 
 export interface WalletConnectOptions {
   relayUrl: string
-  /** Where EVM transactions are sent, by CAIP-2. */
+  /** The RPC URLs for EVM transactions, by CAIP-2 id. */
   rpcUrls?: RpcUrls
   name?: string
 }
 
 export interface Approval {
-  /** CAIP-2 ids. Else every one that is proposed. */
+  /** The approved CAIP-2 ids. Default: every proposed one. */
   chains?: readonly string[]
-  /** Which of the wallet's keys. Else the first. */
+  /** The indexes of the approved keys. Default: the first. */
   accounts?: readonly number[]
-  /** Else every one that is proposed. */
+  /** The approved methods. Default: every proposed one. */
   methods?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ type Namespaces = Record<
 
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
-/** The proposal as a session, with what the person agrees to. */
+/** The session namespaces for a proposal, limited to what the person approves. */
 async function namespacesFor({ params }: Proposal, approval: Approval): Promise<Namespaces> {
   const offered = Object.entries({ ...params.requiredNamespaces, ...params.optionalNamespaces })
   const built: Namespaces = {}
@@ -52,8 +52,8 @@ async function namespacesFor({ params }: Proposal, approval: Approval): Promise<
 export type WalletConnectWallet = Awaited<ReturnType<typeof createWalletConnectWallet>>
 
 /**
- * A wallet elsewhere, such as on a phone: the real library with real keys, over a relay. What the person at it would do is
- * what a test calls.
+ * A wallet outside the page, such as on a phone: the real library with real keys, over a relay. The test performs the
+ * person's actions.
  */
 export async function createWalletConnectWallet({
   relayUrl,
@@ -87,16 +87,16 @@ export async function createWalletConnectWallet({
   })
 
   return {
-    /** What was asked of it, in order. */
+    /** The received requests, in order. */
     log: desk.log,
     behave: desk.behave,
     answerHeld: desk.answerHeld,
     ...createSessions(kit),
-    /** What was proposed to it, in order. */
+    /** The received proposals, in order. */
     proposals,
-    /** Topics of sessions that the other end has ended. */
+    /** The topics of sessions that the other end has ended. */
     deleted,
-    /** Scans the QR code. Answers with what is proposed. */
+    /** Scans the QR code. Resolves with the proposal. */
     pair: async (uri: string): Promise<Proposal> => {
       const arrival = new Promise<Proposal>((resolve) => {
         seen = resolve
@@ -104,17 +104,17 @@ export async function createWalletConnectWallet({
       await kit.pair({ uri })
       return arrival
     },
-    /** Answers with the session's topic. */
+    /** Resolves with the session's topic. */
     approve: async (proposal: Proposal, approval: Approval = {}): Promise<string> => {
       const namespaces = await namespacesFor(proposal, approval)
       return (await kit.approveSession({ id: proposal.id, namespaces })).topic
     },
     reject: (proposal: Proposal, reason = REJECTED) => kit.rejectSession({ id: proposal.id, reason }),
-    /** Its connection breaks; it comes back by itself. */
+    /** Drops its connection, which is restored automatically. */
     cut: () => core.relayer.provider.disconnect(),
     /**
-     * The phone falls into the water: nobody hears of it again, and it hears of nobody. What the library still had in hand
-     * would else fail in its own listeners, where nobody can catch it, in the middle of a later test.
+     * Simulates the loss of the phone: it neither sends nor receives anything more. Pending work of the library would
+     * otherwise fail later in its own listeners, where it cannot be caught, during another test.
      */
     vanish: async () => {
       core.heartbeat.stop()

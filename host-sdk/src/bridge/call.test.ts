@@ -182,7 +182,7 @@ describe('cancel', () => {
   })
 })
 
-/** Done when the signal is aborted: now, or when the message that does it has arrived. */
+/** Resolves when the signal is aborted: at once, or when the message that aborts it has arrived. */
 function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

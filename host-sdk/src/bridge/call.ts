@@ -6,7 +6,7 @@ import { IN_FLIGHT_LIMIT } from './serve.ts'
 import type { CallOptions, Client } from './types.ts'
 import { type CallParams, Envelope, randomId } from './wire.ts'
 
-/** What a timer can wait (ms); what is longer, such as as long as a person takes, needs none. */
+/** The longest delay that a timer supports (ms). A longer limit, such as waiting for a person, needs no timer. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 type Remote = Record<string, (call: CallParams) => Promise<unknown>>
@@ -15,7 +15,9 @@ function aborted(): AirlockError {
   return new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
 }
 
-/** The value of an answer, or the error it carries. An answer of another shape is an error of the peer. */
+/**
+ * Returns the value of an answer, or throws the error it carries. An answer of another shape is an error of the peer.
+ */
 function unwrap(name: string, method: Method, answer: unknown): unknown {
   const envelope = z.safeParse(Envelope, answer)
   if (!envelope.success)
@@ -30,7 +32,7 @@ function unwrap(name: string, method: Method, answer: unknown): unknown {
   return value.data
 }
 
-/** Names what is wrong, and not its value: that may be somebody's. */
+/** Names the invalid parameter without its value, because the value may be private. */
 function invalidParams(
   name: string,
   { issues }: { issues: readonly { path: PropertyKey[] }[] },
@@ -41,11 +43,14 @@ function invalidParams(
 
 interface Peer {
   remote: Remote
-  /** How to reject each call that has no answer yet. */
+  /** Functions that reject the calls that have no answer yet. */
   inFlight: Set<(reason: AirlockError) => void>
 }
 
-/** One call. It settles with the answer, when the caller gives it up (the peer is told), or when the link closes. */
+/**
+ * Makes one call. It settles with the answer, when the caller aborts it (the peer is notified), or when the link
+ * closes.
+ */
 function send(
   { remote, inFlight }: Peer,
   name: string,
@@ -71,18 +76,18 @@ function send(
       inFlight.delete(reject)
     })
     remote[name]?.({ callId, params })
-      // A peer answers with an envelope, errors included: what rejects is our own sending.
+      // The peer answers errors in an envelope too, so a rejection here means that our message could not be sent.
       .then((answer) => unwrap(name, method, answer), onUnsent)
       .then(resolve, reject)
   }).finally(() => settled.abort())
 }
 
-/** The other side's methods on an endpoint, and a way to reject everything that is in flight. */
+/** Creates proxies for the other side's methods, and a function that rejects every call in flight. */
 export function createClient<S extends Side>(
   endpoint: Comlink.Endpoint,
   side: S,
 ): { client: Client<S>; close: (reason: AirlockError) => void } {
-  // Pinned by this closure: Comlink drops the calls of a proxy that was collected.
+  // This closure keeps a reference, because Comlink drops the calls of a proxy that was garbage-collected.
   const remote = Comlink.wrap(endpoint) as unknown as Remote
   const inFlight: Peer['inFlight'] = new Set()
   let closedBy: AirlockError | null = null

@@ -6,7 +6,7 @@ import { FakeWindow, startChild, type WindowMessage } from './window.fixture.ts'
 
 const PATTERNS = ['https://shop.example', 'https://*.shop.example'].map(parseOriginPattern)
 
-/** A frame that has said hello, and the way to answer it. */
+/** A frame that has said hello, and functions to answer it. */
 function openFrame() {
   const page = new FakeWindow('https://shop.example')
   const child = new FakeWindow('https://widget.example')
@@ -39,7 +39,7 @@ function openFrame() {
   return { page, child, offer, ports, receive, connecting, settled }
 }
 
-/** Whether an offer was taken: after a good one, which shows that the frame was still waiting, the good one counts. */
+/** Checks that the frame ignored an offer: it must still accept a valid one that is sent afterwards. */
 async function takesOnlyTheGoodOne({ offer, receive, connecting }: ReturnType<typeof openFrame>) {
   receive({ data: { ...offer, init: { greeting: 'the good one' } } })
   await expect(connecting).resolves.toMatchObject({ init: { greeting: 'the good one' } })

@@ -4,7 +4,7 @@ import { openLink } from './link.ts'
 import type { ChildLink, Handlers } from './types.ts'
 import { type Accept, type Hello, Offer, randomId, withinLimit } from './wire.ts'
 
-/** What the child of a boundary needs to take its parent's offer. */
+/** Options of the child of a boundary. */
 export interface ChildOptions<C extends Contract> {
   contract: C
   /** Whether a parent of this origin may connect. */
@@ -12,16 +12,16 @@ export interface ChildOptions<C extends Contract> {
   handlers: Handlers<C['child']>
 }
 
-/** The child's end of a boundary, and what came with the offer. */
+/** The child's end of a boundary, and the data that came with the offer. */
 export interface Connected<C extends Contract> {
   link: ChildLink<C>
   init: z.infer<C['init']>
-  /** The parent's origin, as the browser says. */
+  /** The parent's origin, as reported by the browser. */
   origin: string
   version: number
 }
 
-/** The offer in a window message, if it is one for this contract, this hello and a version we speak. */
+/** Returns the offer in a window message, if it matches this contract, this hello and a version that we support. */
 function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
   const offer = z.safeParse(Offer, event.data)
   if (!offer.success || offer.data.contract !== contract.name || offer.data.nonce !== nonce) return null
@@ -34,8 +34,8 @@ function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
 }
 
 /**
- * The child's side of the handshake: says hello once and takes exactly one offer. The listener is removed before
- * anything is awaited, so that a second offer finds nobody.
+ * The child's side of the handshake: sends one hello and accepts exactly one offer. The listener is removed before
+ * anything is awaited, so that a second offer is ignored.
  */
 export function connectChild<C extends Contract>(options: ChildOptions<C>): Promise<Connected<C>> {
   const { contract } = options
@@ -64,7 +64,8 @@ export function connectChild<C extends Contract>(options: ChildOptions<C>): Prom
       max: contract.version.max,
       nonce,
     }
-    // The one message to any origin (SEC-01): whom the frame is in is not known yet, and nothing secret is said.
+    // This is the only message sent to any origin (SEC-01): the parent's origin is not known yet, and the message holds
+    // no secret.
     parent.postMessage(hello, '*')
   })
 }

@@ -4,8 +4,8 @@ import type { Side } from '../contract/define.ts'
 import { callMessage } from './link.fixture.ts'
 
 /*
- * Messages that nobody may act on: any value that a port carries, and messages of ours with one thing wrong. What is
- * wrong is put in after a valid message was made, so each of them is one step away from being obeyed.
+ * Messages that no end may act on: arbitrary values that a port can carry, and messages of our own with one fault. The
+ * fault is added after a valid message was made, so each of them is one step away from being accepted.
  */
 
 const anything = fc.anything({
@@ -25,7 +25,7 @@ const hostileKey = fc.oneof(
   fc.string({ maxLength: 8 }),
 )
 
-/** The value with one place of it replaced by what no schema accepts. */
+/** Returns the value with one place replaced by something that no schema accepts. */
 function broken<T>(schema: Parameters<typeof arbitraryOf>[0], value: T, nth: number): unknown {
   const places = placesIn(schema, value)
   return changedAt(value, places[nth % places.length]?.path ?? [], () => Number.NaN)
@@ -37,7 +37,7 @@ const PATHS = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnPropert
 type Message = Record<string, unknown>
 type Breaker = (message: Message, noise: { key: string; value: unknown; nth: number }) => unknown
 
-/** Ways to spoil a call. Each leaves a message that is no call. */
+/** Ways to spoil a call. None of the resulting messages is a valid call. */
 const SPOILED: Breaker[] = [
   (call, { nth }) => ({ ...call, type: TYPES[nth % TYPES.length] }),
   (call, { nth }) => ({ ...call, path: [PATHS[nth % PATHS.length]] }),
@@ -58,7 +58,7 @@ const SPOILED: Breaker[] = [
   (call) => ({ ...call, argumentList: Object.assign([], { 0: 1, map: 1 }) }),
 ]
 
-/** Calls of a side's methods with one thing wrong: the message, or a place in its parameters. */
+/** Calls of a side's methods with one fault, in the message or in its parameters. */
 function spoiledCalls({ methods }: Side): fc.Arbitrary<unknown> {
   const noise = fc.record({ key: hostileKey, value: fc.jsonValue({ maxDepth: 2 }), nth: fc.nat() })
   const calls = Object.entries(methods).map(([name, { params }]) =>
@@ -72,7 +72,7 @@ function spoiledCalls({ methods }: Side): fc.Arbitrary<unknown> {
   return fc.oneof(...calls)
 }
 
-/** Events of a side with one place wrong. */
+/** Events of a side with one invalid place. */
 function spoiledEvents({ events }: Side): fc.Arbitrary<unknown> {
   const spoiled = Object.entries(events).map(([name, schema]) =>
     fc.tuple(arbitraryOf(schema), fc.nat(), hostileKey).map(([payload, nth, key]) => {
@@ -90,7 +90,7 @@ function spoiledEvents({ events }: Side): fc.Arbitrary<unknown> {
   return fc.oneof(...spoiled)
 }
 
-/** Replies to nobody's call. */
+/** Replies that belong to no call. */
 const replies = fc.record({
   id: fc.oneof(fc.string(), fc.uuid()),
   type: fc.constantFrom('RAW', 'HANDLER'),
@@ -98,7 +98,10 @@ const replies = fc.record({
   value: anything,
 })
 
-/** What one end of a link may get over its port and must not act on. `served` is what it answers, `heard` its events. */
+/**
+ * Messages that one end of a link may receive over its port and must ignore. `served` has the methods that it answers,
+ * `heard` the events that it listens to.
+ */
 export function hostileMessages(served: Side, heard: Side): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: anything },
@@ -109,7 +112,7 @@ export function hostileMessages(served: Side, heard: Side): fc.Arbitrary<unknown
   )
 }
 
-/** What a window may get from the very window and origin it waits for, and must not act on. */
+/** Messages that a window may receive from the expected window and origin, and must ignore. */
 export function hostileWindowMessages(valid: () => Message): fc.Arbitrary<unknown> {
   const spoiled = fc.tuple(fc.nat(), hostileKey, anything).map(([nth, key, value]) => {
     const message = valid()

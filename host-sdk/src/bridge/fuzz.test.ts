@@ -11,7 +11,7 @@ import { FakeWindow, helloMessage, openPage, startChild } from './window.fixture
 const BATCH = 100
 const RUNS = { numRuns: 1000 }
 const REFUSED = /"code":-32(602|058)/
-// A few seconds each; a machine that builds and browses meanwhile takes many times that.
+// Each of these takes a few seconds, but many times longer on a machine that is busy with builds and browsers.
 const LONG = 300_000
 
 const sides: [string, Side, Side][] = [
@@ -35,7 +35,7 @@ describe.each(sides)('over the port, %s', (_, served, called) => {
         sent += messages.length
         await peer.flush()
         expect(acted).not.toHaveBeenCalled()
-        // Taken away at once: among all that were ever answered, each flush would look for its own.
+        // Answers are removed at once. Otherwise each flush would search through all earlier ones.
         const answers = peer.received.splice(0)
         expect(answers.filter(({ value }) => !REFUSED.test(JSON.stringify(value)))).toEqual([])
       }),

@@ -2,16 +2,16 @@ import { expect, vi } from 'vitest'
 import { callMessage, openChildAlone } from './link.fixture.ts'
 import type { openLink } from './link.ts'
 
-/** The id that every message of the table has, where it has one. */
+/** The id of every message in the table that has one. */
 export const ID = 'attack'
-/** What runs where a message reaches `Function`. */
+/** Code that runs if a message reaches `Function`. */
 export const run = 'globalThis.pwned = true'
-/** The call that every message of the table is one step away from. */
+/** The valid call from which every message in the table differs in one step. */
 export const apply = callMessage('echo', { value: 1 }, ID)
 /** Its argument, as Comlink wraps it. */
 export const [argument] = apply.argumentList
 
-/** Every message that the guard must not let through, each one step away from a call that it does. */
+/** Messages that the guard must drop. Each differs in one step from a call that the guard accepts. */
 export const DROPPED: [string, unknown][] = [
   ['SET on the prototype', { id: ID, type: 'SET', path: ['__proto__', 'pwned'], value: argument }],
   ['SET over a method', { id: ID, type: 'SET', path: ['echo'], value: argument }],
@@ -82,7 +82,7 @@ function construct(path: string[]) {
   return { id: ID, type: 'CONSTRUCT', path, argumentList: [raw(run)] }
 }
 
-/** Sends a message to a bridge: nobody acts on it, nobody answers it, and the next call is answered as ever. */
+/** Sends a message to a bridge and checks that it has no effect and no answer, and that the next call still works. */
 export async function expectDropped(message: unknown, open?: typeof openLink): Promise<void> {
   const echo = vi.fn(() => 1)
   const { peer, link } = openChildAlone({ echo }, open)

@@ -4,13 +4,14 @@ import { exactLength, maxLength } from '../contract/checks.ts'
 import { CallParams, masked, post, withinLimit } from './wire.ts'
 
 /**
- * Raw Comlink lets the peer SET `__proto__`, overwrite methods and CONSTRUCT `Function`. The guard shows Comlink one
- * shape of message only: APPLY of one listed own method with one schema-checked argument, or the reply to a call.
+ * Without protection, Comlink lets the peer SET `__proto__`, overwrite methods and CONSTRUCT `Function`. The guard
+ * passes only one shape of message on to Comlink: APPLY of one listed own method with one schema-checked argument, or
+ * the reply to a call.
  */
 export interface Guarded {
-  /** For `Comlink.expose`: sees calls, nothing else. */
+  /** The endpoint for `Comlink.expose`. It receives only calls. */
   serve: Endpoint
-  /** For `Comlink.wrap`: sees replies, nothing else. */
+  /** The endpoint for `Comlink.wrap`. It receives only replies. */
   call: Endpoint
 }
 
@@ -30,7 +31,9 @@ function callSchema(methods: readonly string[]) {
 
 type Listener = (event: MessageEvent) => void
 
-/** What Comlink uses of an endpoint. It never stops listening by itself: `closed` does. */
+/**
+ * The part of an endpoint that Comlink uses. Comlink never stops listening by itself, so `closed` removes the listener.
+ */
 function only(
   port: MessagePort,
   schema: z.ZodMiniType,
@@ -45,7 +48,7 @@ function only(
         'message',
         ({ data }) => {
           if (!withinLimit(data)) return
-          // Comlink gets the checked copy: arrays that come over a port may have a `map` of their own.
+          // Comlink receives the checked copy, because an array that comes over a port may have a `map` of its own.
           const message = z.safeParse(schema, data)
           if (!message.success) return
           taken()
@@ -68,7 +71,7 @@ export function guard(
     try {
       post(port, message)
     } catch (error) {
-      // An answer that cannot cross (too large, not plain data) is answered all the same: every call settles.
+      // An answer that cannot be sent (too large, not plain data) is replaced by an error, so that every call settles.
       post(port, { ...(message as z.infer<typeof Reply>), value: masked(error) })
     }
   }

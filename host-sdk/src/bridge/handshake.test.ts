@@ -3,7 +3,7 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { outcome } from './link.fixture.ts'
 import { openPage, startChild } from './window.fixture.ts'
 
-/** A page and a frame that have shaken hands. */
+/** A page and a frame after their handshake. */
 async function connect() {
   const opened = openPage()
   const next = opened.nextLink()

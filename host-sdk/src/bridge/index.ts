@@ -1,4 +1,4 @@
-/** The bridge: handshake, guarded calls and events between a page and a frame. Used by both boundaries. */
+/** The bridge: handshake, guarded calls and events between a page and a frame. Both boundaries use it. */
 export * from './child.ts'
 export * from './link.ts'
 export * from './origins.ts'

@@ -6,13 +6,15 @@ import { MESSAGE_LIMIT } from './wire.ts'
 const codeOf = ({ value }: { value?: unknown }) =>
   (value as { error?: { code: number } } | undefined)?.error?.code ?? 'answered'
 
-/** An `echo` whose message is as long as said: as the client of a link sends it, and as a raw peer may. */
+/** An `echo` call whose message has the given length, as sent by the client of a link or by a raw peer. */
 function echoOf(length: number, id = 'x'.repeat(36)) {
   const empty = JSON.stringify(callMessage('echo', { value: '' }, id)).length
   return callMessage('echo', { value: 'x'.repeat(length - empty) }, id)
 }
 
-/** Little to send, and without end to read: each level is in the one above it twice. */
+/**
+ * An object that is small to send but expands exponentially when read: each level occurs twice in the level above it.
+ */
 function twice(levels: number): object {
   const inner = levels > 0 ? twice(levels - 1) : {}
   return { one: inner, other: inner }

@@ -16,7 +16,7 @@ export const contract = defineContract({
   child: {
     methods: {
       echo: { params: z.strictObject({ value: Json }), result: Json, timeout: 10_000 },
-      /** Answered when the test says so. */
+      /** The test decides when this call is answered. */
       hold: { params: Nothing, result: Json, timeout: Number.POSITIVE_INFINITY },
     },
     events: { tick: z.strictObject({ n: Int }) },
@@ -39,7 +39,7 @@ export const childHandlers: ChildHandlers = {
 
 export const parentHandlers: ParentHandlers = { ask: ({ question }) => `${question}?` }
 
-/** A promise and the ways to settle it. */
+/** A promise with its resolve and reject functions. */
 export function deferred<T = void>() {
   let resolve: (value: T) => void = () => {}
   let reject: (reason: unknown) => void = () => {}
@@ -50,7 +50,7 @@ export function deferred<T = void>() {
   return { promise, resolve, reject }
 }
 
-/** How a call ended: its value, or the code of the error that it was rejected with. */
+/** Returns the result of a call: its value, or the code of the error that it was rejected with. */
 export async function outcome(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call
@@ -59,7 +59,7 @@ export async function outcome(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Both ends of the test contract, linked; `open` is the bridge that is tested. */
+/** Both ends of the test contract, linked. `open` is the bridge under test. */
 export function openPair(
   handlers: Partial<ChildHandlers & ParentHandlers> = {},
   open = openLink,
@@ -79,7 +79,7 @@ export function openPair(
 
 type Wire = { id?: unknown; type?: unknown; value?: unknown } & Record<string, unknown>
 
-/** The far end of a port in the hands of somebody who speaks no contract. */
+/** The far end of a port, held by a peer that follows no contract. */
 export class RawPeer {
   readonly received: Wire[] = []
   #waiting: { test: (message: Wire) => boolean; found: (message: Wire) => void }[] = []
@@ -100,26 +100,26 @@ export class RawPeer {
     this.#port.postMessage(message)
   }
 
-  /** The first message, of those that came or will come, that passes the test. */
+  /** The first message that passes the test, among those that have arrived or will arrive. */
   async next(test: (message: Wire) => boolean): Promise<Wire> {
     const already = this.received.find(test)
     return already ?? new Promise((found) => this.#waiting.push({ test, found }))
   }
 
-  /** The ids of the calls made to this peer, once there are so many. */
+  /** The ids of the calls made to this peer. Resolves when there are that many. */
   async calls(count: number): Promise<string[]> {
     const made = () => this.received.filter(({ type }) => type === 'APPLY')
     await this.next(() => made().length >= count)
     return made().map(({ id }) => id as string)
   }
 
-  /** Sends a call of the form that the guard lets pass, and answers with the reply. */
+  /** Sends a call of the shape that the guard accepts, and resolves with the reply. */
   async call(method: string, params: unknown, id = crypto.randomUUID()): Promise<Wire> {
     this.send(callMessage(method, params, id))
     return this.next((message) => message.id === id)
   }
 
-  /** Everything sent before has been handled when this is done: `$cancel` is always answered. */
+  /** Resolves when everything sent before has been handled: `$cancel` is always answered. */
   async flush(): Promise<void> {
     const id = crypto.randomUUID()
     this.send({ ...callMessage('$cancel', undefined, id) })
@@ -134,7 +134,7 @@ export function callMessage(method: string, params: unknown, id: string) {
   return { id, type: 'APPLY', path: [method], argumentList: [{ type: 'RAW', value }] }
 }
 
-/** The child of the test contract against a raw peer; `open` is the bridge that is tested. */
+/** The child of the test contract, connected to a raw peer. `open` is the bridge under test. */
 export function openChildAlone(handlers: Partial<ChildHandlers> = {}, open = openLink) {
   const { port1, port2 } = new MessageChannel()
   const link = open(port1, contract.child, contract.parent, { ...childHandlers, ...handlers })
@@ -142,7 +142,7 @@ export function openChildAlone(handlers: Partial<ChildHandlers> = {}, open = ope
   return { link, peer: new RawPeer(port2) }
 }
 
-/** The parent of the test contract, whose calls a raw peer sees and answers as it likes. */
+/** The parent of the test contract. A raw peer receives its calls and answers them as it likes. */
 export function openParentAlone() {
   const { port1, port2 } = new MessageChannel()
   const link = openLink(port1, contract.parent, contract.child, parentHandlers)

@@ -130,7 +130,7 @@ describe('order', () => {
     await parent.client.echo({ value: null })
     child.emit('tick', { n: 1 })
     held.resolve('connected')
-    // The reply is on its way when what the child asks now is answered.
+    // Messages keep their order, so once the child's request is answered, its reply has been sent too.
     await child.client.ask({ question: 'sent' })
     child.emit('tick', { n: 2 })
     await answered

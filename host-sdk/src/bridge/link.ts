@@ -9,14 +9,14 @@ import { EventMessage, post, withinLimit } from './wire.ts'
 
 type Listener = (payload: unknown) => void
 
-/** Opens a link over a port: serves one side of a contract and calls the other, with events both ways. */
+/** Opens a link over a port: it serves one side of a contract and calls the other, with events in both directions. */
 export function openLink<Served extends Side, Called extends Side>(
   port: MessagePort,
   served: Served,
   called: Called,
   handlers: Handlers<Served>,
 ): Link<Served, Called> {
-  // A closed port may still deliver what had arrived: nobody listens then.
+  // A closed port may still deliver messages that had already arrived. They must be ignored.
   const closed = new AbortController()
   let dropped = 0
   const taken = () => void dropped--

@@ -1,10 +1,10 @@
 /**
- * Allow-list patterns for origins: `https://shop.example`, `https://*.shop.example`, `http://*.localhost:*`.
- * Compared part by part, never by `includes` or `endsWith`: scheme and port are equal, and so is every label of the
- * host, but for a leading `*` which stands for exactly one label.
+ * Allow-list patterns for origins: `https://shop.example`, `https://*.shop.example`, `http://*.localhost:*`. They are
+ * compared part by part, never with `includes` or `endsWith`: the scheme, the port and every label of the host must be
+ * equal. A leading `*` matches exactly one label.
  */
 export interface OriginPattern {
-  /** As written. */
+  /** The pattern as written. */
   text: string
   scheme: 'http' | 'https'
   /** Labels of the host, leftmost first; the first may be `*`. */
@@ -16,7 +16,7 @@ export interface OriginPattern {
 const PATTERN = /^(https?):\/\/([^/:[\]?#@\s]+|\[[0-9a-f:]+\])(?::(\d{1,5}|\*))?$/
 const DEFAULT_PORT = { http: '80', https: '443' } as const
 
-/** Parses one pattern. Throws an `Error` that says what is wrong with it. */
+/** Parses one pattern. Throws an `Error` that names the mistake. */
 export function parseOriginPattern(text: string): OriginPattern {
   const match = PATTERN.exec(text)
   if (!match)
@@ -47,7 +47,9 @@ function matchesPattern(
   return pattern.labels.every((label, index) => label === '*' || label === labels[index])
 }
 
-/** Whether an origin, as the browser reports it, is on the list. `null` and anything that is not an origin is not. */
+/**
+ * Whether an origin, as the browser reports it, matches one of the patterns. `null` and invalid origins never match.
+ */
 export function matchOrigin(patterns: readonly OriginPattern[], origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

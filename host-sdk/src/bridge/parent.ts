@@ -5,30 +5,30 @@ import { openLink } from './link.ts'
 import type { Handlers, ParentLink } from './types.ts'
 import { Accept, Hello, negotiate, type Offer, Refused, randomId, withinLimit } from './wire.ts'
 
-/** What the parent of a boundary needs to answer the frame it created. */
+/** Options of the parent of a boundary, for the frame that it created. */
 export interface ParentOptions<C extends Contract> {
   contract: C
   frame: HTMLIFrameElement
   /** The frame's exact origin. */
   origin: string
-  /** What the frame gets with every offer: read anew after each of its reloads. */
+  /** The data sent with every offer. It is read again after each reload of the frame. */
   init: () => z.infer<C['init']>
   handlers: Handlers<C['parent']>
-  /** A link is open; after a reload of the frame, the next one. */
+  /** Called with each open link: the first one, and a new one after each reload of the frame. */
   onLink: (link: ParentLink<C>, version: number) => void
-  /** No link can be made: versions have nothing in common, or `init` is not what the contract says. */
+  /** Called if no link can be made: the sides have no version in common, or `init` does not match the contract. */
   onError: (error: AirlockError) => void
-  /** The server refuses to show the frame here. */
+  /** Called if the server refuses to show the frame on this page. */
   onRefused?: ((refused: Refused) => void) | undefined
 }
 
-/** The first thing that is wrong, such as `config.networks.0.id: Invalid input`. */
+/** The first issue, such as `config.networks.0.id: Invalid input`. */
 function describeIssue(error: z.core.$ZodError): string {
   const [issue] = error.issues
   return issue ? `${issue.path.join('.')}: ${issue.message}` : error.message
 }
 
-/** What the parent offers to a frame that said hello. Throws where there is nothing to offer. */
+/** The parent's offer to a frame that said hello. Throws if the versions or `init` do not match the contract. */
 function makeOffer<C extends Contract>({ contract, init }: ParentOptions<C>, hello: z.infer<typeof Hello>) {
   const version = negotiate(contract.version, hello)
   const parsed = z.safeParse(contract.init, init())
@@ -45,7 +45,7 @@ function makeOffer<C extends Contract>({ contract, init }: ParentOptions<C>, hel
   throw new AirlockError(ErrorCode.INVALID_PARAMS, 'What the frame gets at start is larger than 1 MB')
 }
 
-/** Calls back once, when the offer made with `reply` is accepted. Answers with the way to take the offer back. */
+/** Calls back once, when the offer made with `reply` is accepted. Returns a function that withdraws the offer. */
 function awaitAccept(port: MessagePort, reply: string, onAccept: () => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
     const accept = z.safeParse(Accept, data)
@@ -64,16 +64,17 @@ function awaitAccept(port: MessagePort, reply: string, onAccept: () => void): ()
 /**
  * The parent's side of the handshake. Call it before the frame is appended.
  *
- * 1. The frame says `hello` to its parent window; source, origin, contract and shape are checked before anything else.
+ * 1. The frame sends `hello` to its parent window; source, origin, contract and shape are checked before anything else.
  * 2. The parent picks the version and sends an `offer` with one port to the frame's exact origin, echoing its nonce.
  * 3. The first message on the port is `accept` with the offer's own nonce: the link is open.
  *
- * Another hello is a reload: the old link is closed with FRAME_RELOADED and the offer is made again. How long to wait
- * is the caller's to decide: a late hello is still answered. Answers with the way to stop.
+ * Another hello means that the frame was reloaded: the old link is closed with FRAME_RELOADED and the offer is made
+ * again. There is no timeout here, the caller decides how long to wait: a late hello is still answered. Returns a
+ * function that stops listening.
  */
 export function connectParent<C extends Contract>(options: ParentOptions<C>): () => void {
   const { contract, frame, origin } = options
-  /** Takes back the offer that nobody has accepted yet, or closes the link that came of it. */
+  /** Withdraws an offer that has not been accepted yet, or closes the link that resulted from it. */
   let end: (reason?: AirlockError) => void = () => {}
 
   function answer(hello: z.infer<typeof Hello>): void {
@@ -88,7 +89,8 @@ export function connectParent<C extends Contract>(options: ParentOptions<C>): ()
   }
 
   const onMessage = (event: MessageEvent) => {
-    // A frame outside of the page has no window, a message of a window that is gone has no source: null is not null.
+    // A frame outside of the page has no window, and a message from a closed window has no source: do not treat the two
+    // nulls as equal.
     if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return
     const refused = z.safeParse(Refused, event.data)
     if (refused.success && refused.data.contract === contract.name) return options.onRefused?.(refused.data)

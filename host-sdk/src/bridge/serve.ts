@@ -5,23 +5,23 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Handlers } from './types.ts'
 import { type CallParams, type Envelope, masked } from './wire.ts'
 
-/** Calls that one side may have running at the other. */
+/** The number of calls that one side may have running at the other. */
 export const IN_FLIGHT_LIMIT = 64
-/** Calls a second that are answered; what is above is told to wait. */
+/** The number of calls answered per second. Calls above the limit are rejected with the time to wait. */
 const RATE_LIMIT = 50
 const RATE_WINDOW = 1000
 
 type Handler = (params: unknown, context: { signal: AbortSignal }) => unknown
 
-/** A gate that counts what is running and what came within the last second. */
+/** Counts the running calls and the calls of the last second. */
 function createGate() {
   let recent: number[] = []
   const running = new Map<string, AbortController>()
   return {
     running,
-    /** Lets a call in and answers with its signal. Throws RATE_LIMITED with the time to wait. */
+    /** Admits a call and returns its signal. Throws RATE_LIMITED with the time to wait. */
     enter(callId: string): AbortSignal {
-      // Not `Date.now()`: a clock that is set back would keep the gate shut for as long.
+      // `Date.now()` is not used here: if the clock were set back, calls would be refused for that long.
       const now = performance.now()
       recent = recent.filter((time) => now - time < RATE_WINDOW)
       const [first = now] = recent
@@ -30,7 +30,7 @@ function createGate() {
         throw new AirlockError(ErrorCode.RATE_LIMITED, 'Too many requests', {
           retryAfterMs: full ? RATE_WINDOW : Math.max(1, Math.ceil(RATE_WINDOW - (now - first))),
         })
-      // Two running calls under one id would count, and be cancelled, as one.
+      // Two running calls with one id would be counted, and cancelled, as one.
       if (running.has(callId))
         throw new AirlockError(ErrorCode.INVALID_PARAMS, 'This call is running already')
       recent.push(now)
@@ -41,7 +41,7 @@ function createGate() {
   }
 }
 
-/** Answers the listed methods on an endpoint. The answer aborts everything that is running. */
+/** Answers the listed methods on an endpoint. Returns a function that aborts every running call. */
 export function serve<S extends Side>(
   endpoint: Comlink.Endpoint,
   side: S,

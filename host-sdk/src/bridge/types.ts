@@ -5,13 +5,16 @@ import type { AirlockError } from '../contract/errors.ts'
 type Params<M> = M extends Method ? z.infer<M['params']> : never
 type Result<M> = M extends Method ? z.infer<M['result']> : never
 
-/** Per call: a signal that cancels it at both ends, and a limit other than the contract's (ms). */
+/** Options of one call: a signal that cancels it at both ends, and a timeout in place of the contract's (ms). */
 export interface CallOptions {
   signal?: AbortSignal | undefined
   timeout?: number | undefined
 }
 
-/** The methods of the other side. Every call settles: with the result or an {@link AirlockError}. */
+/**
+ * The methods of the other side. Every call settles: it resolves with the result or rejects with an {@link
+ * AirlockError}.
+ */
 export type Client<S extends Side> = {
   readonly [K in keyof S['methods']]: (
     params: Params<S['methods'][K]>,
@@ -19,7 +22,7 @@ export type Client<S extends Side> = {
   ) => Promise<Result<S['methods'][K]>>
 }
 
-/** This side's answers. `signal` aborts when the caller cancels or the link closes. */
+/** This side's implementation of its methods. `signal` aborts when the caller cancels or the link closes. */
 export type Handlers<S extends Side> = {
   readonly [K in keyof S['methods']]: (
     params: Params<S['methods'][K]>,
@@ -27,19 +30,19 @@ export type Handlers<S extends Side> = {
   ) => Promise<Result<S['methods'][K]>> | Result<S['methods'][K]>
 }
 
-/** An open bridge, seen from the side that serves `Served` and calls `Called`. */
+/** An open bridge, as seen by the side that serves `Served` and calls `Called`. */
 export interface Link<Served extends Side, Called extends Side> {
   readonly client: Client<Called>
-  /** Sends an event of ours. */
+  /** Sends one of this side's events. */
   emit<K extends keyof Served['events'] & string>(name: K, payload: z.infer<Served['events'][K]>): void
-  /** Listens to an event of theirs; answers with the way to stop. */
+  /** Listens to one of the other side's events. Returns a function that stops listening. */
   on<K extends keyof Called['events'] & string>(
     name: K,
     listener: (payload: z.infer<Called['events'][K]>) => void,
   ): () => void
-  /** How many messages came that nobody took. */
+  /** The number of messages that were dropped because they were invalid. */
   dropped(): number
-  /** Rejects what is in flight with `reason`, aborts what is running here, closes the port. */
+  /** Rejects the calls in flight with `reason`, aborts the calls that run here, and closes the port. */
   close(reason?: AirlockError): void
 }
 

@@ -5,14 +5,14 @@ import { connectParent, type ParentOptions } from './parent.ts'
 import type { ParentLink } from './types.ts'
 import { randomId } from './wire.ts'
 
-/** What `postMessage` was called with. */
+/** The arguments of a `postMessage` call. */
 interface Posted {
   message: unknown
   targetOrigin: string
   ports: MessagePort[]
 }
 
-/** A message as it reaches a window; tests leave out what does not matter to them. */
+/** A message as a window receives it. Tests omit the fields that do not matter to them. */
 export interface WindowMessage {
   data: unknown
   origin: string
@@ -20,12 +20,15 @@ export interface WindowMessage {
   ports: readonly MessagePort[]
 }
 
-/** A window as far as the handshake uses one. Messages arrive at once, and only where the target origin is right. */
+/**
+ * A window, reduced to the parts that the handshake uses. Messages arrive at once, and only if the target origin
+ * matches.
+ */
 export class FakeWindow extends EventTarget {
   readonly posted: Posted[] = []
   readonly origin: string
   readonly listening = new Set<unknown>()
-  /** Where `postMessage` to this window comes from. */
+  /** The window that `postMessage` calls to this window come from. */
   sender: FakeWindow | undefined
 
   constructor(origin: string) {
@@ -55,7 +58,7 @@ export class FakeWindow extends EventTarget {
     this.inside(() => this.dispatchEvent(event))
   }
 
-  /** Runs code as this window's own: what it finds in the global scope is this window's. */
+  /** Runs code inside this window: the global scope is this window's. */
   inside<T>(run: () => T): T {
     const names = ['addEventListener', 'removeEventListener', 'parent'] as const
     const before = names.map((name) => [name, Reflect.get(globalThis, name)] as const)
@@ -73,7 +76,7 @@ export class FakeWindow extends EventTarget {
   }
 }
 
-/** A page, its frame, and what happened at the page's end. */
+/** A page, its frame, and a record of what happened at the page's end. */
 export function openPage(options: Partial<ParentOptions<TestContract>> = {}) {
   const page = new FakeWindow('https://shop.example')
   const child = new FakeWindow('https://widget.example')
@@ -112,7 +115,7 @@ export function openPage(options: Partial<ParentOptions<TestContract>> = {}) {
     onRefused,
     init,
     stop: () => page.inside(stop),
-    /** The next link that is opened. */
+    /** Resolves with the next link that is opened. */
     nextLink: () => {
       linked = deferred()
       return linked.promise
@@ -120,7 +123,7 @@ export function openPage(options: Partial<ParentOptions<TestContract>> = {}) {
   }
 }
 
-/** What a frame says first. */
+/** The first message of a frame. */
 export const helloMessage = (changes: object = {}) => ({
   airlock: 'hello',
   contract: contract.name,

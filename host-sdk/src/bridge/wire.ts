@@ -4,18 +4,20 @@ import type { Contract } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { Int, Json } from '../contract/primitives.ts'
 
-/** What travels: three window messages of the handshake, then calls, replies and events over one port. */
+/**
+ * The messages of the protocol: three window messages for the handshake, then calls, replies and events over one port.
+ */
 
 const Nonce = z.string().check(exactLength(32))
 const Name = z.string().check(maxLength(64))
 
-/** 128 random bits. Not `crypto.randomUUID`: a page on plain http, such as a phone's view of a dev server, has none. */
+/** 128 random bits. `crypto.randomUUID` does not exist on a plain http page, such as a dev server opened on a phone. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Child → parent, over the window: "I am here and speak these versions." Nothing secret is in it. */
+/** Child → parent, over the window: "I am here and support these versions." It holds no secret. */
 export const Hello = z.strictObject({
   airlock: z.literal('hello'),
   contract: Name,
@@ -37,7 +39,7 @@ export const Offer = z.strictObject({
 /** Child → parent, the first message over the port. */
 export const Accept = z.strictObject({ airlock: z.literal('accept'), reply: Nonce })
 
-/** The server's refusal page → parent, over the window: why no frame will come. */
+/** The server's refusal page → parent, over the window: the reason why the frame will not load. */
 export const Refused = z.strictObject({
   airlock: z.literal('refused'),
   contract: Name,
@@ -47,7 +49,7 @@ export const Refused = z.strictObject({
 /** The server's refusal page → parent. */
 export type Refused = z.infer<typeof Refused>
 
-/** An event of either side, over the port. */
+/** An event of either side, sent over the port. */
 export const EventMessage = z.strictObject({ airlock: z.literal('event'), name: Name, payload: z.unknown() })
 
 const Failure = z.strictObject({
@@ -56,19 +58,21 @@ const Failure = z.strictObject({
   data: z.optional(Json),
 })
 
-/** How a call is answered: only our own error class crosses. */
+/** The answer to a call. Only our own error class crosses the boundary. */
 export const Envelope = z.union([
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
   z.strictObject({ ok: z.literal(false), error: Failure }),
 ])
-/** How a call is answered. */
+/** The answer to a call. */
 export type Envelope = z.infer<typeof Envelope>
 
-/** The error as it crosses: ours as it is, any other masked and left to this frame's own log. */
+/**
+ * Converts an error for the peer: our own errors cross unchanged, any other is masked and logged in this frame only.
+ */
 export function masked(error: unknown): Envelope {
   if (error instanceof AirlockError) {
     const { code, message } = error
-    // What a wallet put into `data` may be anything: then code and message cross without it.
+    // A wallet may have put any value into `data`. If it is not JSON, code and message cross without it.
     const data = z.safeParse(z.optional(Json), error.data).data
     const failure = z.safeParse(Failure, { code, message: message.slice(0, 500), data })
     if (failure.success) return { ok: false, error: failure.data }
@@ -77,20 +81,21 @@ export function masked(error: unknown): Envelope {
   return { ok: false, error: { code: ErrorCode.INTERNAL, message: 'Internal error' } }
 }
 
-/** Parameters of every call: an id to cancel by, and the method's own parameter object. */
+/** The parameters of every call: an id for cancelling it, and the method's own parameter object. */
 export const CallParams = z.strictObject({
   callId: z.string().check(maxLength(64)),
   params: z.optional(z.unknown()),
 })
-/** Parameters of every call. */
+/** The parameters of every call. */
 export type CallParams = z.infer<typeof CallParams>
 
-/** The largest message either way, as JSON text. */
+/** The largest message in either direction, in characters of JSON text. */
 export const MESSAGE_LIMIT = 1_048_576
 
 /**
- * Whether a message is within the limit. What has no JSON text (a cycle, a bigint) is not. Ask before anything else looks
- * at a message: a list may have 2 ** 32 holes, and values that are in it twice, level by level, are 2 ** 64.
+ * Whether a message is within the limit. A value without JSON text (a cycle, a bigint) is not. Check this before
+ * anything else reads the message: a list may have 2 ** 32 holes, and nested values that repeat at every level may
+ * expand to 2 ** 64.
  */
 export function withinLimit(message: unknown): boolean {
   let values = MESSAGE_LIMIT
@@ -111,7 +116,7 @@ export function post(port: MessagePort, message: unknown): void {
   port.postMessage(message)
 }
 
-/** The version both sides speak. Throws VERSION_MISMATCH where there is none. */
+/** The version that both sides support. Throws VERSION_MISMATCH if there is none. */
 export function negotiate(ours: Contract['version'], theirs: { min: number; max: number }): number {
   const version = Math.min(ours.max, theirs.max)
   if (version >= Math.max(ours.min, theirs.min)) return version

@@ -5,17 +5,17 @@ import type { AirlockConfig, CaipNetworkId, Namespace, Network } from '../types.
 /** False on a server. */
 export const inBrowser = typeof document !== 'undefined'
 
-/** A configuration that makes sense, and what is read from it all the time. */
+/** A valid configuration, and the values that are often read from it. */
 export interface CheckedConfig {
   /** A copy: `setTheme` writes to it. */
   config: AirlockConfig
   /** The widget's URL, without query and fragment. */
   widgetUrl: URL
-  /** The default network first. Networks that come and go change this list. */
+  /** The default network comes first. Adding and removing networks changes this list. */
   networkIds: CaipNetworkId[]
 }
 
-/** The CAIP-2 id of a network, however the dApp wrote it. */
+/** The CAIP-2 id of a network, in whichever form the dApp configured it. */
 export function caipIdOf(network: CaipNetworkId | Network): CaipNetworkId {
   if (typeof network === 'string') return network
   return network.caipNetworkId ?? `${network.chainNamespace ?? 'eip155'}:${network.id}`
@@ -32,13 +32,13 @@ function readUrl(text: string): URL | undefined {
   return /^https?:$/.test(protocol) ? new URL(origin + pathname) : undefined
 }
 
-/** A value as an error names it. */
+/** Formats a value for an error message. */
 export const show = (value: unknown): string =>
   (typeof value === 'string' ? `"${value}"` : String(value)).slice(0, 80)
 
 const isText = (value: unknown) => !!value && typeof value === 'string'
 
-/** What is wrong with a network, if anything: its path, and what it must be. */
+/** The mistake in a network, if there is one: its path, and the expected value. */
 function problemOf(network: CaipNetworkId | Network): string {
   const { name, nativeCurrency, rpcUrls } = (network ?? {}) as Network
   if (!network || !NETWORK_ID.test(caipIdOf(network)))
@@ -51,7 +51,7 @@ function problemOf(network: CaipNetworkId | Network): string {
 
 const refuse = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 
-/** The CAIP-2 id of what should be a network. Throws -32602 where it is none, in the name of the method. */
+/** The CAIP-2 id of a network. Throws -32602, with the method's name, if the value is not a valid network. */
 export function checkNetwork(method: string, network: CaipNetworkId | Network): CaipNetworkId {
   const problem = problemOf(network)
   if (problem) throw refuse(`${method}: the network${problem}`)
@@ -59,8 +59,9 @@ export function checkNetwork(method: string, network: CaipNetworkId | Network): 
 }
 
 /**
- * Refuses what the page cannot do without, and names all of it at once, while the developer looks. Other options are
- * checked when the frame's code has come (`frame/options.ts`), and never keep the widget from starting.
+ * Rejects a configuration without the options that the page requires, and lists every mistake at once for the
+ * developer. Other options are checked once the frame's code has loaded (`frame/options.ts`), and never keep the widget
+ * from starting.
  */
 export function checkConfig(given: AirlockConfig): CheckedConfig {
   if (!given) throw refuse('createAirlock: config is missing')

@@ -1,2 +1,2 @@
-/** This package's version: the widget learns it with the offer. */
+/** This package's version. The offer carries it to the widget. */
 export const SDK_VERSION = '0.1.0'

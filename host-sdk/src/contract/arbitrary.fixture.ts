@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 
 /*
- * Values for property-based tests, made from the schemas themselves: structure from the schema's definition, leaves
- * from a pool of candidates of which those are kept that the leaf accepts.
+ * Values for property-based tests, generated from the schemas: the structure comes from the schema's definition, the
+ * leaves from a pool of candidates, filtered by what each leaf accepts.
  */
 
 type Definition = z.core.$ZodTypes['_zod']['def']
@@ -42,7 +42,7 @@ const NUMBERS: fc.Arbitrary<number>[] = [
   fc.constantFrom(0, 1, 100, 10_000, Number.MAX_SAFE_INTEGER),
 ]
 
-/** What each candidate gives, drawn once: a contract has hundreds of leaves to try them on. */
+/** Samples of each candidate, drawn once, because a contract has hundreds of leaves to try them on. */
 const samples = new Map(
   [...TEXTS, ...NUMBERS].map((candidate: fc.Arbitrary<unknown>) => [
     candidate,
@@ -50,7 +50,7 @@ const samples = new Map(
   ]),
 )
 
-/** Those of the candidates that a leaf accepts; few candidates fit every leaf, and every leaf has some. */
+/** The candidates that a leaf accepts. Few candidates fit every leaf, and every leaf accepts some. */
 function fitting<T>(schema: Schema, candidates: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T> {
   const fit = candidates.filter((candidate) =>
     samples.get(candidate)?.some((value) => accepts(schema, value)),
@@ -64,7 +64,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown
   return fc.record(model, { requiredKeys, noNullPrototype: true })
 }
 
-/** Values that a schema of a contract accepts. */
+/** Generates values that a schema of a contract accepts. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema)
   switch (definition.type) {
@@ -95,7 +95,7 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** A place in a value about which a schema says something. */
+/** A place in a value for which a schema has a rule. */
 export interface Place {
   path: Key[]
   schema: Schema
@@ -133,7 +133,7 @@ export function placesIn(schema: Schema, value: unknown, path: Key[] = []): Plac
   }
 }
 
-/** Keys that the object at a place must have, or `null` where there is no object. */
+/** The known and required keys of the object at a place, or `null` if it is not an object. */
 export function keysAt({ schema }: Place): { known: string[]; required: string[] } | null {
   const definition = definitionOf(schema)
   if (definition.type !== 'object') return null
@@ -141,7 +141,7 @@ export function keysAt({ schema }: Place): { known: string[]; required: string[]
   return { known, required: known.filter((key) => isRequired(definition.shape[key])) }
 }
 
-/** A copy of a value that is different at one place. */
+/** A copy of a value with a change at one place. */
 export function changedAt(
   value: unknown,
   path: readonly Key[],

@@ -1,7 +1,7 @@
-/** The chain families, as CAIP-2 names them. */
+/** The chain families, by their CAIP-2 namespace. */
 export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
-// An EVM chain id is a number of at most 64 bits, which is what wallets and nodes can say of theirs.
+// An EVM chain id is limited to 64 bits, because wallets and nodes can report no larger one.
 const NETWORK = `(?:eip155:\\d{1,20}|(?:${NAMESPACES.slice(1).join('|')}):[-\\w]{1,32})`
 
 /** CAIP-2, exactly two parts (https://chainagnostic.org/CAIPs/caip-2). */

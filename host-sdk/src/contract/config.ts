@@ -35,7 +35,7 @@ export const ThemeMode: z.ZodMiniType<types.ThemeMode> = z.literal(['light', 'da
 
 const cssText = z.string().check(maxLength(200), matches(/^[^;{}<>]*$/))
 
-/** What a dApp may theme. */
+/** The theme variables that a dApp may set. */
 export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObject({
   '--airlock-font-family': z.optional(cssText),
   '--airlock-accent': z.optional(cssText),
@@ -46,7 +46,7 @@ export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObjec
   '--airlock-z-index': z.optional(Int),
 })
 
-/** What the dApp says of itself. */
+/** The dApp's description of itself. */
 export const Metadata: z.ZodMiniType<types.Metadata> = z.strictObject({
   name: Label,
   description: z.optional(z.string().check(maxLength(1024))),
@@ -55,8 +55,8 @@ export const Metadata: z.ZodMiniType<types.Metadata> = z.strictObject({
 })
 
 /**
- * What chooses and orders wallets. The widget reads it closely (its own schema says what is wrong with it); for the page
- * it is JSON, because every further schema is paid for by the page.
+ * Options that choose and order wallets. The widget validates them with a schema of its own; for the page they are
+ * plain JSON, because every further schema adds to the size of the page's script.
  */
 const WalletList = z.optional(Json) as unknown as z.ZodMiniType<undefined>
 
@@ -74,7 +74,7 @@ const Features: z.ZodMiniType<types.Features> = z.strictObject({
 /** A network, or the id of one that the widget knows. */
 export const NetworkOrId = z.union([CaipNetworkId, Network])
 
-/** Everything that the dApp configures and the widget reads. */
+/** The part of the dApp's configuration that the widget reads. */
 export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   projectId: z.string().check(minLength(1), maxLength(128)),
   locale: z.optional(Label),

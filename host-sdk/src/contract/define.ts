@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
-// A strict CSP reports the probe for `new Function` that zod's compiler makes.
+// zod's compiler probes for `new Function`, and a strict CSP reports the probe.
 z.config({ jitless: true })
 
 /** One call across a boundary: one parameter object in, one result out, and how long the caller waits (ms). */
 export interface Method {
   params: z.ZodMiniType
   result: z.ZodMiniType
-  /** Milliseconds; `Infinity` where a person decides how long it takes. */
+  /** Milliseconds, or `Infinity` if a person decides how long the call takes. */
   timeout: number
 }
 
-/** What one side of a boundary answers and emits. */
+/** The methods that one side of a boundary answers, and the events that it emits. */
 export interface Side {
   methods: Record<string, Method>
   events: Record<string, z.ZodMiniType>
 }
 
-/** One boundary. `init` is what the parent hands over with its offer. */
+/** One boundary. `init` is the data that the parent sends with its offer. */
 export interface Contract {
   name: string
   version: { min: number; max: number }
@@ -26,10 +26,10 @@ export interface Contract {
   child: Side
 }
 
-/** Keeps the literal types of a contract, from which clients and handlers are inferred. */
+/** Preserves the literal types of a contract, from which clients and handlers are inferred. */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract
 }
 
-/** How long a call may take when nothing else is said (ms). */
+/** The timeout of calls that have none of their own (ms). */
 export const DEFAULT_TIMEOUT = 10_000

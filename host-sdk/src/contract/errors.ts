@@ -1,4 +1,6 @@
-/** Every code that crosses a boundary: EIP-1193 and JSON-RPC where they exist, ours from -32050 down. */
+/**
+ * Every error code that crosses a boundary: the codes of EIP-1193 and JSON-RPC where they exist, ours from -32050 down.
+ */
 export const ErrorCode = {
   USER_REJECTED: 4001,
   UNAUTHORIZED: 4100,
@@ -24,7 +26,7 @@ export const ErrorCode = {
   SESSION_EXPIRED: -32062,
 } as const
 
-/** The only error that crosses a boundary. Anything else becomes -32603 and stays in its own frame's log. */
+/** The only error class that crosses a boundary. Any other error becomes -32603 and is logged in its own frame only. */
 export class AirlockError extends Error {
   override readonly name = 'AirlockError'
   readonly code: number

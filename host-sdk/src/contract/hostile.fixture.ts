@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { arbitraryOf, changedAt, placesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
 
 /*
- * Values beside those that a schema accepts: accepted ones with one place changed. What a change comes to, a schema may
- * well accept again.
+ * Values close to those that a schema accepts: accepted values with one place changed. The schema may accept the
+ * changed value too.
  */
 
 interface Noise {
@@ -13,7 +13,7 @@ interface Noise {
 }
 type Change = (value: unknown, noise: Noise) => unknown
 
-/** What a page can hand over that no message holds, and what looks like a value without being one. */
+/** Values that no message can carry, and objects that only look like plain values. */
 const FOREIGN: readonly unknown[] = [
   undefined,
   null,
@@ -46,7 +46,7 @@ const FOREIGN: readonly unknown[] = [
   'x'.repeat(131_073),
 ]
 
-/** Ways to change a value, by what it is. */
+/** Ways to change a value, by its type. */
 const CHANGES: Record<string, readonly Change[]> = {
   string: [
     (text, { size }) => (text as string).repeat(size),
@@ -84,7 +84,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-/** Values that a schema accepts, with one place changed. */
+/** Generates values that a schema accepts, with one place changed. */
 export function hostileOf(schema: Parameters<typeof arbitraryOf>[0]): fc.Arbitrary<unknown> {
   const noise: fc.Arbitrary<Noise> = fc.record({
     key: fc.oneof(

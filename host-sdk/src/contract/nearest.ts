@@ -1,4 +1,4 @@
-/** How many letters have to be changed, added or taken away to make one word of the other. */
+/** The edit distance of two words: the number of letters to change, add or remove. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {
@@ -16,7 +16,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The name that somebody may have meant, if one is near. */
+/** The known name that is closest to a misspelt one, if one is close enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((word) => ({ word, away: distance(name.toLowerCase(), word.toLowerCase()) }))

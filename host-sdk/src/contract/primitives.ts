@@ -19,15 +19,15 @@ export const CaipAddress = z
 /** An `https:` or `http:` URL. */
 export const HttpUrl = z.string().check(maxLength(2048), matches(/^https?:\/\/[^\s]+$/))
 
-/** A short text that is shown to people. */
+/** A short text shown to people. It may be empty. */
 export const Label = z.string().check(maxLength(256))
 
-/** A text that is there. */
+/** A text that is not empty. */
 export const Text = z.string().check(minLength(1), maxLength(256))
 
 const ICON_LIMIT = 131_072
 
-/** A `data:` image of at most 128 kB: the only kind of wallet icon that is ever shown (SEC-21). */
+/** A `data:` image of at most 128 kB: the only kind of wallet icon that is shown (SEC-21). */
 export const Icon = z
   .string()
   .check(maxLength(ICON_LIMIT), matches(/^data:image\/(?:png|jpeg|webp|gif|avif|svg\+xml)[;,]/))
@@ -38,7 +38,7 @@ function isJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object') return false
   const items = Object.values(value)
-  // Not the list's own `every`: what comes over a port may have one that is no function.
+  // An array that comes over a port may have an `every` of its own that is not a function.
   const plain = Array.isArray(value)
     ? items.length === value.length
     : Object.getPrototypeOf(value) === Object.prototype

@@ -1,7 +1,6 @@
 /**
- * What reads an EVM chain, changes nothing and needs nobody's consent (https://ethereum.github.io/execution-apis): any node
- * answers it, whether somebody is connected or not. The one list for the provider, for paired wallets and for the
- * embedded one.
+ * Methods that only read an EVM chain and need no consent (https://ethereum.github.io/execution-apis). Any node answers
+ * them, with or without a connected wallet. The provider, paired wallets and the embedded wallet share this list.
  */
 export const CHAIN_READS = [
   'eth_blobBaseFee',

@@ -13,7 +13,7 @@ function schemasOfSide(side: string, { methods, events }: Side): Named[] {
   ]
 }
 
-/** Every schema that a boundary is checked by, with a name for it. */
+/** Every schema that a boundary checks, with a name for it. */
 export function schemasOf({ init, child, parent }: Contract): Named[] {
   return [['init', init], ...schemasOfSide('child', child), ...schemasOfSide('parent', parent)]
 }

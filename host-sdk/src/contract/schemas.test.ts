@@ -8,7 +8,7 @@ import { widgetContract } from './widget.ts'
 const SCHEMAS = schemasOf(widgetContract)
 const STRUCTURED = SCHEMAS.filter(([, schema]) => ['object', 'array'].includes(schema._zod.def.type))
 
-/** What JSON does not have: refused wherever it stands. */
+/** Values that JSON does not have. They are rejected anywhere in a message. */
 const foreign = fc.constantFrom<unknown>(1n, Symbol('foreign'), () => 1, Number.NaN, Number.POSITIVE_INFINITY)
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success

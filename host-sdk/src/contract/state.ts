@@ -4,8 +4,8 @@ import { matches, maxLength } from './checks.ts'
 import { CaipAddress, CaipNetworkId, Icon, Label, Namespace, Text } from './primitives.ts'
 
 /**
- * The name of a view. Which there are is the widget's to say: it refuses what it does not have, and a page goes on with
- * an older version of this package when the widget shows a view that was not there yet.
+ * The name of a view. The widget decides which views exist and rejects unknown ones. The page accepts any name, so that
+ * an older version of this package keeps working when the widget shows a newer view.
  */
 export const ViewName = z.string().check(matches(/^[A-Za-z]{1,64}$/))
 /** A view that this version of the package knows. */
@@ -20,7 +20,7 @@ export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject(
   type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT']),
 })
 
-/** A wallet that the page offers: what crosses of an EIP-6963 announcement. The provider object never does. */
+/** A wallet that the page offers: the part of an EIP-6963 announcement that crosses. The provider object never does. */
 export const Wallet = z.strictObject({
   id: Text,
   namespace: Namespace,
@@ -59,12 +59,14 @@ export const WidgetSnapshot: z.ZodMiniType<types.WidgetSnapshot> = z.strictObjec
   namespaces: Namespaces,
 })
 
-/** What the host remembers of the last visit, to show at once and to restore from where the widget has no storage. */
+/**
+ * The state of the last visit, kept by the host. It is shown at once, and restored from if the widget has no storage.
+ */
 export const LastKnown = z.strictObject({
   activeNamespace: Namespace,
   namespaces: Namespaces,
-  /** True when it changed while no widget was there: then it is newer than what the widget stored. */
+  /** True if it changed while no widget was running: then it is newer than the widget's own copy. */
   detached: z.boolean(),
 })
-/** What the host remembers of the last visit. */
+/** The state of the last visit, kept by the host. */
 export type LastKnown = z.infer<typeof LastKnown>

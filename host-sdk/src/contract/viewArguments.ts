@@ -5,8 +5,8 @@ import { AirlockError, ErrorCode } from './errors.ts'
 import { CaipNetworkId, Namespace } from './primitives.ts'
 
 /*
- * The arguments of views, as `open()` takes them. They cross as JSON and the widget checks them by this table: a page need
- * not load the schemas of views that it never opens.
+ * The arguments of views, as passed to `open()`. They cross as JSON and the widget checks them with this table, so that
+ * a page does not load the schemas of views that it never opens.
  */
 
 const Text = z.string().check(minLength(1), maxLength(256))
@@ -29,7 +29,7 @@ const SCHEMAS = {
   }),
 } satisfies Schemas
 
-/** What each argument must be, for the developer whose argument is refused. */
+/** The expected form of each argument, for the developer whose argument was rejected. */
 const FORMS: Readonly<Record<string, string>> = {
   amount: 'a decimal number as a text, such as "1.5"',
   assetAddress: 'the address of a token, or left out',
@@ -41,7 +41,7 @@ const FORMS: Readonly<Record<string, string>> = {
   walletId: 'the id of a wallet of the registry or of customWallets',
 }
 
-/** The first mistake in words. It names the argument and not its value, which may be somebody's. */
+/** Describes the first mistake. The text names the argument without its value, because the value may be private. */
 function mistakeOf(view: keyof ViewArguments, issue: z.core.$ZodIssue | undefined): string {
   const [name] = issue?.path ?? []
   if (typeof name === 'string') return `arguments.${name} of "${view}" must be ${FORMS[name]}`
@@ -55,8 +55,8 @@ function mistakeOf(view: keyof ViewArguments, issue: z.core.$ZodIssue | undefine
 export const takesArguments = (view: string): view is keyof ViewArguments => Object.hasOwn(SCHEMAS, view)
 
 /**
- * The arguments of a view, checked.
- * @throws {AirlockError} -32602, naming the argument that is wrong and what it must be.
+ * Checks the arguments of a view.
+ * @throws {AirlockError} -32602, with the name of the wrong argument and its expected form.
  */
 export function readArguments<V extends keyof ViewArguments>(view: V, given: unknown): ViewArguments[V] {
   const schemas: Schemas = SCHEMAS

@@ -9,14 +9,14 @@ import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './st
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
 const WalletId = Text
-/** As wallets name their network: hex for EVM. */
+/** A chain id as wallets report it: hexadecimal for EVM. */
 const ChainId = z.string().check(minLength(1), maxLength(64))
 
 /**
- * What the widget may ask a wallet of the page. Everything else a wallet can do is asked by the dApp itself, straight
- * from its page (design.md decisions 3 and 4). Names and shapes are those of the family's JSON-RPC methods in pairing
- * sessions, whatever the wallet's own interface; where there is none, `<family>_requestAccounts` asks the person for
- * accounts, `<family>_getAccounts` reads what is shared, `<family>_disconnect` gives it back.
+ * The methods that the widget may request from a wallet of the page. The dApp sends every other request directly from
+ * its page (design.md decisions 3 and 4). Names and shapes are those of the family's JSON-RPC methods in pairing
+ * sessions, whatever the wallet's own interface is. For families without such methods, `<family>_requestAccounts` asks
+ * the person for accounts, `<family>_getAccounts` reads the shared ones and `<family>_disconnect` ends the permission.
  */
 export const WalletMethod = z.literal([
   'eth_accounts',
@@ -50,7 +50,7 @@ export const WalletMethod = z.literal([
   'cosmos_disconnect',
   'cosmos_signMessage',
 ])
-/** A method that the widget may ask an injected wallet. */
+/** A method that the widget may request from an injected wallet. */
 export type WalletMethod = z.infer<typeof WalletMethod>
 
 /** The account that a connection resolved with. */
@@ -62,17 +62,17 @@ export const Account: z.ZodMiniType<types.Account> = z.strictObject({
   connector: ConnectorInfo,
 })
 
-/** What the host hands over with its offer. */
+/** The data that the host sends with its offer. */
 export const WidgetInit = z.strictObject({
   sdkVersion: z.string().check(maxLength(64)),
   mode: z.literal(['modal', 'embedded']),
   config: WidgetConfig,
   wallets: z.array(Wallet).check(maxLength(128)),
   lastKnown: z.nullable(LastKnown),
-  /** The page is shown inside Telegram, where links open in their own way. */
+  /** Whether the page is shown inside Telegram, where links open in a different way. */
   isTelegram: z.boolean(),
 })
-/** What the host hands over with its offer. */
+/** The data that the host sends with its offer. */
 export type WidgetInit = z.infer<typeof WidgetInit>
 
 /** The boundary between the dApp's page (parent) and the widget (child). */
@@ -83,8 +83,8 @@ export const widgetContract = defineContract({
   child: {
     methods: {
       /**
-       * Shows a view; answers when it is visible. Without a view: Account when connected, else Connect. The widget checks
-       * the arguments by the view (`readArguments`).
+       * Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect. The
+       * widget checks the arguments by the view (`readArguments`).
        */
       open: {
         params: z.strictObject({
@@ -95,7 +95,9 @@ export const widgetContract = defineContract({
         result: z.strictObject({ view: ViewName }),
         timeout: 20_000,
       },
-      /** Opens WalletSend with its arguments; answers with what came of the payment, as late as the visitor likes. */
+      /**
+       * Opens WalletSend with its arguments and resolves with the result of the payment. The visitor may take any time.
+       */
       send: {
         params: z.strictObject({ arguments: Json }),
         result: z.strictObject({ hash: Text }),
@@ -104,13 +106,16 @@ export const widgetContract = defineContract({
       close: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
       /** Escape or a click beside the frame: goes back or closes, as the view allows. */
       dismiss: { params: Nothing, result: Done, timeout: 2000 },
-      /** Opens the way to connect and answers with the account, as late as the visitor likes. */
+      /** Asks the visitor to connect and resolves with the account. The visitor may take any time. */
       connect: {
         params: z.strictObject({ namespace: z.optional(Namespace) }),
         result: Account,
         timeout: Number.POSITIVE_INFINITY,
       },
-      /** Local first: answers even when the wallet never does. Without a namespace: all of them. */
+      /**
+       * Disconnects locally first, so it resolves even if the wallet never answers. Without a namespace: disconnects
+       * all.
+       */
       disconnect: {
         params: z.strictObject({ namespace: z.optional(Namespace) }),
         result: Done,
@@ -131,7 +136,10 @@ export const widgetContract = defineContract({
         result: Done,
         timeout: DEFAULT_TIMEOUT,
       },
-      /** A request of the dApp to a wallet that is not in its page; the visitor is asked where it needs their consent. */
+      /**
+       * A request of the dApp to a wallet that is not in its page. The widget asks the visitor if the method needs
+       * consent.
+       */
       request: {
         params: z.strictObject({
           namespace: Namespace,
@@ -151,15 +159,15 @@ export const widgetContract = defineContract({
       },
     },
     events: {
-      /** The whole public state; `seq` counts up by one within a link. */
+      /** The whole public state. `seq` increases by one with each event of a link. */
       state: z.strictObject({ seq: Int.check(within(0, Number.MAX_SAFE_INTEGER)), snapshot: WidgetSnapshot }),
-      /** Embedded mode: the height of what is shown, in CSS pixels. */
+      /** Embedded mode: the height of the visible content, in CSS pixels. */
       layout: z.strictObject({ height: Int.check(within(0, 10_000)) }),
     },
   },
   parent: {
     methods: {
-      /** Asks an injected wallet; the wallet asks the person. Rejects with the wallet's own code. */
+      /** Sends a request to an injected wallet, which asks the person. Rejects with the wallet's own error code. */
       walletRequest: {
         params: z.strictObject({
           walletId: WalletId,
@@ -170,8 +178,8 @@ export const widgetContract = defineContract({
         timeout: Number.POSITIVE_INFINITY,
       },
       /**
-       * Opens a link from the dApp's page, in the task that the visitor's click is in: `https:`, or a wallet's own scheme
-       * with a pairing URI in it.
+       * Opens a link from the dApp's page, while the visitor's click still counts as user activation: `https:`, or a
+       * wallet's own scheme with a pairing URI in it.
        */
       openUrl: {
         params: z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) }),
@@ -180,18 +188,20 @@ export const widgetContract = defineContract({
       },
     },
     events: {
-      /** Every wallet the page offers, whenever that changes. */
+      /** Every wallet that the page offers, sent whenever the list changes. */
       wallets: z.array(Wallet).check(maxLength(128)),
       walletAccounts: z.strictObject({
         walletId: WalletId,
         accounts: z.array(z.string().check(maxLength(128))).check(maxLength(256)),
       }),
-      /** With `asked`, the dApp's own request has sent the wallet there. */
+      /** A wallet has changed its network. `asked` is true if the dApp's own request caused it. */
       walletChain: z.strictObject({ walletId: WalletId, chainId: ChainId, asked: z.optional(z.boolean()) }),
       walletDisconnected: z.strictObject({ walletId: WalletId }),
-      /** The dApp's own request to its wallet was answered. */
+      /** A wallet has answered a request of the dApp. */
       walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),
-      /** The page is back from sleep or the back-forward cache: check that the connection still stands. */
+      /**
+       * The page is back from sleep or the back-forward cache: the widget checks whether its connection is still alive.
+       */
       resume: Nothing,
     },
   },

@@ -4,7 +4,7 @@ import { BITCOIN, discoverBip122 } from '../wallets/bip122.ts'
 import { chainOf } from '../wallets/standard.ts'
 import { type Family, type FamilyContext, startFamily } from './family.ts'
 
-/** Bitcoin at work on this page. */
+/** Starts Bitcoin on this page: discovers its wallets and creates the dApp's provider. */
 export function start(context: FamilyContext): Family {
   const chain = () => chainOf(BITCOIN, context.app.connection('bip122').caipNetworkId)
   return startFamily(context, createBip122(context), (shelf) => discoverBip122(shelf, chain), register)

@@ -2,18 +2,18 @@ import type { App } from '../app.ts'
 import type { Airlock, Namespace, ProviderRequest } from '../types.ts'
 import { OWN, type Shelf } from '../wallets/shelf.ts'
 
-/** What the code of a chain family needs of the instance. */
+/** The parts of an instance that the code of a chain family uses. */
 export interface FamilyContext {
   app: App
   connect: Airlock['connect']
   disconnect: Airlock['disconnect']
   /** The addresses that the dApp may know. */
   addresses(namespace: Namespace): string[]
-  /** Asks the connected wallet of a namespace. */
+  /** Sends a request to the connected wallet of a namespace. */
   forward(namespace: Namespace, request: ProviderRequest): Promise<unknown>
 }
 
-/** A chain family at work: its wallets are looked for, and the dApp has its provider. */
+/** A chain family after its start: its wallets are being discovered, and the dApp has its provider. */
 export interface Family {
   /** The family's standard object. */
   provider: object
@@ -21,8 +21,8 @@ export interface Family {
 }
 
 /**
- * Starts a family. Its provider is marked as our own before anybody sees it, and announced unless the dApp does not want
- * it; `announce` and `discover` answer with the way to take that back.
+ * Starts a family. Its provider is marked as our own before other code can see it, and announced unless the dApp has
+ * disabled that. `announce` and `discover` return functions that undo them.
  */
 export function startFamily<P extends object>(
   { app: { config, discovery } }: FamilyContext,

@@ -2,20 +2,18 @@ import { show } from '../config/config.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { nearest } from '../contract/nearest.ts'
 
-/*
- * Words for developers. This is loaded only where there is something to say.
- */
+/* Messages for developers. This module is loaded only if there is a message to show. */
 
-/** Something in the configuration that counts as not given. */
+/** An invalid entry of the configuration. It is ignored. */
 export interface Mistake {
-  /** Such as `features.emial`. */
+  /** The path of the entry, such as `features.emial`. */
   path: string
   given: unknown
-  /** The names that there are, where this is none of them. */
+  /** The valid names, if the name itself is unknown. */
   known?: string[]
 }
 
-/** What an option must be; those that are not here are true or false. */
+/** The valid values of each option. Options that are not listed are booleans. */
 const ALLOWED: Record<string, string> = {
   allWallets: '"SHOW", "HIDE" or "ONLY_MOBILE"',
   connectMethodsOrder: 'a list of "email", "social" and "wallet"',
@@ -40,7 +38,7 @@ const ALLOWED: Record<string, string> = {
   'themeVariables.--airlock-z-index': 'a whole number',
 }
 
-/** What is wrong, and what would be right. */
+/** Describes the mistake and the valid values. */
 function wordsFor({ path, given, known }: Mistake): string {
   const name = path.split('.').at(-1) ?? ''
   if (!known) return `${path} must be ${ALLOWED[path] ?? 'true or false'}, not ${show(given)}.`
@@ -51,14 +49,14 @@ function wordsFor({ path, given, known }: Mistake): string {
   return `there is no option "${path}". ${hint}`
 }
 
-/** Says to the caller of a method what is wrong with what it was given. */
+/** Throws an error that describes the mistake to the caller of a method. */
 export function refuse(method: string, mistake: Mistake): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, `${method}: ${wordsFor(mistake)}`)
 }
 
 const told = new Set<string>()
 
-/** Warns of each mistake, once on this page. */
+/** Warns about each mistake, once per page. */
 export function warn(mistakes: readonly Mistake[]): void {
   for (const mistake of mistakes) {
     const text = wordsFor(mistake) + (mistake.known ? '' : ' It is ignored.')

@@ -1,11 +1,14 @@
 import type { AirlockError } from '../contract/errors.ts'
 
-/** After this long without a handshake the page helps itself (ms). A late one is still welcome. */
+/**
+ * After this time without a handshake, the page shows its own list of wallets (ms). A later handshake is still
+ * accepted.
+ */
 const PATIENCE = 5000
-/** After this long there is no more hope: who asks again gets a new frame (ms). */
+/** After this time the frame is given up, and the next call creates a new one (ms). */
 const LIMIT = 20_000
 
-/** A handshake that is waited for. */
+/** A handshake that has not happened yet. */
 export interface Arrival<Link> {
   link: Promise<Link>
   arrived(link: Link): void
@@ -14,7 +17,7 @@ export interface Arrival<Link> {
   stop(): void
 }
 
-/** Waits for a handshake; `onLate` is called when it takes too long. */
+/** Waits for a handshake. `onLate` is called when it takes too long. */
 export function awaitLink<Link>(onLate: () => void): Arrival<Link> {
   const startedAt = Date.now()
   const timer = setTimeout(onLate, PATIENCE)

@@ -4,7 +4,9 @@ const ALLOW = 'publickey-credentials-get; publickey-credentials-create; clipboar
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox' +
   ' allow-storage-access-by-user-activation'
-/** A frame is opaque as soon as its used colour scheme differs from that of the document in it. */
+/**
+ * Browsers paint a frame opaque if its colour scheme differs from that of the document in it, so the scheme is fixed.
+ */
 const STYLES =
   'all:initial!important;display:block!important;visibility:inherit!important;width:100%!important;color-scheme:light dark!important'
 
@@ -12,7 +14,7 @@ export function setHeight(frame: HTMLElement | undefined, height: string): void 
   frame?.style.setProperty('height', height, 'important')
 }
 
-/** The widget's frame, not yet in the page. */
+/** Creates the widget's frame without adding it to the page. */
 export function drawFrame({ config, widgetUrl }: App, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, allow: ALLOW })
   frame.style.cssText = STYLES

@@ -8,11 +8,11 @@ import type { CaipNetworkId, Network } from '../types.ts'
 import { pick, type Schema } from './pick.ts'
 import { isTelegram } from './telegram.ts'
 
-/** A network as the contract has it. */
+/** A network in the contract's form. */
 export const plainNetwork = (network: CaipNetworkId | Network) =>
   pick(NetworkOrId as unknown as Schema, network) as typeof network
 
-/** What the widget is offered: checked against the contract before it is sent. */
+/** The data of the offer to the widget. It is checked against the contract before it is sent. */
 export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
   return {
     sdkVersion: SDK_VERSION,

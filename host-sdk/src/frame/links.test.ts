@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openLink } from './links.ts'
 import { isTelegram } from './telegram.ts'
 
-/** A page, and what its browser opens. */
+/** A page, and a record of the links that its browser opens. */
 function page(hostname: string, userActivation?: { isActive: boolean }, globals = {}) {
   const open = vi.fn()
   vi.stubGlobal('window', { open, ...globals })

@@ -4,7 +4,7 @@ import { openInTelegram } from './telegram.ts'
 const LOCAL = /(^|\.)localhost$|^127\.0\.0\.1$/
 const PAIRING = /wc(:|%3a)/i
 
-/** `https:`, or on a developer's machine http. */
+/** Whether a link leads to a site: `https:`, or `http:` on a developer's own machine. */
 function isSite({ protocol, hostname }: URL): boolean {
   return (
     protocol === 'https:' || (protocol === 'http:' && LOCAL.test(hostname) && LOCAL.test(location.hostname))
@@ -12,10 +12,10 @@ function isSite({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Opens a link in the very task that the message came in: the click in the frame has activated this page too, for a
- * second at least. Sites open in a tab of their own; with `noopener` the browser does not say whether it opened, but it
- * only does after a click. A wallet's own scheme opens where it carries a pairing URI and nothing else does: here, because
- * of a tab of its own an empty one would stay. Links are passed on as they are.
+ * Opens a link in the same task as the message, because a click in the frame activates this page too, for at least a
+ * second. Sites open in a new tab. With `noopener` the browser does not report whether a tab opened, but it opens one
+ * after a click. A wallet's own scheme is allowed only with a pairing URI, and opens in this tab: a new one would stay
+ * behind empty. Links are passed on unchanged.
  */
 export function openLink(url: string): boolean {
   if (!URL.canParse(url)) return false

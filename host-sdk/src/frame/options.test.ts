@@ -14,7 +14,7 @@ const tidied = (change: object) => tidyOptions({ ...good, ...change } as Airlock
 const log = vi.spyOn(console, 'warn')
 
 beforeEach(() => {
-  // As a browser judges colours: only these.
+  // A stub that accepts only these CSS values.
   vi.stubGlobal('CSS', { supports: (_: string, value: string) => ['unset', 'red', '4px'].includes(value) })
   log.mockReset()
 })

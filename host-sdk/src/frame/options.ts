@@ -9,7 +9,7 @@ type Options = Record<string, unknown>
 const anything = z.unknown()
 const flag = z.boolean()
 
-/** What the page itself reads. The essentials were checked when the instance was made. */
+/** The options that the page itself reads. The required ones were checked when the instance was created. */
 const PAGE_OPTIONS = {
   widgetUrl: anything,
   mount: anything,
@@ -18,12 +18,12 @@ const PAGE_OPTIONS = {
   enableInjected: flag,
 }
 
-/** Whose every name is checked. Networks may have more than is read: viem's chains do. */
+/** Objects in which every name is checked. Networks may have more fields than are read: viem's chains do. */
 const NESTED = ['features', 'metadata', 'themeVariables']
-/** Without these there is no widget; what is wrong in them is told when it is offered its configuration. */
+/** The widget cannot start without these. Mistakes in them are reported when the configuration is offered to it. */
 const ESSENTIAL = ['projectId', 'metadata', 'networks', 'defaultNetwork']
 
-/** CSS properties whose values the variables of a theme take. */
+/** The CSS properties that accept the values of the theme variables. */
 const CSS_VALUES: Record<string, string> = {
   '--airlock-accent': 'color',
   '--airlock-color-mix': 'color',
@@ -40,7 +40,7 @@ const isWrong = (schema: z.ZodMiniType, name: string, value: unknown) =>
   !z.safeParse(schema, pick(schema as unknown as Schema, value)).success ||
   globalThis.CSS?.supports(CSS_VALUES[name] ?? 'all', CSS_VALUES[name] ? String(value) : 'unset') === false
 
-/** A copy without what makes no sense; `tell` hears of it. */
+/** Copies the options without the invalid ones, and reports each of those to `tell`. */
 function tidy(
   options: Options,
   shape: Record<string, z.ZodMiniType>,
@@ -61,7 +61,7 @@ function tidy(
   return tidied
 }
 
-/** The configuration without what makes no sense in it, and what that is. */
+/** Returns the configuration without its invalid options, and the list of those. */
 export function tidyOptions(config: AirlockConfig): { options: AirlockConfig; mistakes: Mistake[] } {
   const mistakes: Mistake[] = []
   const shape = { ...shapeOf(WidgetConfig), ...PAGE_OPTIONS }
@@ -69,14 +69,14 @@ export function tidyOptions(config: AirlockConfig): { options: AirlockConfig; mi
   return { options: options as unknown as AirlockConfig, mistakes }
 }
 
-/** Rejects a theme that makes no sense, by the value that is wrong and what it may be. */
+/** Rejects an invalid theme. The error names the wrong value and the valid ones. */
 export async function checkTheme(theme: ThemeOptions): Promise<void> {
   const given = { ...theme, themeMode: theme.themeMode ?? undefined } as AirlockConfig
   const [mistake] = tidyOptions(given).mistakes
   if (mistake) (await import('./advice.ts')).refuse('setTheme', mistake)
 }
 
-/** Takes out of the configuration what makes no sense, and warns of it: no option may keep the widget from starting. */
+/** Removes invalid options from the configuration and warns about them: no option may keep the widget from starting. */
 export function checkOptions(config: AirlockConfig): void {
   const { options, mistakes } = tidyOptions(config)
   if (!mistakes[0]) return

@@ -1,18 +1,18 @@
-/** As much of zod's own description of a schema as is followed here. */
+/** The parts of zod's description of a schema that are used here. */
 interface Definition {
   shape?: Record<string, Schema>
   element?: Schema
   innerType?: Schema
   options?: Schema[]
 }
-/** As much of a schema. */
+/** The part of a schema that is used here. */
 export interface Schema {
   _zod: { def: Definition }
 }
 
 /**
- * The part of a value that a schema names, as plain JSON. Chain objects of viem carry functions, contracts and fees
- * besides, and the dApp's configuration more than the widget's.
+ * The part of a value that a schema names, as plain JSON. viem's chain objects also hold functions, contracts and fees,
+ * and the dApp's configuration has options that the widget does not read.
  */
 export function pick({ _zod: { def } }: Schema, value: unknown): unknown {
   const { shape, element, innerType, options = [] } = def

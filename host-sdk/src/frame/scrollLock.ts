@@ -2,7 +2,7 @@ import { shared } from '../registry.ts'
 
 const PROPERTIES = ['overflow-x', 'overflow-y', 'scrollbar-gutter']
 
-/** Keeps the page from scrolling. Answers with the way to put everything back as it was, value and priority. */
+/** Stops the page from scrolling. Returns a function that restores each style with its value and priority. */
 function lock(): () => void {
   const root = document.documentElement
   const { style } = root
@@ -12,19 +12,19 @@ function lock(): () => void {
     style.getPropertyValue(name),
     style.getPropertyPriority(name),
   ])
-  // Without a scrollbar, a gutter would move the page.
+  // On a page without a scrollbar, a reserved gutter would shift the content.
   if (innerWidth > root.clientWidth) style.setProperty('scrollbar-gutter', 'stable', 'important')
   style.setProperty('overflow', 'hidden', 'important')
   return () => {
     for (const [name = '', value = '', priority] of before) style.setProperty(name, value, priority)
-    // Not `style.length`: Chromium forgets to remove an attribute that it has not written out yet.
+    // `style.length` is not reliable: Chromium does not remove an attribute that it has not serialised yet.
     if (!hadStyle && !root.getAttribute('style')) root.removeAttribute('style')
   }
 }
 
 /**
- * While a modal is shown: the page does not scroll, and the rule applies. The first modal on the page locks, whichever
- * instance it belongs to, and the last unlocks.
+ * Stops the page from scrolling and applies the rule while a modal is shown. The first modal on the page locks,
+ * whichever instance it belongs to, and the last one unlocks.
  */
 export function lockScroll(rule: string): () => void {
   const locks = shared('locks', () => ({ count: 0, restore: () => {} }))

@@ -1,35 +1,36 @@
 import type { App } from '../app.ts'
 import { lockScroll } from './scrollLock.ts'
 
-/** Where the widget is shown: a modal in the top layer, or an element of the page. */
+/** The place where the widget is shown: a modal in the top layer, or an element of the page. */
 export interface Surface {
-  /** Holds the frame and whatever the page draws itself. */
+  /** The element that holds the frame and the page's own panel. */
   root: HTMLElement
-  /** Answers whether it has come up just now. */
+  /** Shows or hides the surface. Returns true if it has just become visible. */
   show(open: boolean): boolean
   remove(): void
 }
 
 export interface SurfaceOptions {
   title: string
-  /** Escape, or the browser's own way to close a dialog. */
+  /** The visitor pressed Escape, or closed the dialog in the browser's own way. */
   cancel(): void
-  /** The host took our element out of the page; it is back, and what is in it loads anew. */
+  /** The host removed our element from the page. It was put back, and its frame reloads. */
   back(): void
-  /** The host did so again. */
+  /** The host removed the element a second time. */
   removed(): void
 }
 
-// `style.cssText` is CSSOM: a strict `style-src` allows it, unlike `<style>` and the attribute.
+// `style.cssText` is part of CSSOM: a strict `style-src` allows it, unlike `<style>` and the attribute.
 const MODAL =
   'all:initial!important;display:block!important;position:fixed!important;inset:0!important;' +
   'width:100%!important;height:100%!important;visibility:hidden!important;z-index:'
-/** The widget draws the backdrop. */
+/** The browser's backdrop is hidden, because the widget draws its own. */
 const BACKDROP = 'dialog[data-airlock]::backdrop{display:none!important}'
 
 /**
- * Keeps `root` in the page: put back once when the host takes it out, given up the second time. Answers with the way
- * to take it out for good. `raise` shows a modal again, `heal` undoes what other libraries do to a modal that is shown.
+ * Keeps `root` in the page: it is put back when the host removes it once, and given up the second time. Returns a
+ * function that removes it for good. `raise` shows a modal again, `heal` undoes changes that other libraries make to an
+ * open modal.
  */
 function keep(
   root: HTMLElement,
@@ -49,7 +50,7 @@ function keep(
   const put = () => {
     observer.disconnect()
     parent().append(root)
-    // An embedded surface goes wherever an element of the host goes; a modal hangs from the body.
+    // An element of the host can be removed anywhere in the page. A modal is a child of the body.
     observer.observe(document, { childList: true, subtree: !modal })
     if (!modal) return
     for (const node of [document.documentElement, parent()]) observer.observe(node, { childList: true })
@@ -62,7 +63,7 @@ function keep(
   }
 }
 
-/** A modal, hidden but laid out, so that a frame inside it loads and keeps its size. */
+/** Creates a modal that is hidden but has a layout, so that a frame inside it loads and keeps its size. */
 function createModal({ config }: App, options: SurfaceOptions): Surface {
   const { title, cancel } = options
   const root = Object.assign(document.createElement('dialog'), {
@@ -74,7 +75,10 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
   root.style.cssText = `${MODAL}${zIndex}!important`
   root.dataset.airlock = ''
   let unlock: (() => void) | undefined
-  /** Where the focus was outside. A frame that opens itself may take it before the browser gets to remember. */
+  /**
+   * The last focused element outside of the modal. A frame that opens itself may take the focus before the browser
+   * stores it.
+   */
   let outside = document.activeElement
   const note = ({ target }: Event) => {
     if (!root.contains(target as Element)) outside = target as Element
@@ -91,7 +95,7 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     root.inert = !unlock
     root.style.setProperty('visibility', unlock ? 'visible' : 'hidden', 'important')
     heal()
-    // The browser remembers where the focus was, and puts it back on `close`.
+    // The browser stores the focused element, and focuses it again on `close`.
     if (unlock) root.showModal?.()
     if (unlock) root.focus()
   }
@@ -107,7 +111,7 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     event.preventDefault()
     cancel()
   }
-  // The browser may close a dialog without asking first; and without `<dialog>`, Escape is only a key.
+  // The browser may close a dialog without a `cancel` event. Without `<dialog>` support, Escape is handled as a key.
   root.onclose = () => unlock && !root.open && cancel()
   if (!root.showModal) root.onkeydown = ({ key }) => key === 'Escape' && cancel()
   const drop = keep(root, () => document.body ?? document.documentElement, options, { raise, heal })

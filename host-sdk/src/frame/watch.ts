@@ -1,9 +1,9 @@
-/** After this long out of sight, the widget is asked to look after its connection (ms). */
+/** If the page was hidden for longer than this, the widget checks its connection (ms). */
 const LONG_HIDDEN = 60_000
 
 /**
- * Hears at once when the page's own policy blocks the frame, and when the page is back from sleep or the
- * back-forward cache. Answers with the way to stop.
+ * Calls back as soon as the page's own policy blocks the frame, and when the page returns from sleep or the
+ * back-forward cache. Returns a function that stops watching.
  */
 export function watchPage(origin: string, onBlocked: () => void, onBack: () => void): () => void {
   const listening = new AbortController()

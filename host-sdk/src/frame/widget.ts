@@ -15,23 +15,23 @@ import { watchPage } from './watch.ts'
 /** An open link to the widget. */
 export type WidgetLink = ParentLink<WidgetContract>
 
-/** The widget's frame, as it comes and goes. */
+/** The widget's frame and its link, across reloads. */
 export interface Widget {
   /** The open link, if there is one. */
   link(): WidgetLink | undefined
-  /** The link, as soon as there is one. Rejects when there is none; starts anew where the last failure was final. */
+  /** Resolves with the link. Rejects if there can be none. Starts again if the last failure was final. */
   load(): Promise<WidgetLink>
-  /** The link that is there, or on its way. Nothing is loaded for it. */
+  /** Resolves with the open or pending link. It does not load the frame. */
   coming(): Promise<WidgetLink | undefined>
-  /** Gives this frame up and tries with a new one. */
+  /** Gives this frame up and creates a new one. */
   retry(): void
-  /** The frame loads anew: it was put back into the page, or reloaded. */
+  /** The frame is loading again, because it was put back into the page or reloaded. */
   wait(): void
-  /** Gives this frame up, until one is asked for again. */
+  /** Gives this frame up until the next call needs one. */
   drop(): void
-  /** Gives this frame up, and says why. */
+  /** Gives this frame up with a reason. */
   fail(reason: UnavailableReason, message: string): void
-  /** Gives the keyboard to the widget. */
+  /** Moves the keyboard focus to the widget. */
   focus(): void
   stop(): void
 }
@@ -39,20 +39,23 @@ export interface Widget {
 interface WidgetOptions {
   title: string
   root(): HTMLElement
-  /** A wallet of the page, about to be asked on behalf of the widget. */
+  /** Returns a wallet of the page that the widget wants to send a request to. */
   useWallet(id: string): WalletProvider | undefined
   onLink(link: WidgetLink): void
   onFail(): void
 }
 
-/** Embedded mode: the frame is never higher than this (CSS pixels). */
+/** Embedded mode: the maximum height of the frame (CSS pixels). */
 const MAX_HEIGHT = 1200
 
 interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link' | 'fail' | 'wait'> {
   linked(link: WidgetLink): void
 }
 
-/** Answers the frame's handshake, and hears of what stands against it. Answers with the ways to stop. */
+/**
+ * Performs the handshake with the frame, and watches for a policy or server that blocks it. Returns functions that stop
+ * it.
+ */
 function shake(
   app: App,
   frame: HTMLIFrameElement,
@@ -61,14 +64,14 @@ function shake(
   const { origin } = app.widgetUrl
   let loads = 0
   let links = 0
-  // Loaded once more without a handshake, it may show the browser's error page: the old link leads nowhere.
+  // If the frame loads again without a handshake, it may show the browser's error page, so the old link is useless.
   frame.onload = () => {
     if (++loads > links && link()) wait()
   }
   return [
     watchPage(
       origin,
-      // Another frame of the same origin may have been blocked: not this one, if it is linked.
+      // If this frame is linked, the report concerns another frame of the same origin.
       () => link() || fail('csp', `this page's Content-Security-Policy needs frame-src ${origin}`),
       () => link()?.emit('resume', {}),
     ),

@@ -26,7 +26,7 @@ function featuresOf(
   { ask, connect, disconnect, accounts, checkChain }: StandardBase,
   keys: Map<string, Uint8Array>,
 ) {
-  /** The state has no public keys: they are asked for once the person has let the dApp in. */
+  /** The state holds no public keys, so they are requested once the person has connected. */
   async function readKeys(): Promise<void> {
     const found = await ask('bip122_getAccounts').catch(() => [])
     for (const { address, publicKey } of accountsIn<{ address: string; publicKey: unknown }>(found))
@@ -69,7 +69,7 @@ function featuresOf(
   }
 }
 
-/** The dApp's Bitcoin wallet, by Wallet Standard. */
+/** The dApp's Bitcoin wallet (Wallet Standard). */
 export function createBip122(context: FamilyContext): StandardWallet {
   const keys = new Map<string, Uint8Array>()
   return createStandardWallet(context, BITCOIN, {

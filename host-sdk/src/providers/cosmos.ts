@@ -15,7 +15,10 @@ interface Account {
 
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** The bytes of a bech32 address: five bits a letter, behind the last 1, six letters of checksum at the end. */
+/**
+ * The bytes of a bech32 address: the part after the last 1 has five bits per letter, and its last six letters are the
+ * checksum.
+ */
 function addressBytes(address: string): Uint8Array {
   const bytes: number[] = []
   let bits = 0
@@ -30,7 +33,7 @@ function addressBytes(address: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** What was signed, as the dApp wrote it where the wallet does not say. */
+/** The signed document: the wallet's version, or the dApp's own if the wallet returns none. */
 function signedDoc(given: CosmosDirectDoc, signed: unknown): CosmosDirectDoc {
   if (!signed) return given
   const doc = readDoc(signed as Params)
@@ -38,14 +41,14 @@ function signedDoc(given: CosmosDirectDoc, signed: unknown): CosmosDirectDoc {
   return { ...given, ...doc, accountNumber: isSame ? given.accountNumber : invalid('answer') }
 }
 
-/** The methods that sign, on top of the family's own. */
+/** The signing methods, built on the family's own requests. */
 function createSigning(
   { ask }: Requests,
   wallet: () => unknown,
 ): Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'> {
   return {
     signAmino: async <D extends object>(chainId: string, signerAddress: string, signDoc: D) => {
-      // Sessions of paired wallets have the chain beside the request.
+      // In sessions of paired wallets, the chain is a field of the request instead.
       const params = { ...(wallet() ? { chainId } : {}), signerAddress, signDoc }
       const { signed = signDoc, signature } = await ask('cosmos_signAmino', params)
       return { signed: signed as D, signature: signature as CosmosSignature }
@@ -62,7 +65,7 @@ function createSigning(
   }
 }
 
-/** CosmJS' signers of a chain. */
+/** CosmJS' signers for a chain. */
 function createSigners(
   accountOn: (chainId: string) => Promise<Account>,
   { signAmino, signDirect }: ReturnType<typeof createSigning>,
@@ -85,11 +88,11 @@ function createSigners(
   }
 }
 
-/** The dApp's Cosmos wallet, in the shape that Keplr has made common. Never put into `window.keplr`. */
+/** The dApp's Cosmos wallet, with Keplr's interface. It is never assigned to `window.keplr`. */
 export function createCosmos(context: FamilyContext): CosmosProvider {
   const { app } = context
   const requests = createRequests(context, 'cosmos')
-  /** The connected wallet, if it is one of the page. */
+  /** The connected wallet, if it is in the page. */
   const wallet = () => app.discovery.find(app.connection('cosmos').connector?.id)
 
   async function enable(chainIds: string | readonly string[]): Promise<void> {
@@ -97,7 +100,7 @@ export function createCosmos(context: FamilyContext): CosmosProvider {
     for (const id of ids)
       if (!app.networkIds.includes(`cosmos:${id}`)) fail(UNKNOWN_CHAIN, `No network ${id}`)
     await requests.connect()
-    // The person has chosen a wallet: it may not know this site on each of these chains yet.
+    // The chosen wallet may not have permitted this site on each of these chains yet.
     await wallet()?.request({ method: 'cosmos_requestAccounts', params: { chainIds: ids } })
   }
   async function accountOn(chainId: string): Promise<Account> {

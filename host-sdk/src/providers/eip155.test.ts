@@ -13,7 +13,7 @@ const KINDS = ['ANNOUNCED', 'AUTH', 'WALLET_CONNECT'] as const
 type Kind = (typeof KINDS)[number]
 type Answers = Record<string, (params: unknown) => unknown>
 
-/** A page whose wallet answers by a table; what it tells the page arrives when the test lets it. */
+/** A page whose wallet answers from a table. The wallet's events arrive when the test allows it. */
 function start(type: Kind | null, answers: Answers = {}) {
   const store = createStore(initialState(['eip155:1', 'eip155:10'], null))
   const asked: string[] = []
@@ -29,7 +29,7 @@ function start(type: Kind | null, answers: Answers = {}) {
     if (!answer) throw new AirlockError(4200, 'Requested RPC call is not allowed')
     return answer(params)
   }
-  /** The state as the widget has it, once it has heard of the wallet. */
+  /** Updates the state as the widget does after an event of the wallet. */
   const follow = () => {
     const caipNetworkId: CaipNetworkId = `eip155:${wallet.chainId}`
     const accounts = wallet.accounts.map((address): CaipAddress => `${caipNetworkId}:${address}`)
@@ -77,11 +77,11 @@ describe('after a request that may move the wallet', () => {
 
   test.each(MOVES)('%s: the provider answers as the wallet does', async (method, params, move) => {
     const page = start('ANNOUNCED', { [method]: () => move(page) ?? null })
-    // What a library reads as soon as it is answered.
+    // The values that a library reads as soon as its request is answered.
     const read = page
       .ask({ method, params })
       .then(() => Promise.all([page.ask({ method: 'eth_chainId' }), page.ask({ method: 'eth_accounts' })]))
-    // The widget hears of it later than the page.
+    // The widget receives the event later than the page.
     setTimeout(page.follow, 15)
     await vi.advanceTimersByTimeAsync(20)
     expect(await read).toEqual([`0x${page.wallet.chainId.toString(16)}`, page.wallet.accounts])

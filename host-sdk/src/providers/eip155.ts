@@ -12,18 +12,18 @@ type Methods = Pick<Airlock, 'connect' | 'disconnect'>
 type Subscriptions = ReturnType<typeof import('./subscriptions.ts').createSubscriptions>
 type Listener = (payload: never) => void
 
-/** EIP-2255, for the one permission there is. */
+/** EIP-2255 permissions. `eth_accounts` is the only one. */
 function permissionsOf(accounts: string[]) {
   const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
   return accounts.length ? [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }] : []
 }
 
-/** How wallets say that they do not have a method. */
+/** Error codes with which wallets report an unsupported method. */
 const LACKS: unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, -32004]
 
 /**
- * How requests are answered. What the state knows is answered here; the rest goes straight to the connected wallet
- * (design.md decision 3), whose errors are passed on as they are.
+ * Creates the request function. Requests that the state can answer are answered here. The others go directly to the
+ * connected wallet (design.md decision 3), and its errors are passed on unchanged.
  */
 function createRequest(
   app: App,
@@ -42,7 +42,7 @@ function createRequest(
   const pass = (request: ProviderRequest) => forward(app, 'eip155', request)
   const ask = (request: ProviderRequest) =>
     isConnected() ? askInStep(app, request, () => pass(request)) : pass(request)
-  /** By the connected wallet of the page if it has the method, else by us. */
+  /** The page's connected wallet answers if it supports the method, otherwise `own` does. */
   const orElse = (own: (request: ProviderRequest) => unknown) => async (request: ProviderRequest) => {
     if (!isPages()) return own(request)
     try {
@@ -81,7 +81,9 @@ function createRequest(
   }
 }
 
-/** The dApp's EIP-1193 provider: one object for the life of the instance, whatever it is connected to. */
+/**
+ * The dApp's EIP-1193 provider. It remains the same object for the life of the instance, whichever wallet is connected.
+ */
 export function createProvider(app: App, methods: Methods): Eip1193Provider {
   let listeners: [string, Listener][] = []
   let seen = seeing(app.connection('eip155'))

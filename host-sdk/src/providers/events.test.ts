@@ -39,7 +39,7 @@ const chainChanged = (chainId: string) => ['chainChanged', chainId]
 const accountsChanged = (...accounts: string[]) => ['accountsChanged', accounts]
 const disconnect = ['disconnect', expect.objectContaining({ code: 4900, name: 'AirlockError' })]
 
-/** Each state after the other, and what is said at each step. */
+/** A sequence of states, with the events expected at each step. */
 type Row = [what: string, first: NamespaceState, ...steps: [state: NamespaceState, events: unknown[]][]]
 
 const TRANSITIONS: Row[] = [

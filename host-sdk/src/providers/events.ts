@@ -2,10 +2,10 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { isRestoring, lastPart } from '../state/snapshot.ts'
 import type { NamespaceState } from '../types.ts'
 
-/** What the dApp has seen through its provider so far. */
+/** The state as the dApp last saw it through its provider. */
 export interface Seen {
   connected: boolean
-  /** Hexadecimal, as EIP-1193 has it. */
+  /** Hexadecimal, as EIP-1193 requires. */
   chainId: string | null
   accounts: string[]
 }
@@ -13,17 +13,17 @@ export interface Seen {
 /** An EIP-1193 event and its payload. */
 export type ProviderEvent = [name: string, payload: unknown]
 
-/** The chain id that EIP-1193 speaks of. */
+/** The chain id in EIP-1193's format. */
 export function hexChainId({ caipNetworkId }: NamespaceState): string | null {
   return caipNetworkId && `0x${BigInt(lastPart(caipNetworkId)).toString(16)}`
 }
 
-/** The addresses that the dApp may know: none before the wallet has answered. */
+/** The addresses that the dApp may know: none until the wallet has answered. */
 export function addressesOf({ status, accounts }: NamespaceState): string[] {
   return status === 'connected' ? accounts.map(lastPart) : []
 }
 
-/** What a state shows through the provider. */
+/** The part of a state that is visible through the provider. */
 export function seeing(state: NamespaceState): Seen {
   return {
     connected: state.status === 'connected',
@@ -33,8 +33,8 @@ export function seeing(state: NamespaceState): Seen {
 }
 
 /**
- * The events between what was seen and what is. A connection that is being restored is neither: nothing is said until
- * it stands or is gone. Of networks nothing is said while there is no connection.
+ * The events that lead from the last seen state to this one. There are no events while a connection is being restored,
+ * because a dApp would briefly show "disconnected". Changes of the network emit no event without a connection.
  */
 export function deriveEvents(seen: Seen, state: NamespaceState): { seen: Seen; events: ProviderEvent[] } {
   if (isRestoring(state)) return { seen, events: [] }

@@ -139,7 +139,7 @@ describe('polkadot: an extension', () => {
 })
 
 describe('polkadot: who listens to the accounts', () => {
-  /** Connected, and the wallet has been asked; `answer` lets it answer, and everybody hear of it. */
+  /** A connected page whose wallet has a pending request. `answer` lets the wallet answer and its events arrive. */
   async function listening() {
     const parts = open<PolkadotProvider>('polkadot')
     const answers: ((accounts: object[]) => void)[] = []

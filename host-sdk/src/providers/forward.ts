@@ -3,19 +3,19 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Namespace, ProviderRequest } from '../types.ts'
 import { walletError } from '../wallets/error.ts'
 
-/** The method that a dApp asks for. Throws -32602 where it asks for none. */
+/** The method that a dApp requests. Throws -32602 if it is missing. */
 export function methodOf(request: ProviderRequest): string {
   if (typeof request?.method === 'string') return request.method
   throw new AirlockError(ErrorCode.INVALID_PARAMS, 'request() takes { method, params }')
 }
 
-/** What is thrown where a method needs a wallet, and nobody is connected. */
+/** The error for a method that needs a wallet while none is connected. */
 export const unconnected = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
 
 /**
- * Asks the connected wallet of a namespace: one of the page directly (design.md decision 3), any other through the
- * widget, which also reads EVM chains for who is not connected. Errors of wallets are passed on as they are, if they have
- * a code.
+ * Sends a request to the connected wallet of a namespace: directly if it is in the page (design.md decision 3),
+ * otherwise through the widget, which also reads EVM chains for a visitor who is not connected. A wallet's errors are
+ * passed on unchanged if they have a code.
  */
 export async function forward(app: App, namespace: Namespace, request: ProviderRequest): Promise<unknown> {
   const method = methodOf(request)

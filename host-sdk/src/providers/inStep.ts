@@ -3,10 +3,10 @@ import type { ProviderRequest } from '../types.ts'
 import type { WalletProvider } from '../wallets/shelf.ts'
 import { seeing } from './events.ts'
 
-/** Methods after which the wallet may be on another network, or share other accounts. */
+/** Methods that may change the wallet's network or the shared accounts. */
 const MOVES = /^wallet_((add|switch)EthereumChain|requestPermissions)$/
 
-/** How long the wallet may take to say where it is, and the state to follow it (ms). */
+/** How long to wait for the wallet's answer about its place, and for the state to reflect it (ms). */
 const LIMIT = 2000
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
   first: string | undefined
 }
 
-/** Where a wallet is, by its own word; undefined where it does not say. */
+/** The wallet's network and accounts, or undefined if it does not answer. */
 function placeOf(wallet: WalletProvider): Promise<Place | undefined> {
   const ask = (method: string) => wallet.request({ method })
   const place = Promise.all([ask('eth_chainId'), ask('eth_accounts')]).then(
@@ -29,8 +29,9 @@ function placeOf(wallet: WalletProvider): Promise<Place | undefined> {
 }
 
 /**
- * Asks the connected wallet, and answers when the state has followed it: wallets tell of another network or other accounts
- * by events, on a way of their own, and libraries look at both as soon as the request is answered.
+ * Sends a request to the connected wallet, and resolves when the state reflects the result. Wallets report a change of
+ * network or accounts by events that may arrive after the answer, but libraries read both values as soon as the request
+ * resolves.
  */
 export async function askInStep<T>(
   app: App,
@@ -47,7 +48,7 @@ export async function askInStep<T>(
     throw error
   })
   const after = await placeOf(wallet)
-  // A wallet may answer before it has moved.
+  // A wallet may answer before it has switched.
   const target = method.includes('switch') ? wanted : after
   await app.store.until(() => {
     const { chainId, accounts } = seeing(app.connection('eip155'))

@@ -6,7 +6,7 @@ import { createRequests } from './request.ts'
 
 const KEY = 'airlock'
 
-/** The dApp's Polkadot extension, in the shape of `injectedWeb3`. */
+/** The dApp's Polkadot extension, with the interface of `injectedWeb3`. */
 export function createPolkadot(context: FamilyContext): PolkadotProvider {
   const { app } = context
   const { request, ask, connect } = createRequests(context, 'polkadot')
@@ -39,7 +39,7 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
           if (now === told) return
           told = now
           const own = ++turn
-          // An answer that took long may be about accounts that are gone by now.
+          // The accounts may have changed while a slow answer was on its way.
           void get()
             .catch(() => [])
             .then((accounts) => own === turn && listener(accounts))
@@ -62,7 +62,7 @@ export function createPolkadot(context: FamilyContext): PolkadotProvider {
   return provider
 }
 
-/** Puts it where dApps look, unless somebody is there. Answers with the way to take it back. */
+/** Adds the extension to `injectedWeb3`, unless the name is taken. Returns a function that removes it. */
 export function inject(provider: PolkadotProvider): () => void {
   try {
     const scope = window as { injectedWeb3?: Record<string, unknown> }
@@ -73,7 +73,7 @@ export function inject(provider: PolkadotProvider): () => void {
       if (place[KEY] === provider) delete place[KEY]
     }
   } catch {
-    // A page that lets nobody in: the dApp still has `getProvider`.
+    // The page has frozen `injectedWeb3`. The dApp can still use `getProvider`.
     return () => {}
   }
 }

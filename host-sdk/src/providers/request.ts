@@ -2,14 +2,19 @@ import type { FamilyContext } from '../families/family.ts'
 import type { Namespace, ProviderRequest, RequestProvider } from '../types.ts'
 import type { Params } from '../wallets/speak.ts'
 
-/** A family's methods for the dApp, and what its own objects ask with: an answer that is read field by field. */
+/**
+ * The methods of a family for the dApp, and `ask`, which its standard objects use: its answer is read field by field.
+ */
 export interface Requests extends RequestProvider {
   ask(method: string, params?: object): Promise<Params>
-  /** Connects where nobody is. */
+  /** Connects a wallet if none is connected. */
   connect(): Promise<unknown>
 }
 
-/** A family's methods for the dApp, whatever its wallet is. `<family>_requestAccounts` connects where nobody is. */
+/**
+ * The methods of a family for the dApp, for every kind of wallet. `<family>_requestAccounts` connects a wallet if none
+ * is connected.
+ */
 export function createRequests(
   { app, connect, disconnect, forward }: FamilyContext,
   namespace: Namespace,

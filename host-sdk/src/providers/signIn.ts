@@ -1,10 +1,10 @@
 import type { StandardAccount } from '../types.ts'
 import { fail, invalid, UNAUTHORIZED } from '../wallets/failure.ts'
 
-/** What a site asks for by Sign-In With Solana. */
+/** The input of Sign-In With Solana. */
 export type SignInInput = { [field: string]: unknown } & { address?: string; domain?: string }
 
-/** Lines of the message, by the field that they tell. */
+/** The labels of the message's lines, by field. */
 const LINES: Record<string, string> = {
   uri: 'URI',
   version: 'Version',
@@ -16,13 +16,13 @@ const LINES: Record<string, string> = {
   requestId: 'Request ID',
 }
 
-/** A field of one line: one with a line break could pretend to be others. */
+/** Requires a field to be a single line: a line break could imitate further fields. */
 const oneLine = (name: string, value: unknown): string =>
   typeof value === 'string' && !/[\n\r]/.test(value) ? value : invalid(name)
 
 /**
- * The message of Sign-In With Solana (https://github.com/phantom/sign-in-with-solana). It names the page's own site: what
- * another one is told is refused.
+ * The message of Sign-In With Solana (https://github.com/phantom/sign-in-with-solana). It names the page's own site,
+ * and a different domain is rejected.
  */
 export function signInMessage(input: SignInInput, address: string): string {
   const { domain = location.host, statement, resources } = input
@@ -38,7 +38,7 @@ export function signInMessage(input: SignInInput, address: string): string {
   return parts.join('\n\n')
 }
 
-/** The account that is to sign in: the one that the site names, else the active one. */
+/** The account that signs in: the one that the site names, otherwise the active one. */
 export function signInAccount(
   accounts: readonly StandardAccount[],
   { address }: SignInInput,

@@ -16,7 +16,7 @@ interface Input {
 
 const VERSIONS = { supportedTransactionVersions: ['legacy', 0] as const }
 
-/** What was signed, put back into the transaction where a wallet answers with the signature alone. */
+/** The signed transaction. If a wallet answers with a signature only, it is inserted into the transaction. */
 function signedOf(input: Input, { signature, transaction }: { signature?: unknown; transaction?: unknown }) {
   if (transaction) return { signedTransaction: fromBase64(transaction) }
   const signedTransaction = Uint8Array.from(bytesOf(input.transaction))
@@ -25,7 +25,7 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
   return { signedTransaction }
 }
 
-/** A wallet is asked for many at once in the name of one account. */
+/** A request with several transactions can be for one account only. */
 const isOfOne = (inputs: Input[]) => new Set(inputs.map(({ account }) => account.address)).size === 1
 
 function features({ ask, checkChain, connect }: StandardBase) {
@@ -34,7 +34,7 @@ function features({ ask, checkChain, connect }: StandardBase) {
     const { signature } = await ask('solana_signMessage', params)
     return { signedMessage: message, signature: fromBase58(signature) }
   }
-  /** Connects where nobody is. By a message, which every kind of wallet signs and shows. */
+  /** Connects a wallet if none is connected. Signs a message, because every kind of wallet supports and shows that. */
   const signIn = async (input: SignInInput = {}) => {
     const account = signInAccount((await connect()).accounts, input)
     const message = new TextEncoder().encode(signInMessage(input, account.address))
@@ -69,7 +69,7 @@ function features({ ask, checkChain, connect }: StandardBase) {
       ...VERSIONS,
       signAndSendTransaction: (...inputs: Input[]) =>
         each(inputs, async (input) => {
-          // As JSON: what an app leaves undefined is not said.
+          // The JSON round trip removes undefined options.
           const sendOptions = JSON.parse(JSON.stringify(input.options ?? {}))
           const { signature } = await ask('solana_signAndSendTransaction', {
             ...paramsOf(input),
@@ -81,6 +81,6 @@ function features({ ask, checkChain, connect }: StandardBase) {
   }
 }
 
-/** The dApp's Solana wallet, by Wallet Standard. */
+/** The dApp's Solana wallet (Wallet Standard). */
 export const createSolana = (context: FamilyContext): StandardWallet =>
   createStandardWallet(context, SOLANA, { publicKeyOf: fromBase58, features })

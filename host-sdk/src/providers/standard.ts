@@ -13,29 +13,29 @@ const LOCAL = /^https?:\/\/([-\w]+\.)*(localhost|127\.0\.0\.1)(:|\/|$)/
 type Listener = (properties: { accounts: readonly StandardAccount[] }) => void
 type Call = (...inputs: never[]) => unknown
 
-/** Answers inputs one after the other: each is a question to the person. */
+/** Processes inputs one at a time, because each of them asks the person. */
 export async function each<I, T>(inputs: I[], run: (input: I) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (const input of inputs) answers.push(await run(input))
   return answers
 }
 
-/** What a family's features are made with. */
+/** The context for creating a family's features. */
 export interface StandardBase extends Pick<Requests, 'ask'> {
   accounts(): readonly StandardAccount[]
   connect(options?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }>
   disconnect(): Promise<void>
-  /** Throws 4901 where somebody names another network than the active one. */
+  /** Throws 4901 if the caller names a network other than the active one. */
   checkChain(chain: string | undefined): void
 }
 
-/** What the dApp's wallet of a family has beside connecting, disconnecting and events. */
+/** The family's own part of a wallet, besides connecting, disconnecting and events. */
 interface StandardOwn {
   publicKeyOf(address: string): Uint8Array
   features(base: StandardBase): { [name: string]: { [call: string]: Call | readonly unknown[] } }
 }
 
-/** The names of a network by the standard: two, where it is on the developer's own machine. */
+/** The names of a network in Wallet Standard. A network on the developer's own machine has two. */
 function namesOf(id: CaipNetworkId, family: StandardFamily, { config }: App): string[] {
   const isLocal = config.networks.some(
     (network) =>
@@ -57,7 +57,7 @@ function createBase(context: FamilyContext, family: StandardFamily, own: Standar
     app.networkIds
       .filter((id) => id.startsWith(namespace))
       .flatMap((id) => namesOf(id, family, app)) as readonly string[] as StandardAccount['chains']
-  /** The same objects, as long as nothing about them has changed: apps compare them. */
+  /** Returns the same objects until something about them changes, because apps compare them. */
   const accounts = () => {
     const addresses = context.addresses(namespace)
     const now = chains()
@@ -91,7 +91,7 @@ function createBase(context: FamilyContext, family: StandardFamily, own: Standar
   return { request, chains, base, features }
 }
 
-/** The dApp's wallet by Wallet Standard, whatever it is connected to. */
+/** The dApp's wallet (Wallet Standard), whichever wallet it is connected to. */
 export function createStandardWallet(
   context: FamilyContext,
   family: StandardFamily,
@@ -139,7 +139,10 @@ export function createStandardWallet(
   }
 }
 
-/** Registers a wallet with every app of the page, those that come later too. Answers with the way to take it back. */
+/**
+ * Registers a wallet with every app of the page, including those that load later. Returns a function that unregisters
+ * it.
+ */
 export function register(wallet: StandardWallet): () => void {
   const backs: (() => void)[] = []
   const tell = (api: StandardApi) => void backs.push(api.register(wallet as object))

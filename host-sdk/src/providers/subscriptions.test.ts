@@ -6,7 +6,7 @@ import { createSubscriptions } from './subscriptions.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A chain that grows when the test says. */
+/** A chain that adds blocks when the test asks for them. */
 function start() {
   const chain = { id: 'eip155:1', height: 10 }
   const emit = vi.fn()

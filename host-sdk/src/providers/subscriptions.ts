@@ -2,18 +2,18 @@ import type { App } from '../app.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { ProviderRequest } from '../types.ts'
 
-/** How often the chain is looked at (ms): a node behind HTTP tells nothing by itself. */
+/** The polling interval (ms): a node cannot push over HTTP. */
 const PERIOD = 4000
-/** After a sleep, no more blocks than these are told of. */
+/** The maximum number of blocks to report after a sleep. */
 const MOST = 32
 
 const INVALID_PARAMS: typeof ErrorCode.INVALID_PARAMS = -32602
 
-/** By its number: imported from here, the error would leave the first script for one of its own. */
+/** Throws the code as a number: importing the error class would move it out of the first script. */
 const invalid = (message: string) => Object.assign(new Error(message), { code: INVALID_PARAMS })
 
 type Read = (method: string, ...params: unknown[]) => Promise<unknown>
-/** What a kind of subscription tells of a range of blocks. */
+/** Reads the results of one kind of subscription for a range of blocks. */
 type Look = (read: Read, from: number, to: number, filter: unknown) => Promise<unknown[]>
 
 const hex = (number: number) => `0x${number.toString(16)}`
@@ -33,7 +33,7 @@ const LOOKS: Record<string, Look> = {
     })) as unknown[],
 }
 
-/** `eth_subscribe` for wallets without it: the chain is read again and again, and what is new is told as a `message`. */
+/** `eth_subscribe` for wallets that lack it: the chain is polled, and new results are emitted as `message` events. */
 export function createSubscriptions(app: App, ask: (request: ProviderRequest) => Promise<unknown>) {
   const timers = new Map<string, ReturnType<typeof setTimeout> | undefined>()
   let count = 0
@@ -50,14 +50,14 @@ export function createSubscriptions(app: App, ask: (request: ProviderRequest) =>
     }
     const advance = async () => {
       const now = await latest()
-      // Another chain, or one that has gone back, is followed from where it is.
+      // After a switch of chain or a reorganisation, continue from the current block.
       if (on === chain() && now > last)
         (await look(read, Math.max(last + 1, now - MOST + 1), now, filter)).forEach(tell)
       on = chain()
       last = now
     }
     const poll = async () => {
-      // What cannot be read now is read the next time.
+      // Blocks that cannot be read now are read in the next round.
       await advance().catch(() => {})
       if (timers.has(id) && !app.gone) timers.set(id, setTimeout(poll, PERIOD))
     }

@@ -1,32 +1,32 @@
 import { type AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { WidgetLink } from '../frame/widget.ts'
 
-/** What the dApp wants of the visitor, for as long as it waits. */
+/** A request of the dApp to the visitor, until it is settled. */
 export interface Ask<T = unknown> {
   promise: Promise<T>
-  /** The widget has it. */
+  /** True once it was sent to the widget. */
   isPut: boolean
   put(link: WidgetLink): void
-  /** Whoever waits hears of it; the visitor still has it before them. */
+  /** Rejects the caller's promise. The visitor may still see the request. */
   reject(reason: unknown): void
-  /** Ends it before the widget had it: with an error, or as if it were done. */
+  /** Settles a request that the widget has not received: with an error, or with a result. */
   end(reason?: unknown, result?: T): void
-  /** Ends it if what it wants is there without the widget. Only a `connect()` has this. */
+  /** Settles it if its result is available without the widget. Only a `connect()` has this. */
   check?: (() => void) | undefined
 }
 
-/** Everything that is asked, in order. */
+/** All pending requests, in order. */
 export interface Asks {
   size(): number
   /**
-   * Asks the widget by `run`, as soon as it is put to a link; `find` looks for the answer elsewhere until then. Who waits
-   * for something before asking checks `isWanted` after it.
+   * Sends a request to the widget by `run` as soon as a link is open. Until then, `find` looks for the answer
+   * elsewhere. If `run` waits for something before it sends, it must check `isWanted` afterwards.
    */
   add<T>(run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>, find?: () => T | undefined): Ask<T>
-  /** Those that the widget does not have, or all. */
+  /** The requests that the widget has not received, or all of them. */
   waiting(all?: boolean): Ask[]
   put(link: WidgetLink): void
-  /** Forgets them; whoever waits still gets an answer. */
+  /** Forgets the pending requests. Their promises still settle. */
   clear(): void
 }
 
@@ -53,7 +53,8 @@ export function createAsks(onChange: () => void): Asks {
         put: (link) => {
           own.isPut = true
           const onError = (error: unknown) => {
-            // Looking loses nothing when the frame is reloaded: the next link shows it.
+            // A request without a result of its own can be repeated after a reload of the frame: the next link sends it
+            // again.
             if (!find && (error as AirlockError).code === ErrorCode.FRAME_RELOADED) own.isPut = false
             else reject(error)
           }

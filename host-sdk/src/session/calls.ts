@@ -4,16 +4,21 @@ import { checkTheme } from '../frame/options.ts'
 import type { Widget } from '../frame/widget.ts'
 import { unconnected } from '../providers/forward.ts'
 
-/** As JSON; whole numbers as hexadecimal, as JSON-RPC has them. */
+/** Converts parameters to JSON, with whole numbers in hexadecimal as in JSON-RPC. */
 const plain = (params: unknown) =>
   JSON.parse(
     JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value)),
   )
 
-/** What may need no connection: the widget has the list, and asks the node that the dApp has configured. */
+/**
+ * Methods that may work without a connection. The widget has the exact list, and uses the node that the dApp has
+ * configured.
+ */
 const FOR_ANYBODY = /^(eth_(?!send|sign)|web3_|wallet_(add|switch)Ethereum)/
 
-/** What the dApp asks of the widget alone. What it need not load the widget for, is told to one that is there. */
+/**
+ * The dApp's calls that only the widget can answer. Calls that need not load the widget are sent only if it is loaded.
+ */
 export function createCalls(
   app: App,
   widget: Widget,

@@ -8,11 +8,11 @@ import { areAccounts, isChainId } from '../wallets/answers.ts'
 import { askWallet } from '../wallets/ask.ts'
 import type { WalletProvider } from '../wallets/shelf.ts'
 
-/** Connections to injected wallets without the widget: what is left when its origin is down or blocked. */
+/** Connects injected wallets without the widget, when its origin is down or blocked. */
 export interface Direct {
-  /** Has the wallet ask the visitor. */
+  /** Sends a connection request to the wallet, which asks the visitor. */
   connect(wallet: Wallet): Promise<void>
-  /** Brings a connection in step with its wallet, without asking anybody. */
+  /** Updates a connection from its wallet, without asking the visitor. */
   sync(namespace: Namespace): Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Shared {
   accounts: unknown
 }
 
-/** EVM wallets are on a network and say which. */
+/** EVM wallets have a network of their own and report it. */
 async function readEvm(wallet: WalletProvider | undefined, isAsked: boolean): Promise<Shared> {
   const accounts = await askWallet(wallet, { method: isAsked ? 'eth_requestAccounts' : 'eth_accounts' })
   const chainId = await askWallet(wallet, { method: 'eth_chainId' })
@@ -31,7 +31,7 @@ async function readEvm(wallet: WalletProvider | undefined, isAsked: boolean): Pr
 export function createDirect(app: App): Direct {
   const { discovery, networkIds } = app
 
-  /** The wallets of other families are on the network that the page is on. */
+  /** Wallets of other families have no network of their own, so the page's active network is used. */
   async function readOther(wallet: WalletProvider | undefined, isAsked: boolean, namespace: Namespace) {
     const { caipNetworkId } = app.connection(namespace)
     const method = `${namespace}_${isAsked ? 'requestAccounts' : 'getAccounts'}`
@@ -43,7 +43,7 @@ export function createDirect(app: App): Direct {
     return { caipNetworkId, accounts } as Shared
   }
 
-  /** Asks a wallet for its accounts and network, and shows them. */
+  /** Reads a wallet's accounts and network, and updates the state. */
   async function read(
     { id, name, icon, rdns, type }: ConnectorInfo,
     namespace: Namespace,
@@ -76,7 +76,7 @@ export function createDirect(app: App): Direct {
       const { connector } = app.connection(namespace)
       if (!connector) return
       await read(connector, namespace).catch(() => {
-        // A wallet elsewhere is not gone with the widget: it is as connected as before once that is back.
+        // A wallet outside the page stays connected when the widget is gone, and is restored when the widget returns.
         app.detached = isOfPage(connector)
         app.change(namespace)
       })

@@ -22,7 +22,7 @@ const ACCOUNT: Account = {
   connector: { id: PHANTOM.id, name: 'Phantom', type: 'ANNOUNCED' },
 }
 
-/** A dApp with two families, on EVM, and a widget that answers with an account of Solana; or none that loads. */
+/** A dApp with two families, EVM active, and a widget that answers with a Solana account or fails to load. */
 function open(isThere = true) {
   const { app, shelf, connect } = createContext(NETWORKS, NETWORKS)
   const asked = vi.fn(async (_params: object, _options?: object) => ACCOUNT)

@@ -6,22 +6,26 @@ import type { Airlock, AirlockState, Namespace, OpenOptions, WidgetSnapshot } fr
 import { type Asks, createAsks } from './asks.ts'
 
 /**
- * Open or closed, and who waits for what. The widget's snapshots are the truth, and each comes before the answers that
- * rest on it. What the page does first (open, connect, close, disconnect) shows at once and holds until the widget has
- * answered or something newer is asked, so that a snapshot that was already on its way does not undo it for a moment.
+ * Whether the modal is open, and the pending calls. The widget's snapshots are authoritative, and each arrives before
+ * the answers that depend on it. A call of the page (open, connect, close, disconnect) takes effect at once, and stays
+ * in effect until the widget has answered or a newer call was made, so that a snapshot that was already on its way does
+ * not undo it for a moment.
  */
 export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
-  /** A snapshot from the widget. */
+  /** Applies a snapshot from the widget. */
   apply(snapshot: WidgetSnapshot): void
-  /** Whether the widget itself says that it is open. */
+  /** Whether the widget itself reports that it is open. */
   isConfirmed(): boolean
-  /** A new link: puts whatever waits to it, and shows again what the frame showed before it was reloaded. */
+  /** A new link: sends it the pending requests, and shows again the view from before the reload. */
   linked(link: WidgetLink): void
-  /** The state has changed: who waits for a connection may have it. */
+  /** The state has changed: pending `connect()` calls may now resolve. */
   changed(): void
   /** Escape, or a click beside the frame: the widget goes back, or closes. */
   dismiss(): Promise<void>
-  /** Tells the widget; until it knows, these namespaces are disconnected whatever it says. */
+  /**
+   * Tells the widget to disconnect. Until it confirms, these namespaces count as disconnected whatever its snapshots
+   * contain.
+   */
   disconnect(namespaces: Namespace[]): void
   stop(reason: AirlockError): void
 }
@@ -29,8 +33,9 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
 const modalClosed = () => new AirlockError(ErrorCode.USER_REJECTED, 'Modal closed')
 
 /**
- * `connect()`: asks the widget, once nothing is being restored, and shows its answer, which may be here before its
- * snapshot. Where the dApp names no namespace, an account of the active one will do, and the visitor may choose another.
+ * `connect()`: asks the widget once no restore is running, and resolves with its answer, which may arrive before the
+ * snapshot. If the dApp names no namespace, a connected account of the active one is used, and otherwise the visitor
+ * may choose another namespace.
  */
 function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlock['connect'] {
   const { store, networkIds } = app
@@ -72,7 +77,7 @@ function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlo
       return await ask.promise
     } finally {
       signal?.removeEventListener('abort', onAbort)
-      // Whoever called hears first, listeners after that.
+      // The caller is notified first, the listeners after that.
       setTimeout(() => {
         app.connecting--
         app.sync()
@@ -85,12 +90,12 @@ type Shown = Pick<AirlockState, 'open' | 'view'>
 
 const CLOSED: Shown = { open: false, view: null }
 
-/** What is shown of the widget's snapshots: all of it, but for what was undone here a moment ago. */
+/** The state shown to the page: the widget's snapshots, without the parts that were changed locally a moment ago. */
 function createReplica(app: App, widget: Widget) {
   const { store, networkIds } = app
   let disconnecting: Namespace[] = []
   const replica = {
-    /** As the widget has it. */
+    /** The state as the widget reports it. */
     shown: CLOSED,
     apply: (snapshot: WidgetSnapshot, shown: () => Shown) => {
       app.detached = false
@@ -112,8 +117,8 @@ function createReplica(app: App, widget: Widget) {
 }
 
 /**
- * `open()`: shows a view, or has a payment made. That one is not asked for again in a reloaded frame, and it is an error
- * when the visitor closes before the widget has it.
+ * `open()`: shows a view, or makes a payment. A payment is not repeated in a reloaded frame, and it fails if the
+ * visitor closes the modal before the widget has received it.
  */
 const createOpen = (add: Asks['add']) =>
   (async (options: OpenOptions = {}) =>
@@ -126,7 +131,7 @@ const createOpen = (add: Asks['add']) =>
           await link.client.open(options)
         }).promise) as Airlock['open']
 
-/** Closes the widget; answers whether there is one that has. */
+/** Closes the widget. Resolves with whether a widget has done so. */
 const tellClosed = async (widget: Widget): Promise<boolean> => {
   try {
     await widget.link()?.client.close({})
@@ -139,7 +144,7 @@ const tellClosed = async (widget: Widget): Promise<boolean> => {
 export function createModal(app: App, widget: Widget): Modal {
   const { store, config } = app
   const replica = createReplica(app, widget)
-  /** The `close()` that hides the modal until the widget has closed. Whatever is asked after it calls it off. */
+  /** The `close()` that hides the modal until the widget has closed. Any later call cancels it. */
   let hiding: symbol | undefined
   let failure: unknown
 
@@ -155,7 +160,7 @@ export function createModal(app: App, widget: Widget): Modal {
     const ask = asks.add(run, find)
     widget.load().then(put, (error) => {
       failure = error
-      // A `connect()` goes on without a widget: the page connects wallets itself.
+      // A `connect()` stays pending without a widget, because the page can connect wallets itself.
       if (!find) ask.reject(error)
     })
     return ask
@@ -174,7 +179,7 @@ export function createModal(app: App, widget: Widget): Modal {
     const isTold = await tellClosed(widget)
     if (hiding !== own) return
     hiding = undefined
-    // Where nobody was told, no snapshot says what came of it.
+    // If no widget was told, no snapshot will report the closing.
     if (!isTold) replica.shown = CLOSED
     show()
   }
@@ -183,7 +188,7 @@ export function createModal(app: App, widget: Widget): Modal {
     try {
       await widget.link()?.client.dismiss({})
     } catch (error) {
-      // A frame that does not answer must not hold the visitor: it is given up.
+      // A frame that does not answer must not block the visitor, so it is given up.
       if ((error as AirlockError).code === ErrorCode.REQUEST_TIMEOUT) await close(true)
     }
   }

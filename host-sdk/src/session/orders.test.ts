@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createScene, flush, type Scene } from './widget.fixture.ts'
 
 /*
- * Whatever the page, the visitor and the port do in whatever order: once nothing is on its way any more, page and widget
- * agree, and what was asked last has come of it.
+ * In whatever order the page, the visitor and the port act: once no message is on its way any more, the page and the
+ * widget agree, and the last request has taken effect.
  */
 
-/** What the page and the visitor ask for, in one go. */
+/** Calls of the page and the visitor, made in one task. */
 const CALLS = ['open', 'close', 'connect', 'dismiss'] as const
-/** What happens in a task of its own. */
+/** Events, each in a task of its own. */
 const EVENTS = ['join', 'deliverDown', 'deliverUp', 'finish', 'reload'] as const
 const STEPS = [...CALLS, ...EVENTS]
 type Step = (typeof STEPS)[number]
@@ -20,7 +20,7 @@ async function settle(scene: Scene): Promise<void> {
   await flush()
   while (!scene.isLinked() || !scene.isQuiet()) {
     scene.join()
-    // The exit takes longer than messages do.
+    // The closing animation takes longer than the messages.
     if (scene.isEmpty()) scene.finish()
     scene.deliverDown()
     scene.deliverUp()
@@ -47,11 +47,11 @@ async function play(steps: readonly Step[], mount = false) {
   return { page: { open, view, isConfirmed: modal.isConfirmed() }, widget: scene.shown(), waiting }
 }
 
-/** Open or closed in the end, where the steps leave no doubt. */
+/** The expected final state, open or closed, if the steps determine it. */
 function expectedOf(steps: readonly Step[]): boolean | undefined {
   const last = steps.findLast(isCall)
   if (last === 'dismiss') return undefined
-  // A `connect()` is not asked for again in a frame that was loaded anew.
+  // A `connect()` is not repeated in a frame that was loaded anew.
   if (last === 'connect' && steps.includes('reload')) return undefined
   return last && last !== 'close'
 }
@@ -70,7 +70,7 @@ const orders = (length: number): Step[][] =>
 
 const SHOWN: Step[] = ['join', 'deliverUp', 'open', 'deliverDown', 'deliverUp', 'deliverUp']
 
-/** Thousands of orders: what is too slow here is a page that never comes to rest. */
+/** The test runs thousands of orders. A timeout means that the page never settles. */
 const LIMIT = { timeout: 120_000 }
 
 test.each<[string, Step[]]>([

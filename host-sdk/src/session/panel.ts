@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Wallet } from '../contract/state.ts'
 
-/** What the page shows in place of the widget: nothing, that it is coming, or the wallets of the page. */
+/** The content that the page shows in place of the widget: none, a loading note, or the list of the page's wallets. */
 export type PanelState = 'none' | 'loading' | 'list'
 
 export interface PanelOptions {
@@ -11,15 +11,15 @@ export interface PanelOptions {
   close(): void
 }
 
-/** Draws the panel: a card that needs nothing but this page. */
+/** Draws the panel, a card that works without the widget. */
 export interface Panel {
-  /** Answers whether that is a change. */
+  /** Returns whether the state has changed. */
   show(state: PanelState): boolean
-  /** Takes down what is shown; the next `show` draws it anew. */
+  /** Removes the card. The next `show` draws it anew. */
   stop(): void
 }
 
-/** A click is never without an answer for longer than this (ms). */
+/** A click must have a visible effect within this time (ms). */
 const LOADING_DELAY = 150
 
 /** System colours follow the visitor's light, dark or high-contrast setting. */
@@ -30,7 +30,7 @@ const STYLES =
 const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
 const OVER = ';position:absolute;inset:0;background:#0006'
 
-/** What may pass. The rest is the site's developer's to mend, who reads of it on the console. */
+/** Reasons that may be temporary. The others must be fixed by the site's developer, who finds them on the console. */
 const PASSING: readonly unknown[] = ['timeout', 'removed', 'version']
 
 function draw<K extends keyof HTMLElementTagNameMap>(
@@ -54,7 +54,7 @@ export function createPanel(
   let layer: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Shows a card, behind a shadow root that keeps the host's style sheets out. */
+  /** Shows a card in a shadow root, which keeps the host's style sheets out. */
   const card = (title: string, text: string, buttons: (note: HTMLElement) => HTMLElement[]) => {
     const note = draw('p', { role: 'status' }, text)
     const sheet = new CSSStyleSheet()

@@ -8,7 +8,7 @@ import { markSent } from './sent.ts'
 
 const ASK = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xA' }] }
 
-/** A page whose wallet is asked for another network, and does what `answer` does. */
+/** A page whose wallet receives a request for another network and runs `answer`. */
 async function sendTo(answer: () => Promise<null>) {
   const wallet = {
     request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0xa' : []),

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { WalletProvider } from '../wallets/shelf.ts'
 
-/** What a wallet tells, with a mark on the network that the dApp itself has sent it to. */
+/** Passes on a wallet's events, and marks a network change that the dApp itself has requested. */
 export function markSent(
   app: Pick<App, 'sent'>,
   wallet: WalletProvider | undefined,

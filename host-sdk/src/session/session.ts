@@ -12,24 +12,24 @@ import { createModal, type Modal } from './modal.ts'
 import { createPanel } from './panel.ts'
 import { markSent } from './sent.ts'
 
-// For a page in development, which checks without a session.
+// A page in development checks its options without a session.
 export { checkOptions }
 
-/** What the widget need not hear of: reads, which some dApps make all the time. */
+/** Methods that the widget is notified about. Reads are left out, because some dApps make them continuously. */
 const WORTH_TELLING = /send|sign|^wallet_/i
 
 const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 
 /**
- * The wallets that the widget asks or the visitor is connected by: listened to from then on. What they tell goes to
- * the widget, or is followed here while there is none.
+ * Listens to the wallets that the widget uses or the visitor is connected with. Their events go to the widget, or are
+ * applied here while there is none.
  */
 function createWallets(app: App, link: () => WidgetLink | undefined, direct: Direct) {
   const watched = new Map<string, () => void>()
   return {
     use: (walletId: string): WalletProvider | undefined => {
       const provider = app.discovery.find(walletId)
-      // Ids of other families begin with their name.
+      // Ids of other families begin with the family's name.
       const isEvm = !walletId.includes(':')
       const tell: Tell = (event, payload) => {
         const namespace = isEvm ? 'eip155' : namespaceOf(walletId)
@@ -49,7 +49,7 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
   }
 }
 
-/** What is on the screen: the frame, and the panel in its place while there is nothing to be seen in it. */
+/** The visible part: the frame, and the panel in its place while the frame shows nothing. */
 function createStage(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
   const { store, config } = app
   const isModal = !config.mount
@@ -94,7 +94,7 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
     if (isShown) root()
     const isRaised = surface?.show(isShown)
     const isNew = panel.show(isReplaced ? (isUnavailable(app) ? 'list' : 'loading') : 'none')
-    // A widget that opens itself gets the focus as one that the visitor has opened.
+    // A widget that opens itself gets the focus, like one that the visitor has opened.
     if ((isNew || isRaised) && isModal && isShown && !isReplaced) widget().focus()
   }
   const walletsChanged = () => {
@@ -104,7 +104,7 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
   return { root, render, walletsChanged, drop }
 }
 
-/** Everything that comes with the frame. */
+/** Creates the part of the SDK that is loaded with the frame. */
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
   checkOptions(config)
@@ -135,7 +135,7 @@ export function createSession(app: App): Session {
   })
   const modal = createModal(app, widget)
 
-  /** Brings everything in step with the state. */
+  /** Updates everything from the state. */
   const sync = () => {
     for (const state of Object.values(store.get().namespaces))
       if (state?.connector && state.status !== 'disconnected') wallets.use(state.connector.id)

@@ -12,17 +12,17 @@ interface Answer {
 }
 type Shown = Pick<WidgetSnapshot, 'open' | 'view'>
 
-/** Runs everything that promises have set off. */
+/** Waits until all pending promise callbacks have run. */
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A port that delivers one message at a time, in order, each way for itself. */
+/** A port that delivers one message at a time, in order, independently in each direction. */
 function createPort() {
   const down: Task[] = []
   const up: Task[] = []
   const inFlight = new Set<Answer>()
   const pass = (queue: Task[]) => () => queue.shift()?.()
   return {
-    /** A call of the page; `run` is what the widget does with it, once it has it. */
+    /** A call of the page. `run` is the widget's reaction once the call arrives. */
     call: (run: (answer: Answer) => void) =>
       new Promise<unknown>((resolve, reject) => {
         inFlight.add({ resolve, reject })
@@ -37,7 +37,7 @@ function createPort() {
     deliverDown: pass(down),
     deliverUp: pass(up),
     isEmpty: () => !down.length && !up.length,
-    /** The frame is loaded anew: what was on its way is lost. */
+    /** The frame is loaded anew: messages on their way are lost. */
     cut: () => {
       down.length = 0
       up.length = 0
@@ -47,7 +47,7 @@ function createPort() {
   }
 }
 
-/** The widget, as far as it opens and closes. A snapshot tells of a change, before the answers that rest on it. */
+/** A widget reduced to opening and closing. A snapshot reports a change before the answers that depend on it. */
 function createFakeWidget(isMounted: boolean, emit: (shown: Shown) => void) {
   let shown: Shown = { open: false, view: null }
   let isLeaving = false
@@ -69,7 +69,7 @@ function createFakeWidget(isMounted: boolean, emit: (shown: Shown) => void) {
     shown: () => shown,
     isLeaving: () => isLeaving,
     start: () => (isMounted ? set(true, 'Account') : emit(shown)),
-    /** The exit has played. */
+    /** The closing animation has ended. */
     finish: () => isLeaving && set(false, null),
     reset: () => {
       shown = { open: false, view: null }
@@ -99,7 +99,7 @@ function createFakeWidget(isMounted: boolean, emit: (shown: Shown) => void) {
   }
 }
 
-/** A page and its widget, with a port in between that is as slow as the test wants. */
+/** A page and its widget, connected by a port whose delivery the test controls. */
 export function createScene({ mount = false } = {}) {
   const { app } = createContext(['eip155:1'], ['eip155:1'])
   Object.assign(app.config, mount && { mount: {} })
@@ -125,7 +125,7 @@ export function createScene({ mount = false } = {}) {
     ...fake,
     modal,
     state: app.store.get,
-    /** The widget has loaded. */
+    /** The widget has finished loading. */
     join: () => {
       if (link) return
       link = opened
@@ -140,7 +140,7 @@ export function createScene({ mount = false } = {}) {
       port.cut()
     },
     isLinked: () => !!link,
-    /** Nothing is on its way any more. */
+    /** True if no message or animation is pending. */
     isQuiet: () => port.isEmpty() && !fake.isLeaving(),
   }
 }

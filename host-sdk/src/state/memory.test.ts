@@ -25,7 +25,7 @@ const known: LastKnown = {
   detached: false,
 }
 
-/** A storage as the browser gives it. */
+/** A storage with the browser's interface. */
 function storage(content: Record<string, string> = {}) {
   vi.stubGlobal('localStorage', content)
   return content

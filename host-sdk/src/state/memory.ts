@@ -4,12 +4,15 @@ import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
 import { isIcon } from '../wallets/shelf.ts'
 
 /**
- * The last-known public snapshot in the dApp's own storage: addresses, network and connector, nothing secret. Other
- * scripts of the page can write there too, so that everything is checked on the way in, by hand: the schemas are not
- * loaded yet.
+ * Keeps the last known public snapshot in the dApp's own storage: addresses, network and connector, nothing secret.
+ * Other scripts of the page can write there too, so every field is checked when it is read. The checks are written by
+ * hand, because the schemas are not loaded yet.
  */
 export interface Memory {
-  /** What this page and others of its site stored; null when it is missing, corrupt, from the future or out of reach. */
+  /**
+   * Reads the state that this page or another page of the site stored. Null if it is missing, corrupt, from a newer
+   * version or inaccessible.
+   */
   read(): LastKnown | null
   write(lastKnown: LastKnown | null): void
 }
@@ -17,7 +20,7 @@ export interface Memory {
 type Connections = LastKnown['namespaces']
 
 const VERSION = 1
-/** What is larger was not written here (characters); with it, the offer to the widget might not fit one message. */
+/** A larger entry was not written here (characters), and with it the offer to the widget might exceed one message. */
 const LIMIT = 262_144
 const TEXT = /^.{1,256}$/s
 const TYPE = /^(ANNOUNCED|INJECTED|AUTH|WALLET_CONNECT)$/
@@ -49,7 +52,7 @@ function isConnection(namespace: string, state: NamespaceState): boolean {
   )
 }
 
-/** Those that can be restored. */
+/** The stored connections that can be restored. */
 function connectionsIn(namespaces: object = {}): Connections {
   const found: Connections = {}
   for (const [namespace, state] of Object.entries(namespaces))
@@ -69,12 +72,17 @@ function parse(stored: string): LastKnown | null {
 
 const idOf = (state: NamespaceState | undefined) => state?.connector?.id
 
-/** The memory of one project. Where storage is blocked, the page's own state is all there is. */
+/** The memory of one project. If storage is blocked, only the page's own state is used. */
 export function createMemory(projectId: string): Memory {
   const key = `@airlock/${projectId}`
-  /** As this page has it: what is no news here is left as other tabs may have written it meanwhile. */
+  /**
+   * The state that this page last read or wrote. Unchanged parts are left as other tabs may have written them
+   * meanwhile.
+   */
   let last = 'null'
-  /** Connectors that this page had then. A session may stand in several families; otherwise each has ids of its own. */
+  /**
+   * The connectors of this page at that time. A session may span several families; otherwise each has ids of its own.
+   */
   let had: (string | undefined)[] = []
   const read = () => {
     try {
@@ -92,7 +100,7 @@ export function createMemory(projectId: string): Memory {
       const stored = read()
       const own = connectionsIn(known?.namespaces)
       const has = Object.values(own).map(idOf)
-      // Families that only another page of the site has stay, unless they stood in a session that ended here.
+      // Families of other pages of the site are kept, unless they belonged to a session that ended here.
       const namespaces = { ...stored?.namespaces, ...own }
       for (const [namespace, state] of Object.entries(namespaces))
         if (had.includes(idOf(state)) && !has.includes(idOf(state))) delete namespaces[namespace as Namespace]
@@ -102,7 +110,7 @@ export function createMemory(projectId: string): Memory {
           localStorage[key] = JSON.stringify({ ...stored, detached: false, ...known, namespaces, v: VERSION })
         else delete localStorage[key]
       } catch {
-        // Blocked or full: nothing to do, and nothing that the dApp could.
+        // Storage is blocked or full, and neither we nor the dApp can do anything about it.
       }
     },
   }

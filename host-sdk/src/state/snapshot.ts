@@ -26,12 +26,12 @@ export function isRestoring(state: NamespaceState | undefined): boolean {
   return state?.status === 'connecting' && state.caipAddress !== null
 }
 
-/** The namespaces that there are. */
+/** The namespaces in a state. */
 export function namespacesIn({ namespaces }: Pick<AirlockState, 'namespaces'>): Namespace[] {
   return Object.keys(namespaces) as Namespace[]
 }
 
-/** Whether a connection is one to a wallet of the page, not to one elsewhere that the widget asks. */
+/** Whether a connection uses a wallet in the page. Otherwise the wallet is elsewhere and reached through the widget. */
 export function isOfPage(connector: ConnectorInfo | null): boolean {
   return connector?.type === 'ANNOUNCED' || connector?.type === 'INJECTED'
 }
@@ -48,7 +48,7 @@ export function accountOf(state: AirlockState, namespace = state.activeNamespace
   return { namespace, address: lastPart(caipAddress), caipAddress, caipNetworkId, connector }
 }
 
-/** What is shown at first: the connections that were known last, on their way back. */
+/** The initial state: the last known connections, as being restored. */
 export function initialState(networkIds: CaipNetworkId[], known: LastKnown | null): AirlockState {
   const namespaces: AirlockState['namespaces'] = {}
   for (const namespace of networkIds.map(namespaceOf)) {

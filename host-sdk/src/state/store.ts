@@ -3,12 +3,12 @@ import type { AirlockState } from '../types.ts'
 /** The page's replica of the widget's state. */
 export interface Store {
   get(): AirlockState
-  /** Replaces what is named. Listeners hear of it only when something really changed. */
+  /** Replaces the given fields. Listeners are called only if a value has changed. */
   set(patch: Partial<AirlockState>): void
   subscribe(listener: (state: AirlockState) => void): () => void
-  /** Resolves when `holds` is true, looked at after every change, or when the time (ms) is over. */
+  /** Resolves when `holds` returns true, checked after every change, or when the time limit (ms) is over. */
   until(holds: () => unknown, limit: number): Promise<void>
-  /** Forgets every listener, and lets whoever waits go on. */
+  /** Removes every listener, and resolves pending `until` calls. */
   clear(): void
 }
 
@@ -22,7 +22,7 @@ function freeze<T>(value: T): T {
   return value
 }
 
-/** A store of frozen states; a listener that throws harms no other. */
+/** A store of frozen states. If a listener throws, the others are still called. */
 export function createStore(initial: AirlockState): Store {
   let state = freeze(initial)
   const entries = new Set<Entry>()

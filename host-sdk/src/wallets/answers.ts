@@ -2,7 +2,7 @@ const ADDRESS = /^0x[\da-f]{40}$/i
 const ANY_ADDRESS = /^[-.%\w]{1,128}$/
 const CHAIN_ID = /^0x[\da-f]{1,16}$/i
 
-/** Whether a wallet answered with accounts: EVM's, or those of any other family. */
+/** Whether a value is a valid list of accounts: EVM's, or those of any other family. */
 export function areAccounts(value: unknown, isEvm = true): value is string[] {
   return (
     Array.isArray(value) &&
@@ -11,7 +11,7 @@ export function areAccounts(value: unknown, isEvm = true): value is string[] {
   )
 }
 
-/** Whether a wallet answered with a chain id. */
+/** Whether a value is a valid chain id. */
 export function isChainId(value: unknown): value is string {
   return typeof value === 'string' && CHAIN_ID.test(value)
 }

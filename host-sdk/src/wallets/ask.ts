@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { walletError } from './error.ts'
 import type { WalletProvider } from './shelf.ts'
 
-/** Asks a wallet, until the caller gives up; the answer as plain JSON. */
+/** Sends a request to a wallet until the caller aborts. Resolves with the answer as plain JSON. */
 export async function askWallet(
   wallet: WalletProvider | undefined,
   request: { method: string; params?: unknown },

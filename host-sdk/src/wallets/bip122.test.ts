@@ -30,7 +30,7 @@ afterAll(() => page.remove())
 
 type Listen = (listener: { eventName: string; cb: () => void }) => unknown
 
-/** A wallet of the sats-connect shape that answers as it is told. */
+/** A sats-connect wallet that answers from a table. */
 function sats(answers: Record<string, unknown>) {
   const listeners = new Map<string, () => void>()
   const addListener: Listen = ({ eventName, cb }) => listeners.set(eventName, cb.bind(undefined))

@@ -5,14 +5,14 @@ import type { Shelf } from './shelf.ts'
 import type { Methods } from './speak.ts'
 import { discoverStandard, type StandardAccount, type StandardAsks, type StandardFamily } from './standard.ts'
 
-/** An account in the contract's words. */
+/** Converts an account to the contract's form. */
 const plain = ({ address, publicKey, purpose }: StandardAccount) => ({
   address,
   publicKey: toHex(publicKey),
   intention: intentionOf(address, purpose),
 })
 
-/** Bitcoin's methods, by the features of its wallets. */
+/** Bitcoin's methods, built on the features of its wallets. */
 function methods({ account: find, call, chain }: StandardAsks): Methods {
   const account = (address: unknown) => find(textOf(address)) ?? invalid('account')
   return {
@@ -49,7 +49,10 @@ export const BITCOIN: StandardFamily = {
   methods,
 }
 
-/** Finds Bitcoin's wallets, of either kind: one that is both counts once. Answers with the way to stop. */
+/**
+ * Discovers Bitcoin wallets of both kinds. A wallet that has both interfaces is listed once. Returns a function that
+ * stops it.
+ */
 export function discoverBip122(shelf: Shelf, chain: () => string): () => void {
   const stopStandard = discoverStandard(shelf, BITCOIN, chain)
   const stopSats = discoverSats(shelf)

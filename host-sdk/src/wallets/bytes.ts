@@ -1,48 +1,50 @@
 import { invalid } from './failure.ts'
 
 /*
- * Bytes as text and back, as the families' methods write them. Everything is small here, signatures and transactions, so
- * that the plain ways will do; the property tests hold them against @scure/base.
+ * Converts bytes to the text formats of the families' methods and back. Signatures and transactions are small, so
+ * simple algorithms suffice. Property tests compare them with @scure/base.
  */
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/
 const HEX = /^(?:0x)?(?:[\da-f]{2})*$/i
-/** Longer texts are no bytes of a request (characters): base58 takes time by the square of the length. */
+/** The longest text to decode (characters), because base58 takes time quadratic in the length. */
 const LIMIT = 65_536
 
-/** A text of a request or an answer. Throws -32602 for anything else. */
+/** Returns a value if it is text. Throws -32602 otherwise. */
 export function textOf(value: unknown, what = 'params'): string {
   return typeof value === 'string' ? value : invalid(what)
 }
 
-/** Bytes as a wallet gives them: a view on a buffer, or numbers in a list. Throws -32602 for anything else. */
+/**
+ * Converts a wallet's bytes, which may be a view on a buffer or an array of numbers. Throws -32602 for anything else.
+ */
 export function bytesOf(value: unknown): Uint8Array {
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   return Array.isArray(value) ? Uint8Array.from(value) : invalid('bytes')
 }
 
-/** Two digits a byte, none before them. */
+/** Converts digits to bytes, two digits each. */
 const fromDigits = (digits: string) =>
   Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** Of what {@link bytesOf} reads, as all that write bytes. */
+/** Accepts the same input as {@link bytesOf}, as do all functions that encode bytes. */
 export function toHex(bytes: unknown): string {
   return Array.from(bytesOf(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** With or without `0x`. */
+/** Whether a value is hexadecimal text, with or without `0x`. */
 export const isHex = (value: unknown) => typeof value === 'string' && HEX.test(value)
 
-/** Reads what {@link isHex}. */
+/** Decodes text that passes {@link isHex}. */
 export function fromHex(value: unknown): Uint8Array {
   return isHex(value) ? fromDigits(`${value}`.replace(/^0x/i, '')) : invalid('hex')
 }
 
-/** How much longer a text is than without what it begins with. */
+/** The length of the part of a text that matches `start`. */
 const lengthOf = (text: string, start: RegExp) => text.length - text.replace(start, '').length
 
-/** A leading zero byte is a 1, the rest one long number. */
+/** Each leading zero byte becomes a 1; the rest is encoded as one large number. */
 export function toBase58(bytes: unknown): string {
   const hex = toHex(bytes)
   let text = ''
@@ -63,7 +65,7 @@ export function toBase64(bytes: unknown): string {
   return btoa(Array.from(bytesOf(bytes), (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Also without padding, and in the alphabet of URLs. */
+/** Also accepts text without padding and the URL-safe alphabet. */
 export function fromBase64(value: unknown): Uint8Array {
   const text = textOf(value)
   if (!BASE64.test(text)) invalid('base64')
@@ -72,5 +74,5 @@ export function fromBase64(value: unknown): Uint8Array {
 
 export const toUtf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Throws where it is no text: nobody signs what they can't read. */
+/** Throws if the bytes are not valid text: a person must be able to read the message that they sign. */
 export const fromUtf8 = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 afterAll(() => page.remove())
 
-/** A wallet that answers as Keplr does. */
+/** A wallet with Keplr's interface and answers. */
 function keplr() {
   const signature = { pub_key: { type: 'tendermint/PubKeySecp256k1', value: 'Ag==' }, signature: 'AQID' }
   return {

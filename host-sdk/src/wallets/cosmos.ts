@@ -5,7 +5,7 @@ import { discoverPlaces, type Place } from './places.ts'
 import type { Shelf } from './shelf.ts'
 import { type Params, type Speaker, speak } from './speak.ts'
 
-/** A wallet in the shape that Keplr has made common, as far as it is relied on. */
+/** The part of Keplr's interface that is used. */
 interface Keplr {
   enable(chainIds: string[]): Promise<void>
   disable?(chainIds: string[]): Promise<void>
@@ -15,17 +15,18 @@ interface Keplr {
   signArbitrary(chainId: string, signer: string, data: string): Promise<unknown>
 }
 
-/** Where such wallets are, and how they tell that their keys have changed. */
+/** The places of such wallets, with the event that reports a change of their keys. */
 const PLACES: Place[] = [
   { key: 'leap', name: 'Leap', path: ['leap'] },
   { key: 'cosmostation', name: 'Cosmostation', path: ['cosmostation', 'providers', 'keplr'] },
-  // Last: others take this place where it is free, and are known under their own names by then.
+  // Keplr comes last: other wallets also use this place if it is free, and are already listed under their own names by
+  // then.
   { key: 'keplr', name: 'Keplr', path: ['keplr'] },
 ]
 
 type Doc = { [K in keyof CosmosDirectDoc]: unknown }
 
-/** What is signed of a transaction, with its bytes as base64. */
+/** The signed parts of a transaction, with bytes in base64. */
 export const writeDoc = ({ chainId, bodyBytes, authInfoBytes, accountNumber }: Doc) => ({
   chainId,
   bodyBytes: toBase64(bodyBytes),
@@ -33,7 +34,7 @@ export const writeDoc = ({ chainId, bodyBytes, authInfoBytes, accountNumber }: D
   accountNumber: `${accountNumber ?? ''}`,
 })
 
-/** The same, with its bytes as bytes again and its number as text. Throws -32602 where it lacks something. */
+/** Reverses {@link writeDoc}: bytes as bytes, the account number as text. Throws -32602 if a field is missing. */
 export const readDoc = ({ chainId, bodyBytes, authInfoBytes, accountNumber }: Params) => ({
   chainId: textOf(chainId),
   bodyBytes: fromBase64(bodyBytes),
@@ -44,7 +45,7 @@ export const readDoc = ({ chainId, bodyBytes, authInfoBytes, accountNumber }: Pa
 const docOf = (signDoc: unknown): Params =>
   typeof signDoc === 'object' && signDoc ? (signDoc as Params) : invalid('signDoc')
 
-/** A wallet of the Keplr shape in the contract's words. */
+/** Adapts a wallet with Keplr's interface to the contract's methods. */
 function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
   let chains: string[] = []
   const read = (chainIds: string[]) =>
@@ -72,7 +73,7 @@ function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
     },
     cosmos_signAmino: ({ chainId, signerAddress, signDoc }) => {
       const doc = docOf(signDoc)
-      // The document of a message (ADR-36) is for no chain: the caller says whose account is to sign it.
+      // The document of a message (ADR-36) names no chain, so the caller names the chain whose account signs.
       return keplr.signAmino(textOf(chainId ?? doc.chain_id), textOf(signerAddress), doc)
     },
     cosmos_signDirect: async ({ signerAddress, signDoc }) => {
@@ -90,7 +91,7 @@ function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
   return speaker
 }
 
-/** Finds wallets of the Keplr shape. Answers with the way to stop. */
+/** Discovers wallets with Keplr's interface. Returns a function that stops it. */
 export function discoverCosmos(shelf: Shelf): () => void {
   return discoverPlaces<Place, Keplr>(shelf, {
     namespace: 'cosmos',

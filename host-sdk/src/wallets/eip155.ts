@@ -4,13 +4,13 @@ import { createShelf, isText, OWN, type Shelf, type WalletProvider } from './she
 
 /** The wallets that the page offers. */
 export interface Discovery {
-  /** Where the other chain families put theirs. */
+  /** The list to which the other chain families add their wallets. */
   shelf: Shelf
-  /** What is offered to the visitor, in order of arrival. */
+  /** The wallets offered to the visitor, in order of discovery. */
   list(): Wallet[]
-  /** The provider of a wallet of the list, or of the connection of an earlier visit. */
+  /** The provider of a listed wallet, or of the wallet that an earlier visit was connected with. */
   find(id: string | undefined): WalletProvider | undefined
-  /** The list is needed: from a moment later, `window.ethereum` is on it if nobody announced. */
+  /** Called when the list is needed: a moment later, `window.ethereum` is added if no wallet has announced itself. */
   need(): void
   stop(): void
 }
@@ -18,16 +18,16 @@ export interface Discovery {
 /** EIP-6963's events. */
 export const ANNOUNCE = 'eip6963:announceProvider'
 export const REQUEST = 'eip6963:requestProvider'
-/** The rdns that our own provider is announced under. */
+/** The rdns under which our own provider is announced. */
 export const OWN_RDNS = 'org.airlock.wallet'
 
 const LEGACY: Wallet = { id: 'injected', namespace: 'eip155', name: 'Browser Wallet', type: 'INJECTED' }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const RDNS = /^[a-z\d-]+(\.[a-z\d-]+)+$/i
-/** How long late announcements have before `window.ethereum` is looked at (ms). */
+/** How long to wait for late announcements before `window.ethereum` is checked (ms). */
 const SETTLE = 200
 
-/** Takes an announcement, each field read once. What it says is untrusted, rdns and all (SEC-21). */
+/** Reads an announcement, each field once. Its content is untrusted, including the rdns (SEC-21). */
 function take(event: Event, shelf: Shelf, uuids: Set<string>): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
@@ -37,7 +37,7 @@ function take(event: Event, shelf: Shelf, uuids: Set<string>): void {
     if (shelf.add({ id: rdns, namespace: 'eip155', name, rdns, icon, type: 'ANNOUNCED' }, provider))
       uuids.add(uuid)
   } catch {
-    // Who can't be read is not there.
+    // An announcement that cannot be read is ignored.
   }
 }
 
@@ -46,14 +46,14 @@ function legacyProvider(): WalletProvider | undefined {
     const provider = (window as { ethereum?: WalletProvider & { [OWN]?: true } }).ethereum
     if (typeof provider?.request === 'function' && !provider[OWN]) return provider
   } catch {
-    // A getter that throws is no wallet.
+    // If its getter throws, there is no usable wallet.
   }
   return undefined
 }
 
 /**
- * Finds wallets by EIP-6963 for the life of the page, and `window.ethereum` where there are none or a connection has
- * it. On a server there are none either. Other chain families add theirs to the same shelf.
+ * Discovers wallets by EIP-6963 for the life of the page, and `window.ethereum` if there are none or a stored
+ * connection uses it. On a server it finds none. Other chain families add their wallets to the same list.
  */
 export function discoverEip155(
   legacy: boolean,

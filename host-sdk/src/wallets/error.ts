@@ -3,8 +3,8 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 type Failure = { code?: unknown; message?: unknown; data?: { originalError?: { code?: unknown } } }
 
 /**
- * A wallet's failure as our error: its own code and message. Some wallets wrap the code that matters (4902, say) in a
- * general one.
+ * Converts a wallet's failure to our error class, with its code and message. Some wallets wrap the relevant code (such
+ * as 4902) in a general one.
  */
 export function walletError(failure: unknown): AirlockError {
   const { code, message, data } = (typeof failure === 'object' && failure ? failure : {}) as Failure

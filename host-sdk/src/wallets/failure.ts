@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../contract/errors.ts'
 
 /*
- * What the chain families fail with is an error with a code, and becomes an AirlockError where it leaves the SDK: their
- * chunks need nothing of the SDK's own errors but the numbers, which the bundler writes where they stand.
+ * Chain families throw plain errors with a code, which become an AirlockError where they leave the SDK. Their chunks
+ * therefore need only the numbers, which the bundler inlines.
  */
 
 export const USER_REJECTED: typeof ErrorCode.USER_REJECTED = 4001
@@ -17,7 +17,7 @@ export function fail(code: number, message: string): never {
   throw Object.assign(new Error(message), { code })
 }
 
-/** Throws -32602 where a request lacks what it needs, or a wallet's answer does. */
+/** Throws -32602 if a request or a wallet's answer lacks a required value. */
 export function invalid(what: string): never {
   return fail(INVALID_PARAMS, `Invalid ${what}`)
 }

@@ -2,44 +2,44 @@ import type { Wallet } from '../contract/state.ts'
 import { OWN, type Shelf } from './shelf.ts'
 import type { Params, Speaker } from './speak.ts'
 
-/** Where a wallet would be, by the names that lead there from `window`, and what it is called. */
+/** A possible location of a wallet, as the property names that lead to it from `window`, and its name. */
 export interface Place {
-  /** Its own part of its id. */
+  /** The wallet's part of its id. */
   key: string
   name: unknown
   icon?: unknown
   path: string[]
 }
 
-/** How the wallets of a family are found that announce nothing. */
+/** How to find a family's wallets that do not announce themselves. */
 interface Places<Entry, Provider> {
   namespace: Wallet['namespace']
   type: Wallet['type']
-  /** The function that makes one of them what it is. */
+  /** A method that every usable wallet has. */
   method: keyof Provider & string
   entries(): Iterable<Entry>
-  /** The place that an entry names. */
+  /** The location that an entry describes. */
   place(entry: Entry): Place
-  /** Whether a wallet of this name was found elsewhere. */
+  /** Whether a wallet of this name was already discovered in another way. */
   isKnown?(name: unknown): boolean
-  /** The wallet in the contract's words; `signal` says that nobody looks any more. */
+  /** Adapts the wallet to the contract's methods. `signal` aborts when discovery ends. */
   wrap(provider: Provider, key: string, signal: AbortSignal): Speaker
 }
 
 type Found = (Params & { [OWN]?: true }) | undefined
 
-/** Calls back, whatever a page's own objects do when they are looked at or called. */
+/** Runs a function and ignores its errors, because a page's own objects may throw when they are read or called. */
 export function attempt(run: () => void): void {
   try {
     run()
   } catch {
-    // A getter that throws is no wallet; one that can't be listened to still answers requests.
+    // If a getter throws, there is no wallet. A wallet whose listeners fail can still answer requests.
   }
 }
 
 /**
- * Looks for wallets that announce nothing: now, and again while the page is still loading them (ms). Each of the places is
- * looked at by itself; one wallet in two of them counts once. Answers with the way to stop.
+ * Looks for wallets that do not announce themselves: now, and again while the page is still loading (ms). Each place is
+ * checked separately, and a wallet found in two places is listed once. Returns a function that stops it.
  */
 export function discoverPlaces<Entry, Provider>(
   shelf: Shelf,

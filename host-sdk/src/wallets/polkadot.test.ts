@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => page.remove())
 
-/** An extension with one account, and what it was asked. */
+/** An extension with one account, and a record of its requests. */
 function extension() {
   let listener: ((accounts: unknown[]) => void) | undefined
   const leave = vi.fn()

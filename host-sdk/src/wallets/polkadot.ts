@@ -3,7 +3,7 @@ import { discoverPlaces } from './places.ts'
 import type { Shelf } from './shelf.ts'
 import { accountsIn, type Speaker, speak, tellAccounts, unsupported } from './speak.ts'
 
-/** What an extension gives to a page that it knows, as far as it is relied on. */
+/** The part of an enabled extension's interface that is used. */
 interface Injected {
   accounts: { get(): Promise<unknown>; subscribe?(listener: (accounts: unknown) => void): unknown }
   signer: { [K in 'signRaw' | 'signPayload']?: (payload: unknown) => Promise<{ signature?: unknown }> }
@@ -13,7 +13,7 @@ interface Extension {
   enable(name: string): Promise<Injected | undefined>
 }
 
-/** Names of those whose key is not what people call them. */
+/** Display names of extensions whose key differs from their name. */
 const NAMES: Record<string, string> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',
@@ -21,7 +21,10 @@ const NAMES: Record<string, string> = {
   'fearless-wallet': 'Fearless Wallet',
 }
 
-/** An extension in the contract's words. It asks the person once per site; after that `enable` answers by itself. */
+/**
+ * Adapts an extension to the contract's methods. It asks the person once per site; after that `enable` resolves by
+ * itself.
+ */
 function wrap(extension: Extension, dappName: string): Speaker {
   let enabling: Promise<Injected> | undefined
   let leave: unknown
@@ -29,7 +32,7 @@ function wrap(extension: Extension, dappName: string): Speaker {
     enabling ??= (async () => {
       const injected = (await extension.enable(dappName)) ?? unsupported('enable')
       leave = injected.accounts.subscribe?.((accounts) => tellAccounts(speaker, accounts))
-      // A wallet that answers with a promise and breaks it would throw at the page.
+      // If a wallet returns a promise that rejects, the page would see an unhandled rejection.
       Promise.resolve(leave).catch(() => {})
       return injected
     })()
@@ -66,7 +69,7 @@ function wrap(extension: Extension, dappName: string): Speaker {
   return speaker
 }
 
-/** Finds the extensions in `window.injectedWeb3`. Answers with the way to stop. */
+/** Discovers the extensions in `window.injectedWeb3`. Returns a function that stops it. */
 export function discoverPolkadot(shelf: Shelf, dappName: string): () => void {
   return discoverPlaces<string, Extension>(shelf, {
     namespace: 'polkadot',

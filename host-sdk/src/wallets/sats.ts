@@ -5,8 +5,8 @@ import type { Shelf } from './shelf.ts'
 import { accountsIn, type Params, type Speaker, speak, unsupported } from './speak.ts'
 
 /*
- * The shape that sats-connect has made common: `window.btc_providers` lists wallets with the path of their provider in
- * the page, which answers `request(method, params)` by JSON-RPC.
+ * The interface of sats-connect: `window.btc_providers` lists wallets with the path of their provider in the page,
+ * which answers `request(method, params)` with JSON-RPC.
  */
 
 interface SatsProvider {
@@ -15,13 +15,13 @@ interface SatsProvider {
 }
 
 export const PURPOSES = { purposes: ['payment', 'ordinals'] }
-/** What tells that accounts are to be read again. */
+/** Events after which the accounts are read again. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect', 'accountDisconnected']
-/** sats-connect's own code for a person's no, and JSON-RPC's for a method that there is not. */
+/** The code for a rejection in sats-connect, and JSON-RPC's code for an unknown method. */
 const NO = -32000
 const NO_METHOD = -32601
 
-/** The result of an answer, or its error. */
+/** Returns the result of an answer, or throws its error. */
 function unwrap(answer: unknown): Params {
   const { error, result } = (answer ?? {}) as { error?: Params; result?: Params }
   if (error) throw error.code === NO ? { ...error, code: USER_REJECTED } : error
@@ -31,14 +31,14 @@ function unwrap(answer: unknown): Params {
 const isMissing = (error: unknown) =>
   [NO_METHOD, UNSUPPORTED_METHOD].includes((error as { code?: number } | null)?.code ?? 0)
 
-/** What an account is for, in the contract's words. */
+/** The purpose of an account, in the contract's terms. */
 export function intentionOf(address: string, purpose: unknown) {
-  // Only taproot addresses begin like this; a wallet that tells nothing else has its ordinals there.
+  // Only taproot addresses have this prefix. Wallets that report no purpose use them for ordinals.
   const isOrdinal = purpose ? purpose === 'ordinals' : /^(bc|tb|bcrt)1p/.test(address)
   return isOrdinal ? 'ordinal' : 'payment'
 }
 
-/** Bitcoin's accounts, whichever of the methods has answered: a list, or a list in an object. */
+/** The accounts in an answer. Depending on the method it is a list, or an object with a list. */
 const plainAccounts = (result: Params) =>
   accountsIn<Params & { address: string }>(Array.isArray(result) ? result : result.addresses)
     .filter(({ symbol = 'BTC' }) => symbol === 'BTC')
@@ -48,10 +48,13 @@ const plainAccounts = (result: Params) =>
       intention: intentionOf(address, purpose),
     }))
 
-/** The signature as hex: these wallets answer with base64. */
+/** Converts the signature to hex, because these wallets answer in base64. */
 const hexOf = (signature: unknown) => toHex((isHex(signature) ? fromHex : fromBase64)(signature))
 
-/** What of a transaction is signed: Wallet Standard's name, and the number in pairing sessions and in Bitcoin. */
+/**
+ * The parts of a transaction that a signature covers: Wallet Standard's name, and Bitcoin's number, which pairing
+ * sessions use.
+ */
 export const SIG_HASHES = ['ALL', 'NONE', 'SINGLE'].flatMap((name, index): [name: string, type: number][] => [
   [name, index + 1],
   [`${name}|ANYONECANPAY`, index + 129],
@@ -63,7 +66,10 @@ interface Inputs {
   sigHash?: string
 }
 
-/** Which inputs a pairing session's request wants signed, account by account. Throws 4200 for a choice of ways. */
+/**
+ * The inputs to sign in a pairing session's request, by account. Throws 4200 for a choice between several sighash
+ * types.
+ */
 export function inputsOf(value: unknown): Inputs[] {
   const groups = new Map<string, Inputs>()
   for (const input of Array.isArray(value) ? value : []) {
@@ -81,18 +87,18 @@ export function inputsOf(value: unknown): Inputs[] {
 
 type Asked = [method: string, params: unknown]
 
-/** A wallet of this shape in the contract's words. */
+/** Adapts a wallet with this interface to the contract's methods. */
 function wrap(provider: SatsProvider): Speaker {
   const ask = async (method: string, params?: unknown) => {
     try {
       return unwrap(await provider.request(method, params))
     } catch (thrown) {
-      // Some wallets throw what others answer.
+      // Some wallets throw the error that others return.
       if ((thrown as { error?: unknown } | null)?.error) unwrap(thrown)
       throw thrown
     }
   }
-  /** The accounts, by the first of these methods that the wallet has. */
+  /** Reads the accounts with the first of these methods that the wallet supports. */
   const firstOf = async ([method, params]: Asked, ...[next, ...others]: Asked[]): Promise<object[]> => {
     try {
       return plainAccounts(await ask(method, params))
@@ -135,14 +141,16 @@ function wrap(provider: SatsProvider): Speaker {
   })
   const cb = () => speaker.tell('disconnect')
   for (const eventName of EVENTS) {
-    // Today's wallets take one object, yesterday's a name and a function: neither makes anything of the other.
+    // Current versions accept one object, older ones a name and a function. Each ignores the other form.
     attempt(() => provider.addListener?.({ eventName, cb }))
     attempt(() => provider.addListener?.(eventName, cb))
   }
   return speaker
 }
 
-/** Finds the wallets of this shape that are not on the shelf under the same name. Answers with the way to stop. */
+/**
+ * Discovers wallets with this interface that are not yet listed under the same name. Returns a function that stops it.
+ */
 export function discoverSats(shelf: Shelf): () => void {
   return discoverPlaces<Params, SatsProvider>(shelf, {
     namespace: 'bip122',

@@ -1,45 +1,48 @@
 import type { Wallet } from '../contract/state.ts'
 
-/** A wallet's provider, as far as it is relied on. It never leaves the page. */
+/** The part of a wallet's provider that is used. It never leaves the page. */
 export interface WalletProvider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** What somebody says of a wallet: text that nobody has checked. */
+/** A wallet's description of itself. It has not been checked. */
 export type Claim = { [K in keyof Wallet]?: unknown } & Pick<Wallet, 'namespace' | 'type'>
 
-/** The wallets that were found, of every chain family, in order of arrival. What limits them counts for all of them. */
+/** The discovered wallets of all chain families, in order of discovery. The limits apply to the whole list. */
 export interface Shelf {
-  /** Takes a wallet whose name and id are text, the first of that id. Answers whether it did. */
+  /** Adds a wallet if its name and id are text and its id is new. Returns whether it was added. */
   add(claim: Claim, provider: WalletProvider): boolean
   remove(id: string): void
   list(): Wallet[]
   find(id: string): WalletProvider | undefined
 }
 
-/** Marks our own providers, also those of another copy of this script. */
+/** Marks our own providers, including those of another copy of this script. */
 export const OWN = Symbol.for('org.airlock.provider')
 
 const ICON = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/
 const TEXT_LIMIT = 256
 const ICON_LIMIT = 131_072
-/** The whole list as JSON text: it crosses to the widget in one message of at most 1 MB, beside other things. */
+/**
+ * The maximum length of the list as JSON text: it crosses to the widget in one message of at most 1 MB, with other
+ * data.
+ */
 const LIST_LIMIT = 524_288
 const WALLET_LIMIT = 128
 
-/** Whether what should be text is: not blank, not long. */
+/** Whether a value is text that is not blank and not too long. */
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_LIMIT
 
-/** Whether a wallet's icon may be shown: an image in itself, not too large. */
+/** Whether a wallet's icon may be shown: it is a data: image, and not too large. */
 export const isIcon = (icon: unknown) =>
   typeof icon === 'string' && icon.length <= ICON_LIMIT && ICON.test(icon)
 
 const sizeOf = (wallet: Wallet) => JSON.stringify(wallet).length
 
-/** An empty shelf; `onChange` hears of every wallet that comes or goes. */
+/** Creates an empty list. `onChange` is called when a wallet is added or removed. */
 export function createShelf(onChange: () => void): Shelf {
   const entries = new Map<string, { wallet: Wallet; provider: WalletProvider }>()
   let length = 0

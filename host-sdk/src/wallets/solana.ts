@@ -4,12 +4,12 @@ import type { Shelf } from './shelf.ts'
 import type { Methods, Params } from './speak.ts'
 import { discoverStandard, type StandardAsks, type StandardFamily } from './standard.ts'
 
-/** Where the signature of an account is in a serialized transaction, both versions of them. */
+/** The position of an account's signature in a serialized transaction, for both transaction versions. */
 export function signatureAt(transaction: Uint8Array, pubkey: string): [start: number, end: number] {
   const [count = 0] = transaction
   const message = 1 + count * 64
   const isVersioned = (transaction[message] ?? 0) >= 0x80
-  // A header of three numbers, then how many accounts there are: those that sign come first.
+  // The header has three numbers, followed by the number of accounts. The signing accounts come first.
   const keys = message + (isVersioned ? 5 : 4)
   const slots = Array.from({ length: count }, (_, index) => index)
   const slot = slots.find(
@@ -18,7 +18,7 @@ export function signatureAt(transaction: Uint8Array, pubkey: string): [start: nu
   return slot === undefined ? invalid('transaction') : [1 + slot * 64, 65 + slot * 64]
 }
 
-/** Solana's methods, by the features of its wallets. */
+/** Solana's methods, built on the features of its wallets. */
 function methods({ account: find, call, chain }: StandardAsks): Methods {
   const account = ({ pubkey }: Params) =>
     find(pubkey) ?? fail(UNAUTHORIZED, 'The wallet does not share this account')
@@ -69,7 +69,7 @@ export const SOLANA: StandardFamily = {
   isOneForAll: true,
 }
 
-/** Finds Solana's wallets. Answers with the way to stop. */
+/** Discovers Solana wallets. Returns a function that stops it. */
 export function discoverSolana(shelf: Shelf, chain: () => string): () => void {
   return discoverStandard(shelf, SOLANA, chain)
 }

@@ -1,33 +1,33 @@
 import { fail, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
 import type { WalletProvider } from './shelf.ts'
 
-/** The parameters of a request: whatever a caller says, to be checked field by field. */
+/** The parameters of a request. They are unchecked, so every field is validated. */
 export type Params = Record<string, unknown>
 
-/** What wallets without codes say when the person says no. */
+/** Words in the error messages of wallets that report a person's rejection without a code. */
 const REJECTED = /reject|cancel|declin|denied|dismiss|abort/i
 
-/** The methods of a wallet in the contract's vocabulary. */
+/** A wallet's methods, by their names in the contract. */
 export type Methods = Record<string, (params: Params) => unknown>
 
-/** Says that a wallet has no such method. */
+/** Throws 4200: the wallet does not support the method. */
 export function unsupported(method: string): never {
   return fail(UNSUPPORTED_METHOD, `The wallet has no ${method}`)
 }
 
-/** Throws a wallet's failure, with a code where it has none: most families have none for a person's no. */
+/** Rethrows a wallet's failure, with a code added if it has none: most families have none for a rejection. */
 function rethrow(failure: unknown): never {
   const { code, message = failure } = (failure ?? {}) as { code?: unknown; message?: unknown }
   if (!Number.isSafeInteger(code) && REJECTED.test(`${message}`)) fail(USER_REJECTED, `${message}`)
   throw typeof failure === 'string' ? new Error(failure) : failure
 }
 
-/** A wallet that speaks the contract's methods, and a way to tell those who listen to it. */
+/** A wallet that answers the contract's methods, and a function that emits its events. */
 export interface Speaker extends WalletProvider {
   tell(event: 'accountsChanged' | 'disconnect', payload?: unknown): void
 }
 
-/** Makes a wallet out of its methods. What it has no entry for is 4200. */
+/** Creates a wallet from a table of methods. Other methods reject with 4200. */
 export function speak(methods: Methods): Speaker {
   const listeners = new Map<(payload: unknown) => void, string>()
   return {
@@ -48,14 +48,14 @@ export function speak(methods: Methods): Speaker {
   }
 }
 
-/** The accounts in an answer, those that can be read. */
+/** The accounts in an answer that can be read. */
 export function accountsIn<A extends { address: string }>(list: unknown): A[] {
   return (Array.isArray(list) ? list : []).filter(
     (account) => typeof account?.address === 'string' && account.address.length <= 128,
   )
 }
 
-/** Tells which accounts a wallet has from now on. */
+/** Emits a wallet's new accounts. */
 export function tellAccounts(speaker: Speaker, accounts: unknown): void {
   speaker.tell(
     'accountsChanged',

@@ -5,7 +5,7 @@ import type { StandardWallet } from './standard.ts'
 
 type Input = { message: Uint8Array; transaction: Uint8Array }
 
-/** A Solana key of its own. */
+/** A new Solana key. */
 export function createKey() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32))
@@ -13,7 +13,7 @@ export function createKey() {
   return { publicKey, bytes, address: toBase58(bytes), sign: signBytes }
 }
 
-/** A transaction that two accounts are to sign, with room for their signatures. */
+/** A transaction that needs the signatures of two accounts, with room for both. */
 export function transactionOf(...signers: { bytes: Uint8Array }[]) {
   const count = signers.length
   const message = [
@@ -28,7 +28,7 @@ export function transactionOf(...signers: { bytes: Uint8Array }[]) {
   return Uint8Array.from([count, ...Array(count * 64).fill(0), ...message])
 }
 
-/** A Wallet Standard wallet of Solana with a real key, and what makes it change its accounts. */
+/** A Solana wallet (Wallet Standard) with a real key, and a function that changes its accounts. */
 export function createSolanaWallet(name = 'Simulated', key = createKey()) {
   const account = { address: key.address, publicKey: key.bytes, chains: ['solana:devnet'], features: [] }
   const listeners = new Set<(change: object) => void>()

@@ -14,15 +14,15 @@ import {
 
 /*
  * Wallet Standard (https://github.com/wallet-standard/wallet-standard): wallets and apps find each other by two events,
- * whichever comes first, each with a callback as its detail.
+ * in either order, each with a callback as its detail.
  */
 
-/** A wallet says that it is there; its detail is called with what it registers with. */
+/** Dispatched by a wallet. Its detail is a function that is called with the app's register API. */
 export const REGISTER = 'wallet-standard:register-wallet'
-/** An app says that it is there; its detail is what wallets register with. */
+/** Dispatched by an app. Its detail is the register API for wallets. */
 export const READY = 'wallet-standard:app-ready'
 
-/** An account, as far as it is relied on. */
+/** The part of an account that is used. */
 export interface StandardAccount {
   address: string
   publicKey: Uint8Array
@@ -31,7 +31,7 @@ export interface StandardAccount {
 
 type Feature = Record<string, (...inputs: unknown[]) => unknown>
 
-/** A wallet, as far as it is relied on: whatever it is, it is read field by field. */
+/** The part of a wallet that is used. It is untrusted, so every field is checked when it is read. */
 export interface StandardWallet {
   [OWN]?: true
   name?: unknown
@@ -41,45 +41,48 @@ export interface StandardWallet {
   features?: { [name: string]: Feature | undefined }
 }
 
-/** What a wallet registers with; answers with the way to unregister. */
+/** The API that a wallet registers with. `register` returns a function that unregisters it. */
 export interface StandardApi {
   register(...wallets: StandardWallet[]): () => void
 }
 
-/** What the methods of a family are made with. */
+/** The context for creating a family's methods. */
 export interface StandardAsks {
-  /** The account of an address; without one, the first. */
+  /** The account with the address, or the first account if there is no address. */
   account(address: unknown): StandardAccount | undefined
-  /** Calls one of the family's own features. Answers input by input. */
+  /** Calls one of the family's own features. Resolves with one result for each input. */
   call(feature: string, ...inputs: object[]): Promise<Params[]>
-  /** The network that the page is on, as the standard names it. */
+  /** The page's active network, by its name in the standard. */
   chain(): string
 }
 
-/** A chain family whose wallets speak Wallet Standard. */
+/** A chain family whose wallets support Wallet Standard. */
 export interface StandardFamily {
   namespace: Namespace
   /** Its name in chain identifiers: `solana:mainnet`, `bitcoin:mainnet`. */
   chain: string
   /** The standard's names of networks by CAIP-2 reference; without an entry, the reference is the name. */
   chains: Record<string, string>
-  /** The feature that its wallets can't do without, and what it is called with. */
+  /** The feature that every wallet of the family must have, and its input. */
   connect: [feature: string, input?: object]
-  /** An account in the contract's words. */
+  /** Converts an account to the contract's form. */
   plain(account: StandardAccount): object
-  /** Its methods, beside those for accounts. */
+  /** The family's methods, besides those for accounts. */
   methods(asks: StandardAsks): Methods
-  /** Its accounts are those of every network: a change of them says all. Else they are read again. */
+  /**
+   * True if the accounts are the same on every network, so that a change event is complete. Otherwise they are read
+   * again.
+   */
   isOneForAll?: boolean
 }
 
-/** The standard's name of a network. */
+/** The name of a network in the standard. */
 export function chainOf({ chain, chains }: StandardFamily, id: CaipNetworkId | null): string {
   const [, reference = ''] = `${id}`.split(':')
   return `${chain}:${chains[reference] ?? reference}`
 }
 
-/** The function of a feature, or nothing where the wallet does not have it. */
+/** The function of a feature, or undefined if the wallet does not have it. */
 function featureOf({ features }: StandardWallet, name: string) {
   const [, call = ''] = name.split(':')
   const feature = features?.[name]
@@ -87,10 +90,10 @@ function featureOf({ features }: StandardWallet, name: string) {
   return typeof run === 'function' ? (...inputs: unknown[]) => run.apply(feature, inputs) : undefined
 }
 
-/** A wallet in the contract's words. */
+/** Adapts a wallet to the contract's methods. */
 function wrap(wallet: StandardWallet, family: StandardFamily, chain: () => string): Speaker {
   const { namespace, connect, plain, methods } = family
-  // Who has the accounts: some wallets only say them in their answer.
+  // The object that has the accounts: some wallets return them only in their answer.
   let source = wallet
   const found = () => accountsIn<StandardAccount>(source.accounts)
   const accounts = () => found().map(plain)
@@ -123,7 +126,7 @@ function wrap(wallet: StandardWallet, family: StandardFamily, chain: () => strin
   })
 }
 
-/** Puts one wallet on the shelf. Answers with its id, or nothing where it is not one of this family, or ours. */
+/** Adds one wallet to the list. Returns its id, or undefined if it belongs to another family or is our own. */
 function take(
   wallet: StandardWallet,
   shelf: Shelf,
@@ -137,7 +140,7 @@ function take(
   const id = `${namespace}:${name}`
   const speaker = wrap(wallet, family, chain)
   if (!shelf.add({ id, namespace, name, icon, type: 'ANNOUNCED' }, speaker)) return undefined
-  // For as long as the page lives.
+  // This listener stays for the life of the page.
   wallet.features?.['standard:events']?.on?.('change', () => {
     if (isOneForAll) tellAccounts(speaker, wallet.accounts)
     else speaker.tell('disconnect')
@@ -145,14 +148,14 @@ function take(
   return id
 }
 
-/** Finds the wallets of a family, those that come later too. Answers with the way to stop. */
+/** Discovers the wallets of a family, including those that load later. Returns a function that stops it. */
 export function discoverStandard(shelf: Shelf, family: StandardFamily, chain: () => string): () => void {
   const register: StandardApi['register'] = (...wallets) => {
     const ids = wallets.map((wallet) => {
       try {
         return take(wallet, shelf, family, chain)
       } catch {
-        // A getter that throws is no wallet.
+        // If a getter throws, there is no usable wallet.
         return undefined
       }
     })

@@ -6,7 +6,7 @@ import { watchWallet } from './watch.ts'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const NAMES = ['chainChanged', 'connect', 'accountsChanged', 'disconnect', 'message']
 
-/** A wallet that is listened to, and what was told of it. */
+/** A wallet that is listened to, and a record of its events. */
 function watch() {
   const wallet = Object.assign(new EventEmitter(), { request: async () => null })
   const tell = vi.fn()

@@ -1,7 +1,7 @@
 import { areAccounts, isChainId } from './answers.ts'
 import type { WalletProvider } from './shelf.ts'
 
-/** What a wallet tells: the contract's events, and EIP-1193's `message`. */
+/** The events of a wallet: the contract's, and EIP-1193's `message`. */
 export interface WalletEvents {
   walletAccounts: { accounts: string[] }
   walletChain: { chainId: string }
@@ -9,16 +9,16 @@ export interface WalletEvents {
   message: unknown
 }
 
-/** Hears what a wallet tells. */
+/** Receives a wallet's events. */
 export type Tell = <E extends keyof WalletEvents>(event: E, payload: WalletEvents[E]) => void
 type Listener = (payload: { chainId?: unknown; code?: unknown } | null) => void
 
-/** MetaMask's "trying to reconnect": the connection stands. */
+/** MetaMask's code for "trying to reconnect". The connection is still alive. */
 const TRY_AGAIN_LATER = 1013
 
 /**
- * Listens to a wallet, by EIP-1193's names whatever its family; what is malformed is dropped. From other families
- * `disconnect` also means that its accounts are to be read again. Answers with the way to stop.
+ * Listens to a wallet, with EIP-1193's event names for every family. Malformed events are dropped. For families other
+ * than EVM, `disconnect` also means that the accounts must be read again. Returns a function that stops listening.
  */
 export function watchWallet(provider: WalletProvider, tell: Tell, isEvm = true): () => void {
   const chainChanged = (chainId: unknown) => {
@@ -40,7 +40,7 @@ export function watchWallet(provider: WalletProvider, tell: Tell, isEvm = true):
       for (const [name, listener] of Object.entries(listeners))
         provider[method]?.(name, listener as (payload: unknown) => void)
     } catch {
-      // A wallet that can't be listened to still answers requests.
+      // A wallet whose listeners fail can still answer requests.
     }
   }
   each('on')

@@ -8,7 +8,7 @@ import { root } from '../../bootstrap/install.mjs'
 const anyOrigin = 'Name the exact target origin'
 const guessable = 'Math.random can be guessed'
 
-/** A line of code, the file that it stands in, and what the rules say of it. */
+/** A line of code, its file, and the expected message of the rules. */
 const situations: readonly [file: string, code: string, reason: string | undefined][] = [
   ['host-sdk/src/a.ts', "parent.postMessage(hello, '*')", anyOrigin],
   ['host-sdk/src/b.ts', 'window.parent.postMessage(hello, "*", [port])', anyOrigin],

@@ -10,7 +10,7 @@ function showConnection(state: AirlockState): void {
   show('network', connection?.caipNetworkId ?? '')
 }
 
-/** Shows one Airlock on a plain page and lets its buttons drive it. */
+/** Shows an instance on a plain page and connects the page's buttons to it. */
 export function drive(airlock: Airlock): void {
   showConnection(airlock.getState())
   airlock.subscribe(showConnection)

@@ -3,7 +3,7 @@ import { BrowserProvider, parseEther, verifyMessage } from 'ethers'
 import { attempt, onClick, show } from '../dom.ts'
 import { configOf, localNetworks } from '../settings.ts'
 
-/** ethers as anybody uses it: it finds a provider by its rdns and has never heard of Airlock. */
+/** Uses ethers like any app: it finds the provider by its rdns and contains no code specific to Airlock. */
 const RDNS = 'org.airlock.wallet'
 const BURN = '0x000000000000000000000000000000000000dEaD'
 

@@ -3,7 +3,7 @@ import { onClick } from '../dom.ts'
 import { configOf } from '../settings.ts'
 import { drive } from './connection.ts'
 
-/** Mount, unmount and mount again within one task: what React's strict mode does in development. */
+/** Mounts, unmounts and mounts again within one task, as React's strict mode does in development. */
 const config = configOf('Mounted twice')
 createAirlock(config).destroy()
 const airlock = createAirlock(config)

@@ -2,7 +2,7 @@ import { type Airlock, createAirlock } from '@airlock/host-sdk'
 import { attempt, onClick, show } from '../dom.ts'
 import { configOf, widgetUrl } from '../settings.ts'
 
-/** Two projects on one page do not know of each other; the same project is one Airlock, however often it is asked for. */
+/** Two projects on one page are independent. For the same project, every call returns the same instance. */
 const first = createAirlock(configOf('Two'))
 const second = createAirlock({ ...configOf('Two'), projectId: 'demo-two' })
 
@@ -21,7 +21,7 @@ function drive(name: 'first' | 'second', airlock: Airlock): void {
 
 type Sdk = { createAirlock: typeof createAirlock }
 
-/** Another copy of the same code: the script form beside the bundled one. */
+/** Loads another copy of the same code: the script form beside the bundled one. */
 async function compareCopies(): Promise<string> {
   const url = `${widgetUrl}/sdk.js`
   const copy = (await import(/* @vite-ignore */ url)) as Sdk

@@ -17,7 +17,7 @@ import { type Chain, parseEther, verifyMessage } from 'viem'
 import { attempt, onClick, show } from '../dom.ts'
 import { configOf, localNetworks } from '../settings.ts'
 
-/** @wagmi/core as its documentation shows it; Airlock is one of the connectors that it discovers. */
+/** Uses @wagmi/core as documented. Airlock is one of the connectors that it discovers. */
 const RDNS = 'org.airlock.wallet'
 const BURN = '0x000000000000000000000000000000000000dEaD'
 
@@ -30,7 +30,7 @@ const config = createConfig({
   transports: Object.fromEntries(chains.map(({ id }) => [id, http()])),
 })
 
-/** Announcements arrive as events: soon, but not at once. */
+/** Announcements arrive as events, so the connector may not be there immediately. */
 function airlockConnector(): Promise<Connector> {
   const find = () => config.connectors.find(({ id }) => id === RDNS)
   return new Promise((resolve) => {

@@ -9,14 +9,14 @@ import { getWallets } from '@wallet-standard/app'
 import { attempt, onClick, type Proof, show } from '../dom.ts'
 import { configOf } from '../settings.ts'
 
-/** Solana's wallet-adapter as its documentation shows it; Airlock is one of the wallets that register themselves. */
+/** Uses Solana's wallet-adapter as documented. Airlock is one of the wallets that register themselves. */
 const NAME = 'Airlock'
 
 const config = configOf('With wallet-adapter')
 
 window.airlock = createAirlock(config)
 
-/** Wallets may register before and after an app. */
+/** Wallets may register before or after the app. */
 function wanted(): Promise<WalletAdapterCompatibleStandardWallet> {
   const { get, on } = getWallets()
   const isWanted = (wallet: { name: string }) => wallet.name === NAME
@@ -37,12 +37,12 @@ function showConnection({ connected, publicKey }: StandardWalletAdapter): void {
   show('account', publicKey?.toBase58() ?? '')
 }
 
-/** The app's own node, as wallet-adapter apps have one. */
+/** The app's own node, as is usual for wallet-adapter apps. */
 function connect(): Connection {
   const [network] = config.networks
   const url = typeof network === 'object' ? network.rpcUrls.default.http[0] : undefined
   if (!url) throw new Error('This page has no node.')
-  // One port for both; web3.js would look for subscriptions at the next one.
+  // Both use one port. By default web3.js would use the next port for subscriptions.
   return new Connection(url, { commitment: 'confirmed', wsEndpoint: url.replace('http', 'ws') })
 }
 
@@ -53,7 +53,7 @@ async function connected(): Promise<{ adapter: StandardWalletAdapter; publicKey:
   return { adapter, publicKey }
 }
 
-/** Gives some of one's own coins to an address that nobody has the key of. */
+/** Sends some of the account's coins to an address without a known key. */
 const transfer = (fromPubkey: PublicKey, lamports: number) =>
   new Transaction().add(
     SystemProgram.transfer({ fromPubkey, toPubkey: new PublicKey(new Uint8Array(32).fill(7)), lamports }),

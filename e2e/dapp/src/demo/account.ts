@@ -7,7 +7,7 @@ const STATUS = { disconnected: 'Not connected', connecting: 'Connecting…', con
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** What reads and writes the families that have a local chain: fetched when there is an account of it. */
+/** The code that reads and writes families with a local chain. It is loaded once there is an account of the family. */
 const CHAINS = { eip155: () => import('./chain.ts'), solana: () => import('./solana.ts') } as const
 
 const hasChain = (family: string | undefined): family is keyof typeof CHAINS =>
@@ -22,21 +22,21 @@ export const addressOf = (connection: NamespaceState | undefined) => connection?
 
 export const networkOf = (connection: NamespaceState | undefined) => localNetworkOf(connection?.caipNetworkId)
 
-/** One of each connected family, the EVM one first. */
+/** The account of each connected family, the EVM one first. */
 export const accountsOf = ({ namespaces }: AirlockState): NamespaceState[] =>
   FAMILIES.flatMap((family) => {
     const connection = namespaces[family]
     return connection?.caipAddress ? [connection] : []
   })
 
-/** The one that the page is about. */
+/** The page's main account. */
 export const connectionOf = (state: AirlockState): NamespaceState | undefined =>
   accountsOf(state)[0] ?? FAMILIES.map((family) => state.namespaces[family]).find(Boolean)
 
-/** Where the page shows the balances of its accounts, in their order. */
+/** The fields with the balances of the accounts, in their order. */
 const BALANCES = ['balance', 'second-balance', 'third-balance', 'fourth-balance', 'fifth-balance'] as const
 
-/** Accounts beside the first, one of each further family. */
+/** The additional accounts, one of each further family. */
 const OTHERS = ['second', 'third', 'fourth', 'fifth'] as const
 
 let latest = 0
@@ -49,7 +49,7 @@ async function balanceOf(connection: NamespaceState | undefined): Promise<string
   return chain ? chain.balanceOf(network, address).catch(() => 'unavailable') : '–'
 }
 
-/** Read from the chains by the page itself. An older answer never wins. */
+/** Reads the balances from the chains. A late answer never replaces a newer one. */
 export async function refreshBalances(state: AirlockState): Promise<void> {
   latest += 1
   const turn = latest
@@ -62,7 +62,7 @@ export async function refreshBalances(state: AirlockState): Promise<void> {
   )
 }
 
-/** Public networks that the demo is set up with. */
+/** The public networks that the demo is configured with. */
 const NAMES: Readonly<Record<string, string>> = {
   'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 'Polkadot',
@@ -81,7 +81,7 @@ function showWho(connection: NamespaceState): void {
   show('network', networkName(connection), connection.caipNetworkId ?? '')
 }
 
-/** A row of the list of accounts, with places for what `show` shows. */
+/** Creates a row of the list of accounts, with the fields that `show` fills. */
 function createRow(name: string): HTMLElement {
   const place = (tag: string, field: string) => {
     const element = document.createElement(tag)
@@ -112,7 +112,7 @@ function showOther(name: string, connection: NamespaceState | undefined): void {
   show(`${name}-account`, short(address), address)
 }
 
-/** Families that the page is set up for and nobody is connected with. */
+/** Offers the configured families that are not connected. */
 function showMore({ namespaces }: AirlockState): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-connect]')]
   for (const button of buttons) {
@@ -122,7 +122,10 @@ function showMore({ namespaces }: AirlockState): void {
   byId('more').hidden = buttons.every(({ hidden }) => hidden)
 }
 
-/** Injected wallets connect without the widget too; only who is not connected wants to know why it is not there. */
+/**
+ * Injected wallets connect without the widget too, so only a visitor who is not connected needs to know why it is
+ * missing.
+ */
 function statusText({ unavailable }: AirlockState, status: keyof typeof STATUS): string {
   if (status === 'disconnected' && unavailable) return `Widget unavailable: ${unavailable.reason}`
   return STATUS[status]
@@ -130,11 +133,14 @@ function statusText({ unavailable }: AirlockState, status: keyof typeof STATUS):
 
 const isConnected = (connection: NamespaceState | undefined) => connection?.status === 'connected'
 
-/** EVM and Solana are used on local networks alone: those elsewhere cost money. */
+/** The demo sends EVM and Solana transactions on local networks only, because others cost money. */
 const isUsable = (connection: NamespaceState | undefined) =>
   !hasChain(connection?.caipAddress?.split(':')[0]) || networkOf(connection) !== undefined
 
-/** What needs an EVM account is there but dead without one; what few accounts can do is there for them alone. */
+/**
+ * Actions that need an EVM account are disabled without one. Actions that few accounts support are shown only for
+ * those.
+ */
 function showActions({ namespaces }: AirlockState): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-needs="account"]'))
     button.disabled = !isConnected(namespaces.eip155)
@@ -144,7 +150,7 @@ function showActions({ namespaces }: AirlockState): void {
   }
 }
 
-/** Shows the state. A restored connection has its address from the first moment on. */
+/** Shows the state. A restored connection has its address at once. */
 export function showState(state: AirlockState): void {
   const connection = connectionOf(state)
   const status = connection?.status ?? 'disconnected'

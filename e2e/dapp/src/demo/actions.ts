@@ -25,7 +25,7 @@ async function switchNetwork(): Promise<string> {
   return `Now on ${other.name}`
 }
 
-/** Of every account on a local chain: only those give coins away. */
+/** Funds every account on a local chain. Other chains have no faucet. */
 async function getCoins(): Promise<string> {
   const given = await Promise.all(
     accountsOf(airlock.getState()).map(async (account) => {
@@ -40,7 +40,7 @@ async function getCoins(): Promise<string> {
 
 const refresh = () => refreshBalances(airlock.getState())
 
-/** What a connected visitor can do. */
+/** Sets up the actions of a connected visitor. */
 export function startActions(): void {
   onClick('sign', () => attempt('sign', 'Open your wallet to sign…', () => run('signMessage')))
   onClick('sign-typed', () => attempt('sign-typed', 'Open your wallet to sign…', () => run('signTypedData')))

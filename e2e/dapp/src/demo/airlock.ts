@@ -10,7 +10,7 @@ function place(): { mount?: HTMLElement } {
   return { mount }
 }
 
-/** The whole set-up: one call. */
+/** This one call is the whole set-up. */
 export const airlock: Airlock = createAirlock({
   themeMode: themeMode(),
   features: { email: true },

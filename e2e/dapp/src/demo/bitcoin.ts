@@ -11,7 +11,7 @@ type SignMessage = {
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Bitcoin's own features of Wallet Standard: nothing in here knows Airlock. The signature is one of BIP-322. */
+/** Uses Bitcoin's features of Wallet Standard, with no code specific to Airlock. The signature follows BIP-322. */
 export async function signMessage(wallet: StandardWallet, address: string): Promise<Proof> {
   const account = wallet.accounts.find((one) => one.address === address)
   if (!account) throw new Error('The wallet does not share this account.')

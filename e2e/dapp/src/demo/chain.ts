@@ -11,11 +11,9 @@ import {
   parseEther,
 } from 'viem'
 
-/*
- * Plain viem over Airlock's provider: nothing in here knows Airlock.
- */
+/* Plain viem over Airlock's provider, with no code specific to Airlock. */
 
-/** One of the accounts that every local chain begins with: what goes there is not lost. */
+/** One of the accounts that every local chain funds, so its coins are not lost. */
 const BOB: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 const readerOf = (network: Network) =>
@@ -43,7 +41,7 @@ export async function signMessage(
   return `Signature verified: ${signature.slice(0, 18)}…`
 }
 
-/** The mail of EIP-712's own example: a wallet shows its fields one by one. */
+/** The mail of EIP-712's own example. A wallet shows its fields one by one. */
 const MAIL = {
   primaryType: 'Mail',
   types: {
@@ -86,7 +84,7 @@ export async function signTypedData(
   return `Signature verified: ${signature.slice(0, 18)}…`
 }
 
-/** Ten more, by what only a local chain lets anybody do. */
+/** Adds ten coins, with a method that only local chains offer. */
 export async function addCoins(network: Network, account: string): Promise<string> {
   const address = account as Address
   const value = (await readerOf(network).getBalance({ address })) + parseEther('10')

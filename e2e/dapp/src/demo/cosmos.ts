@@ -2,7 +2,7 @@ import type { CosmosProvider } from '@airlock/host-sdk'
 import type { Proof } from '../dom.ts'
 import { sentence } from './sentence.ts'
 
-/** The shape of Keplr: nothing in here knows Airlock. The signature is one of ADR-36. */
+/** Uses Keplr's interface, with no code specific to Airlock. The signature follows ADR-36. */
 export async function signMessage(keplr: CosmosProvider, chainId: string, address: string): Promise<Proof> {
   const message = sentence()
   const { signature, pub_key } = await keplr.signArbitrary(chainId, address, message)

@@ -1,6 +1,6 @@
 import { byId, onClick } from '../dom.ts'
 
-/** The controls of the wallet that this page brought along (`wallets/eip155/demo.ts`), when it did. */
+/** The controls of the page's own wallet (`wallets/eip155/demo.ts`), if it has one. */
 const ID = 'org.airlock.demo-wallet'
 
 const walletOf = () => window.airlockTestWallets?.[ID]
@@ -18,7 +18,7 @@ function start(): void {
   apply()
 }
 
-/** Each press is one step further round the wallet's accounts and chains. */
+/** Each press selects the next of the wallet's accounts or chains. */
 const next = <T>(all: readonly T[], current: T): T | undefined => all[(all.indexOf(current) + 1) % all.length]
 
 export function startDemoWallet(): void {

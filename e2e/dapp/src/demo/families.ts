@@ -7,7 +7,7 @@ export const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as 
 
 export type Family = (typeof FAMILIES)[number]
 
-/** Of each family the code is fetched when somebody signs with it. */
+/** The code of each family is loaded at its first signature. */
 const SIGNERS = {
   solana: async (account: string) =>
     (await import('./solana.ts')).signMessage(await airlock.getProvider('solana'), account),
@@ -21,7 +21,7 @@ const SIGNERS = {
 
 export const SIGNING_FAMILIES = Object.keys(SIGNERS) as (keyof typeof SIGNERS)[]
 
-/** Has the visitor sign a sentence with the account of this family. */
+/** Asks the visitor to sign a sentence with this family's account. */
 export async function signWith(family: keyof typeof SIGNERS): Promise<Proof> {
   const [, chainId = '', account] = airlock.getState().namespaces[family]?.caipAddress?.split(':') ?? []
   if (!account) throw new Error('There is no account to sign with.')

@@ -1,11 +1,11 @@
 import { byId } from '../dom.ts'
 
-/** No more than the page shows without scrolling. */
+/** As many entries as the page shows without scrolling. */
 const LIMIT = 12
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** The newest on top: what the page heard, and what came with it. */
+/** Adds an event with its details at the top of the log. */
 export function note(event: string, detail = ''): void {
   const time = document.createElement('time')
   time.textContent = clock.format(new Date())

@@ -9,7 +9,7 @@ import { startTheme } from './theme.ts'
 
 const PROVIDER_EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const
 
-/** Where the accounts are, in one text: balances are read again only when that changes. */
+/** The accounts and their networks as one text. Balances are read again only when it changes. */
 const whereabouts = (state: AirlockState) =>
   accountsOf(state)
     .map(({ caipAddress, caipNetworkId, status }) => `${caipAddress} ${caipNetworkId} ${status}`)

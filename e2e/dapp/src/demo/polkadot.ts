@@ -3,7 +3,7 @@ import { stringToHex } from 'viem'
 import type { Proof } from '../dom.ts'
 import { sentence } from './sentence.ts'
 
-/** The shape of Polkadot's extensions: nothing in here knows Airlock. */
+/** Uses the interface of Polkadot's extensions, with no code specific to Airlock. */
 export async function signMessage({ signer }: PolkadotProvider, address: string): Promise<Proof> {
   const message = sentence()
   const { signature } = await signer.signRaw({ address, data: stringToHex(message), type: 'bytes' })

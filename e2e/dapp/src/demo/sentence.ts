@@ -1,2 +1,2 @@
-/** What is signed: never the same twice. */
+/** The text to sign. It contains the time, so that every signature differs. */
 export const sentence = () => `I am using the Airlock demo.\n\n${new Date().toISOString()}`

@@ -13,7 +13,7 @@ import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 import type { Proof } from '../dom.ts'
 import { sentence } from './sentence.ts'
 
-/** Solana's own library over Airlock's provider: nothing in here knows Airlock. */
+/** Solana's own library over Airlock's provider, with no code specific to Airlock. */
 const COINS = 10n
 const LAMPORTS = 1_000_000_000n
 
@@ -41,7 +41,7 @@ export async function signMessage(wallet: StandardWallet, account: string): Prom
   return { text: `Signature verified: ${text.slice(0, 18)}…`, proof }
 }
 
-/** Ten more, from the faucet of a local chain. */
+/** Adds ten coins from the faucet of a local chain. */
 export async function addCoins(network: Network, account: string): Promise<string> {
   await rpcOf(network)
     .requestAirdrop(address(account), lamports(COINS * LAMPORTS))

@@ -5,7 +5,7 @@ const KEY = 'demo-theme'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Blocked storage forgets: the page then follows the system again. */
+/** If storage is blocked, the choice is lost and the page follows the system again. */
 function remembered(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -18,14 +18,14 @@ function remember(mode: ThemeMode): void {
   try {
     localStorage.setItem(KEY, mode)
   } catch {
-    // As said above.
+    // Storage is blocked, see above.
   }
 }
 
 const stored = remembered()
 let chosen: ThemeMode | undefined = stored === 'light' || stored === 'dark' ? stored : undefined
 
-/** What the visitor chose, else what the system says, also when it changes its mind. */
+/** The visitor's choice, or else the system's theme, including its changes. */
 export const themeMode = (): ThemeMode => chosen ?? (dark.matches ? 'dark' : 'light')
 
 function apply(): void {
@@ -34,7 +34,7 @@ function apply(): void {
   byId('theme').setAttribute('aria-pressed', String(mode === 'dark'))
 }
 
-/** The button in the corner; the widget follows the page. */
+/** The button in the corner. The widget follows the page's theme. */
 export function startTheme(onChange: (mode: ThemeMode) => void): void {
   const change = () => {
     apply()

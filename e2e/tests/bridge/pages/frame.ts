@@ -1,7 +1,7 @@
 import { type Connected, connectChild } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode, type WidgetContract, widgetContract } from '@airlock/host-sdk/contract'
 
-/* The widget's end of the bridge and nothing else of a widget. `?allow=` names the origin that may connect. */
+/* The widget's end of the bridge, without a widget. `?allow=` names the origin that may connect. */
 
 const allowed = new URLSearchParams(location.search).get('allow')
 const running: AbortSignal[] = []
@@ -13,9 +13,9 @@ const widget = {
   heard,
   connected: undefined as Connected<WidgetContract> | undefined,
   started: Promise.resolve(),
-  /** How many calls of `connect` run, and how many of them have been told to stop. */
+  /** The number of running `connect` calls, and how many of them were aborted. */
   connecting: () => ({ running: running.length, aborted: running.filter(({ aborted }) => aborted).length }),
-  /** Asks the page and sends it an event, in this order. */
+  /** Calls the page and then sends it an event. */
   ask: () => {
     const answer = widget.connected?.link.client.walletRequest({
       walletId: 'w',

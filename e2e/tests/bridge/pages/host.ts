@@ -1,12 +1,12 @@
 import { connectParent, type ParentLink } from '@airlock/host-sdk/bridge'
 import { type WidgetContract, type WidgetInit, widgetContract } from '@airlock/host-sdk/contract'
 
-/* The page's end of the bridge and nothing else of a host: the spec drives it through `window.host`. */
+/* The page's end of the bridge, without a real host. The spec controls it through `window.host`. */
 
 type Link = ParentLink<WidgetContract>
 type Method = keyof Link['client']
 
-/** How a call ended: its value, or the code that it was rejected with. */
+/** The result of a call: its value, or its error code. */
 type Outcome = { value: unknown } | { code: unknown }
 
 function initFor(projectId: string): WidgetInit {
@@ -61,13 +61,13 @@ function createMount(src: string, projectId: string) {
     frame,
     log,
     stop,
-    /** Done when so many links have been opened in all. */
+    /** Resolves when that many links have been opened in total. */
     linked: async (count: number) => {
       while (links.length < count)
         await new Promise((resolve) => arrivals.addEventListener('link', resolve, { once: true }))
     },
     call: (name: Method, params: unknown, options?: unknown) => outcomeOf(client(name)(params, options)),
-    /** Starts a call on the newest link; `ended` waits for all of them. */
+    /** Starts a call on the newest link. `ended` waits for all of them. */
     begin: (name: Method, params: unknown) => void began.push(outcomeOf(client(name)(params))),
     ended: () => Promise.all(began),
     emitResume: () => links.at(-1)?.emit('resume', {}),
@@ -75,14 +75,14 @@ function createMount(src: string, projectId: string) {
 }
 
 const mounts: ReturnType<typeof createMount>[] = []
-/** What came to the page's window: the parts of a hello and of a refusal that the spec looks at. */
+/** The messages to the page's window: the fields of hellos and refusals that the spec checks. */
 const heard: { nonce?: string; reason?: string }[] = []
 const violations: string[] = []
 
 addEventListener('message', ({ data }) => heard.push(data))
 addEventListener('securitypolicyviolation', ({ violatedDirective }) => violations.push(violatedDirective))
 
-/** What every message of a stranger is compared with: sent last, it shows that nothing came before it. */
+/** Each stranger sends this last. Once it has arrived, nothing sent before it is still on its way. */
 const BARRIER = 'barrier'
 
 function addFrame(src: string): Promise<HTMLIFrameElement> {
@@ -106,9 +106,9 @@ const host = {
     document.body.append(mount.frame)
     return mounts.push(mount) - 1
   },
-  /** A frame that no link belongs to. */
+  /** A frame without a link. */
   addFrame: async (src: string) => void (await addFrame(src)),
-  /** Done when the frame shows another page. */
+  /** Resolves when the frame shows another page. */
   navigate: (frame: HTMLIFrameElement, src: string) =>
     new Promise((resolve) => {
       frame.addEventListener('load', resolve, { once: true })
@@ -117,7 +117,7 @@ const host = {
   sendBarrier: (origin: string) => {
     for (let index = 0; index < frames.length; index++) frames[index]?.postMessage(BARRIER, origin)
   },
-  /** Makes an offer by hand, as the page's script could at any time; what the port gets is kept. */
+  /** Makes an offer by hand, as the page's script could at any time, and records what the port receives. */
   offer: (nonce: string, origin: string, greeting: string) => {
     const { port1, port2 } = new MessageChannel()
     const got: unknown[] = []

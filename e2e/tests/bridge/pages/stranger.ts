@@ -1,4 +1,4 @@
-/* A page that belongs to neither side and knows the protocol by heart. */
+/* A page that belongs to neither side and knows the protocol. */
 
 const received: unknown[] = []
 const [top = ''] = location.ancestorOrigins
@@ -11,16 +11,16 @@ addEventListener('message', ({ data }) => {
 
 const stranger = {
   received,
-  /** Done when the page's last word has arrived: what was sent before it has arrived too. */
+  /** Resolves when the page's last message has arrived, and with it all messages sent before. */
   barrier: new Promise<void>((resolve) => {
     onBarrier = resolve
   }),
-  /** Says what the widget's frame would say. */
+  /** Sends the hello of the widget's frame. */
   sayHello: () => {
     const hello = { airlock: 'hello', contract: 'widget', min: 1, max: 1, nonce: 'f'.repeat(32) }
     parent.postMessage(hello, top)
   },
-  /** Says what the widget's server would say. */
+  /** Sends the refusal of the widget's server. */
   refuse: () => {
     const refusal = { airlock: 'refused', contract: 'widget', reason: 'project-unknown', message: 'Gone' }
     parent.postMessage(refusal, top)

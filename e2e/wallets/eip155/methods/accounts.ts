@@ -1,7 +1,7 @@
 import { walletError } from '../errors.ts'
 import { asking, type Call, isRecord, type Method, unprompted } from './method.ts'
 
-/** EIP-1102 and EIP-2255: who may see which account. */
+/** EIP-1102 and EIP-2255: the accounts that a site may see. */
 const isConnected = ({ core }: Call) => core.accounts().length > 0
 
 function authorise({ core }: Call): string[] {

@@ -1,7 +1,7 @@
 import { walletError } from '../errors.ts'
 import { type Method, unprompted } from './method.ts'
 
-/** EIP-5792 and ERC-7811: a plain wallet offers nothing; what one that does would answer, a test lets it answer. */
+/** EIP-5792 and ERC-7811: a plain wallet supports none of it. A test can set other answers. */
 export const assetMethods = {
   wallet_getCapabilities: { prompt: unprompted, answer: async () => ({}) },
   wallet_getAssets: {

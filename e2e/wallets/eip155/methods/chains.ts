@@ -39,7 +39,7 @@ async function addChain(call: Call): Promise<null> {
   return null
 }
 
-/** The network that a request names, when the wallet knows it. */
+/** The network that a request names, if the wallet knows it. */
 function known({ core, params }: Call): WalletChain | undefined {
   const [request] = params
   return isRecord(request) ? find(core, Number(request.chainId)) : undefined
@@ -47,7 +47,7 @@ function known({ core, params }: Call): WalletChain | undefined {
 
 const label = ({ id, name }: WalletChain) => name ?? `network ${id}`
 
-/** Nothing is asked for a network that is unknown (4902 at once) or active already. */
+/** There is no prompt for a network that is unknown (4902 at once) or already active. */
 function switchPrompt(call: Call): string | undefined {
   const chain = known(call)
   if (!chain || chain.id === call.core.state().chainId) return undefined

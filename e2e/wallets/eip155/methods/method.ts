@@ -5,7 +5,7 @@ import type { WalletChain } from '../options.ts'
 export type Call = { readonly core: WalletCore; readonly method: string; readonly params: readonly unknown[] }
 
 export type Method = {
-  /** What the person is asked; nothing where a wallet answers by itself. */
+  /** The text of the prompt, or undefined if a wallet answers by itself. */
   prompt: (call: Call) => string | undefined
   answer: (call: Call) => Promise<unknown>
 }

@@ -14,7 +14,7 @@ import { accountAt } from '../keys.ts'
 import { createLine } from '../line.ts'
 import { activeChain, asking, type Call, invalid, isRecord, type Method, shown } from './method.ts'
 
-/** Real keys: every signature verifies and every transaction is mined. */
+/** The keys are real: every signature verifies and every transaction is mined. */
 function signerOf(core: WalletCore, address: unknown) {
   const wanted = typeof address === 'string' ? address.toLowerCase() : ''
   const index = core.addresses.findIndex((known) => known.toLowerCase() === wanted)

@@ -11,7 +11,7 @@ const own: Readonly<Record<string, Method>> = {
   ...signingMethods,
 }
 
-/** Reads go to the chain as they are. */
+/** Reads are forwarded to the chain. */
 const read: Method = {
   prompt: unprompted,
   answer: ({ core, method, params }) => core.host.callChain(activeChain(core).rpcUrl, { method, params }),
@@ -19,7 +19,7 @@ const read: Method = {
 
 const isRead = (name: string) => /^(?:eth|net|web3)_(?!sign)/.test(name)
 
-/** How the wallet answers a method, or nothing when it does not know it (4200). */
+/** How the wallet answers a method, or undefined if it does not support it (4200). */
 export function methodNamed(name: string): Method | undefined {
   if (Object.hasOwn(own, name)) return own[name]
   return isRead(name) ? read : undefined
