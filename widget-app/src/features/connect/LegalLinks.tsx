@@ -12,7 +12,7 @@ function Link({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** A box to tick, where the dApp wants one; else just the sentence. */
+/** A checkbox if the dApp requires one, else only the sentence. */
 function Agreement({ children }: { children: ReactNode }) {
   const { required, agreed, agree } = useLegal()
   if (!required) return <p className={styles.legal}>By connecting you agree to {children}</p>
@@ -29,7 +29,7 @@ function Agreement({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dApp's own terms, where it has any. */
+/** Links to the dApp's own terms, if it has any. */
 export function LegalLinks() {
   const terms = useAppSelector(selectTermsUrl)
   const privacy = useAppSelector(selectPrivacyUrl)
