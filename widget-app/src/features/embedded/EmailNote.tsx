@@ -5,7 +5,7 @@ import { useWaitHint } from './useWaitHint.ts'
 
 const HINTS = { working: 'Opening the sign-in window…', slow: 'Still starting…' } as const
 
-/** Under the email field: why it did not work, or that it is still being worked on. */
+/** The text under the email field: the error, or the progress. */
 export function EmailNote() {
   const dispatch = useAppDispatch()
   const { busy, error } = useAppSelector(selectEmbedded).attempt
