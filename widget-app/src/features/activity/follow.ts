@@ -53,8 +53,8 @@ export function followSent({ dispatch, getState, services }: AppStore): () => vo
   let isLooking = false
   let sawAllAt = 0
   /**
-   * Transactions are checked before they are compared: a replacement is only recognizable after a node has
-   * been asked about both.
+   * Hashes that have been checked. A new transaction is checked at once: if another one replaced it before
+   * any node was asked about it, the two could not be distinguished.
    */
   const looked = new Set<string>()
   const mayLookAtAll = () => Date.now() - sawAllAt >= SELDOM
