@@ -3,10 +3,13 @@ import type { FailureReason } from '../../types.ts'
 import { serverTexts } from './frameTrouble.ts'
 import type { Failure } from './readFailure.ts'
 
-/** What a visitor is asked about. Of a read that fails they know nothing, and need not. */
+/** Methods that the visitor approves. They do not know of a failed read, and need not. */
 const ASKED = /sign|send/i
 
-/** Their own no; what only the dApp's developer can mend; what is said in another place. */
+/**
+ * Errors without a toast: the visitor's own rejection, errors that only the dApp's developer can fix, and
+ * errors that are shown elsewhere.
+ */
 const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.USER_REJECTED,
   ErrorCode.ABORTED,
@@ -18,7 +21,7 @@ const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.FRAME_LOAD_TIMEOUT,
 ])
 
-/** What is said of each reason; null where there is nothing to say. */
+/** The text of each reason; null for reasons without one. */
 const TEXTS = {
   ...serverTexts,
   'may-have-been-sent': 'It may have been sent. Look before you try again.',
@@ -26,15 +29,19 @@ const TEXTS = {
   'would-fail': 'Not sent: it would have failed.',
 } as const satisfies Partial<Record<FailureReason, string | null>>
 
-/** The words for a request that failed for a reason of its own, or for none. */
+/** The text of a request that failed, with or without a specific reason. */
 function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): string | null {
   if (reason !== 'other') return TEXTS[reason]
   return /send/i.test(method) ? 'It could not be sent.' : 'It could not be signed.'
 }
 
-/** What the visitor reads of a request that failed, not knowing codes; null where there is nothing to say. */
+/**
+ * The text of a failed request for a visitor, who does not know error codes; null if there is nothing to
+ * show.
+ */
 export function failureOf(method: string, { code, reason }: Pick<Failure, 'code' | 'reason'>): string | null {
-  // Of a method in neither of the frame's lists they always hear: other refusals are the dApp's own business.
+  // A method in neither of the frame's lists is always reported to the visitor; other refusals only concern
+  // the dApp.
   if (reason === 'not-allowed') return 'Action not allowed'
   return !ASKED.test(method) || UNSAID.has(code) ? null : textOf(method, reason)
 }

@@ -3,7 +3,7 @@ import { codeOf } from '../../chains/walletError.ts'
 import { timeAfter } from '../../format/time.ts'
 import type { FailureReason, LoginFailureReason } from '../../types.ts'
 
-/** Why a call of the secure frame to its server failed, and what the visitor reads; null: it is said in another place. */
+/** The texts for failed calls of the secure frame to its server; null if the failure is shown elsewhere. */
 export const serverTexts = {
   network: 'Network problem. Please try again.',
   unavailable: 'The server cannot answer right now. Please try again in a moment.',
@@ -14,7 +14,7 @@ export const serverTexts = {
 const USUAL = 'Something went wrong. Please try again.'
 const SESSION_OVER = 'The session has ended: sign in again'
 
-/** What the visitor reads of each reason; of a limit with the time to wait (ms). */
+/** The text of each reason; for a rate limit it contains the time to wait (ms). */
 const BY_REASON: Readonly<Record<LoginFailureReason, string | null | ((wait: number) => string)>> = {
   ...serverTexts,
   'session-expired': SESSION_OVER,
@@ -44,7 +44,7 @@ const BY_CODE: Readonly<Record<number, string | null>> = {
 const isReason = (reason: unknown): reason is LoginFailureReason =>
   typeof reason === 'string' && Object.hasOwn(BY_REASON, reason)
 
-/** The words for a reason; undefined for one that has none. */
+/** The text of a reason; undefined for one that has none. */
 function textOf(reason: unknown, wait: unknown): string | null | undefined {
   if (!isReason(reason)) return undefined
   const text = BY_REASON[reason]
@@ -52,7 +52,7 @@ function textOf(reason: unknown, wait: unknown): string | null | undefined {
   return typeof wait === 'number' ? text(wait) : undefined
 }
 
-/** What the visitor reads of something that the secure frame could not do; null where they chose so. */
+/** The text of a failure in the secure frame; null if the visitor caused it. */
 export function frameTrouble(error: unknown): string | null {
   const { data } = (error ?? {}) as { data?: { reason?: unknown; retryAfterMs?: unknown } | null }
   const { reason, retryAfterMs } = data ?? {}
