@@ -2,7 +2,9 @@ import { matchOrigin, type OriginPattern, parseOriginPattern } from '@airlock/ho
 import * as z from 'zod/mini'
 import { ProjectData } from '../../../shared/projectData.ts'
 
-/** What the server wrote into the document about its project; null if it is not there or not what it should be. */
+/**
+ * Parses the project's data that the server has embedded in the document; null if it is missing or invalid.
+ */
 export function readProject(text: string | null | undefined): ProjectData | null {
   try {
     const project = z.safeParse(ProjectData, JSON.parse(text ?? ''))
@@ -21,8 +23,8 @@ function toPattern(text: string): OriginPattern[] {
 }
 
 /**
- * Whether a site may show this widget: it is on the project's list, and it is the one that the browser says frames us.
- * Browsers without `ancestorOrigins` leave that to the message's own origin.
+ * Whether a site may show this widget: it is in the project's list, and it is the origin that frames the
+ * widget according to the browser. In browsers without `ancestorOrigins` the message's own origin decides.
  */
 export function allowSite(
   project: ProjectData | null,
