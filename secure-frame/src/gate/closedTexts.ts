@@ -1,6 +1,6 @@
 import type { GateState } from './gateCore.ts'
 
-/** Why the gate stays shut however long one waits, and what to do; nothing of the states that pass by themselves. */
+/** Why the gate stays closed permanently, and what to do. States that end by themselves have no text. */
 export const CLOSED: Readonly<Record<'frame' | 'window', Partial<Record<GateState, string>>>> = {
   frame: {
     occluded: 'Something covers this window.',

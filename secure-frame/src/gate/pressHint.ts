@@ -1,6 +1,6 @@
 import type { GateState } from './gateCore.ts'
 
-/** What keeps the gate shut is said by the screen itself. */
+/** States that the screen does not already explain. */
 const REFUSED: Partial<Record<GateState, string>> = {
   settling: 'Wait a moment, then press Approve again.',
   ready: 'Press again to approve.',
@@ -8,13 +8,13 @@ const REFUSED: Partial<Record<GateState, string>> = {
 
 interface Pressing {
   state: GateState
-  /** The last press on Approve did not count. */
+  /** The last click on Approve was ignored. */
   refused: boolean
-  /** Approve was pressed before the danger was confirmed. */
+  /** Approve was clicked before the danger was confirmed. */
   unconfirmed: boolean
 }
 
-/** What a person has to hear whose press on Approve did nothing; empty when there is nothing to say. */
+/** The hint after a click on Approve without effect; empty if there is none. */
 export function pressHint({ state, refused, unconfirmed }: Pressing): string {
   if (unconfirmed) return 'First confirm that you know of the danger.'
   return (refused && REFUSED[state]) || ''
