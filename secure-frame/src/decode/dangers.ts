@@ -1,8 +1,11 @@
 import type { Danger } from '../approval/display.ts'
 
-/** Every danger by its stable code (SEC-46). The text says what can happen, in one sentence without jargon. */
+/**
+ * Every danger by its stable code (SEC-46). The text describes the possible effect in one sentence without
+ * jargon.
+ */
 const table = {
-  // What is asked cannot be told
+  // The effects are unknown
   'unknown-call': ['warning', 'We can’t tell what this does. Approve only if you trust the site fully.'],
   malformed: ['critical', 'This request is damaged or built to mislead. Reject it.'],
   'malformed-call': ['critical', 'This looks like a common action but carries something else.'],
@@ -126,7 +129,7 @@ export function danger(code: DangerCode): Danger {
   return { code, level, text }
 }
 
-/** Dangers of those codes whose condition holds. */
+/** The dangers whose condition holds. */
 export function dangersWhere(conditions: Partial<Record<DangerCode, boolean>>): Danger[] {
   return (Object.keys(table) as DangerCode[]).filter((code) => conditions[code] === true).map(danger)
 }

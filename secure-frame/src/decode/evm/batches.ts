@@ -6,7 +6,7 @@ import { danger, dangersWhere } from '../dangers.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
 
 const DEEPEST = 4
-/** Most actions of one batch that are told one by one. */
+/** The most actions of a batch that are described individually. */
 const MOST_OPEN = 16
 
 function count(calls: number): string {
@@ -20,7 +20,10 @@ function innerNode(said: Meaning, index: number): TreeNode {
   return { name, type: 'call', value: children.length > 0 ? null : '', children }
 }
 
-/** Every action with its facts, open: what is folded away is not read. An action within one is numbered after it. */
+/**
+ * Every action with its facts, expanded, because people do not read collapsed parts. A nested action is
+ * numbered after its parent.
+ */
 function actionRows(said: readonly Meaning[]): Row[] {
   const [only] = said
   if (only !== undefined && said.length === 1) return only.rows
@@ -35,7 +38,7 @@ function actionRows(said: readonly Meaning[]): Row[] {
   return rest > 0 ? [...shown, row.text('More actions', String(rest))] : shown
 }
 
-/** Several calls in one: it is understood when every one of them is, and as dangerous as all of them together. */
+/** Several calls in one: understood only if all of them are, with the dangers of all of them. */
 async function batch(calls: readonly EvmCall[], scope: Scope): Promise<Meaning> {
   const kind = 'call'
   const rows = [row.text('Actions', String(calls.length))]
@@ -61,7 +64,7 @@ function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && value.startsWith('0x')
 }
 
-/** `multicall`: the contract calls itself, in the name of the account. */
+/** `multicall`: the contract calls itself on behalf of the account. */
 const multicall: Describe = async (args, call, scope) => {
   const calls = args.list('calls').filter(isHex)
   return batch(
@@ -87,12 +90,13 @@ const aggregate: Describe = async (args, call, scope) => {
     ),
     scope,
   )
-  // What it moves is the contract's, or the person's if they have let the contract take it: the transfer says which.
+  // The moved tokens belong to the contract, or to the person if they have given the contract an allowance:
+  // the transfer shows which.
   const rows = [row.address('Done by contract', getAddress(call.to)), ...said.rows]
   return { ...said, title: `In a contract’s name: ${said.title}`, rows }
 }
 
-/** Functions that carry calls of their own. */
+/** Functions that contain other calls. */
 export const batches: Functions = {
   '0xac9650d8': ['function multicall(bytes[] calls)', multicall],
   '0x5ae401dc': ['function multicall(uint256 deadline, bytes[] calls)', multicall],

@@ -5,7 +5,7 @@ import { danger } from '../dangers.ts'
 import { nativeAmount } from './amount.ts'
 import type { Describe, Functions } from './scope.ts'
 
-/** A function that hands over control: what it is called in words, and whom the arguments name. */
+/** A function that hands over control: its title, and the labels of the accounts in its arguments. */
 function control(title: string, code: DangerCode, people: Readonly<Record<string, string>>): Describe {
   return async (args, call) =>
     meaning({
@@ -25,7 +25,9 @@ const proxyUpgrade = control('Replace a contract’s code', 'proxy-upgrade', {
   implementation: 'New code',
 })
 
-/** A Safe: a shared account that runs what its owners signed. Operation 1 is a delegatecall. */
+/**
+ * A Safe: a shared account that executes transactions its owners have signed. Operation 1 is a delegatecall.
+ */
 const execTransaction: Describe = async (args, call, scope) => {
   const [to, value, data] = [args.address('to'), args.uint('value'), args.bytes('data')]
   const rows = [row.address('Shared account', getAddress(call.to)), row.address('Runs at', getAddress(to))]
@@ -54,7 +56,7 @@ const delegated: Describe = async (args, call) =>
     understood: false,
   })
 
-/** Functions that give a contract's or an account's control away. */
+/** Functions that hand over control of a contract or an account. */
 export const controls: Functions = {
   '0x3659cfe6': ['function upgradeTo(address implementation)', upgrade],
   '0x4f1ef286': ['function upgradeToAndCall(address implementation, bytes data)', upgrade],

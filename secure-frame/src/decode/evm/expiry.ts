@@ -2,15 +2,15 @@ import type { Row } from '../../approval/display.ts'
 import { row } from '../context.ts'
 
 const FAR_SECONDS = 30n * 24n * 60n * 60n
-/** The last moment that a Date can hold. */
+/** The last second that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000n
 
-/** Whether an end, in seconds, is more than 30 days away from a time in milliseconds. */
+/** Whether an expiry (s) is more than 30 days after a time (ms). */
 export function isFarExpiry(seconds: bigint, nowMs: number): boolean {
   return seconds > BigInt(Math.floor(nowMs / 1000)) + FAR_SECONDS
 }
 
-/** An end in seconds as a time, exact and in UTC. */
+/** An expiry in seconds as an exact time in UTC. */
 export function expiryRow(seconds: bigint, label = 'Valid until'): Row {
   if (seconds < 0n || seconds > LAST_SECOND) return row.text(label, 'for ever')
   const [time] = new Date(Number(seconds) * 1000).toISOString().split('.')

@@ -10,19 +10,19 @@ export interface EvmCall {
   data: Hex
 }
 
-/** What one request's calls share, however deep they are nested. */
+/** The state that all calls of a request share, however deeply they are nested. */
 export interface Scope {
   context: DecodeContext
   lookup: Lookup
-  /** How many more calls are looked into: a bomb of nested calls ends here. */
+  /** The number of further calls that are decoded, which stops a bomb of nested calls. */
   budget: { calls: number }
   depth: number
-  /** Describes a call within a call. */
+  /** Describes a nested call. */
   inner(call: EvmCall, scope: Scope): Promise<Meaning>
 }
 
 /** The meaning of one function's call. */
 export type Describe = (args: Args, call: EvmCall, scope: Scope) => Promise<Meaning>
 
-/** Functions by selector: the signature with the names of its arguments, and what a call means. */
+/** Functions by selector: the signature with argument names, and the meaning of a call. */
 export type Functions = Readonly<Record<Hex, readonly [signature: string, describe: Describe]>>

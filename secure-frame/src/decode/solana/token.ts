@@ -13,7 +13,7 @@ interface Amount {
   clear: boolean
 }
 
-/** An amount of a token: its decimals as the instruction says them, which the program checks, or as the node does. */
+/** An amount of a token: with the decimals of the instruction, which the program checks, or of the node. */
 async function amountOf(
   lamports: bigint,
   mint: string | null,
@@ -78,7 +78,7 @@ function allow(delegate: string, number: bigint, amount: Amount, scope: SolanaSc
   })
 }
 
-/** An action on one token account, told by its title. */
+/** An action on one token account, described by its title. */
 function onAccount(title: string, labels: Readonly<Record<number, string>>, codes: readonly DangerCode[]) {
   return (fields: Fields): Meaning =>
     meaning({
@@ -183,7 +183,7 @@ export const token: Readonly<Record<number, InstructionKind>> = {
   },
 }
 
-/** The Associated Token Account program: the account that a wallet has for a token. */
+/** The Associated Token Account program: a wallet's account for a token. */
 export const associated: InstructionKind = {
   length: null,
   accounts: 4,
