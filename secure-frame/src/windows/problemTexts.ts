@@ -3,7 +3,7 @@ import type { ApiFailureReason } from '../session/failure.ts'
 interface ProblemText {
   title: string
   text: string
-  /** Whether trying again may help. */
+  /** Whether a retry may help. */
   again: boolean
 }
 
@@ -13,7 +13,7 @@ const ENDED: ProblemText = {
   again: false,
 }
 
-/** The request was rejected or taken back where it was asked, while its window was open. */
+/** The request was rejected or withdrawn in the frame while its window was open. */
 export const WITHDRAWN: ProblemText = {
   title: 'This request was withdrawn',
   text: 'The site took it back, or it was rejected there. Nothing was approved here.',
@@ -38,5 +38,5 @@ const USUAL: ProblemText = {
   again: true,
 }
 
-/** What is said of a call that failed. */
+/** The text about a failed call. */
 export const problemText = (reason: ApiFailureReason): ProblemText => SPECIAL[reason] ?? USUAL
