@@ -19,10 +19,7 @@ import { rejected, type Scene } from './stage.ts'
 import { loaded } from './trouble.tsx'
 import { openWallet } from './wallet.tsx'
 
-/**
- * After this time (ms) a placeholder is shown for a request that is still being prepared; one that is
- * refused sooner never appears.
- */
+/** A placeholder appears for a request that takes longer than this to prepare (ms). */
 const QUIET = 300
 
 interface Case {
@@ -108,10 +105,7 @@ async function decide(
   return finish(asked.request, asked.prepared, signed, context)
 }
 
-/**
- * Runs a scene on the stage. Closing the widget meanwhile rejects all waiting requests; a click on Reject
- * only rejects one.
- */
+/** Runs a scene on the stage. Closing the widget rejects all waiting requests, Reject only the shown one. */
 async function perform<T>(
   { stage }: Parts,
   queue: Queue,
@@ -182,17 +176,13 @@ export function createApprovals(parts: Parts) {
     return ask(request as Request<Signable>, context, signal, position)
   }
 
-  /**
-   * Rejects with 4001 if the person rejects, and with -32002 if too many requests wait, or another activity
-   * is on the stage.
-   */
+  /** Rejects with 4001 if the person rejects, with -32002 if too many wait or another scene is running. */
   return async (
     request: Request<Approval>,
     contextOf: () => Promise<RpcContext>,
     signal: AbortSignal,
   ): Promise<unknown> => {
-    // Before any await, so that requests keep the order of their arrival, however late their account is
-    // known.
+    // Before any await, so that requests keep the order in which they arrived.
     if (queue.size() === 0 ? stage.current() : queue.size() >= MOST) throw pending()
     const turn = queue.enter(signal)
     tell.pending(queue.size())

@@ -36,10 +36,7 @@ export interface ClientOptions {
 /** The arguments of a call: its id and body if it has them, and a signal that ends it. */
 export type CallArgs<K extends CallName> = CallInput<K> & { signal?: AbortSignal | undefined }
 
-/**
- * Calls the frame's server. Every call settles: with the parsed response, or with an {@link ApiFailure};
- * with ABORTED if it was cancelled.
- */
+/** Calls the frame's server. Rejects with an {@link ApiFailure}, or with ABORTED if it was cancelled. */
 export interface ApiClient {
   /** `accessToken`: for calls that belong to a session. */
   call<K extends CallName>(name: K, args: CallArgs<K>, accessToken?: string | null): Promise<Answer<K>>

@@ -88,7 +88,7 @@ export async function simulateSolana(transaction: string, context: DecodeContext
   const message = namedMessageOf(transaction)
   if (!message) return null
   const addresses = message.keys.filter((_, index) => message.isWritable(index))
-  // What address tables name may change too, unseen: a part of the changes would pass for all of them.
+  // Accounts from address tables may change too, so the result would be incomplete.
   if (message.lookedUp > 0 || addresses.length > MOST_ACCOUNTS) return null
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const [before, after] = await Promise.all([

@@ -157,10 +157,7 @@ const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,ui
 const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
 const SPENDER = 'address spender,uint256 nonce,uint256 deadline'
 
-/**
- * Permissions to transfer tokens by signature: ERC-2612, DAI, Permit2 (AllowanceTransfer and
- * SignatureTransfer).
- */
+/** Token permissions by signature: ERC-2612, DAI, Permit2 (AllowanceTransfer and SignatureTransfer). */
 export const permits: readonly TypedKind[] = [
   {
     spelled: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',

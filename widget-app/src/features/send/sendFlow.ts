@@ -51,9 +51,7 @@ export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) 
   }
 }
 
-/**
- * Also reads the balances again: the account may have received the missing funds, or spent some elsewhere.
- */
+/** Also reads the balances again, which may have changed since the form was filled in. */
 export const checkAgain = (): AppThunk<Promise<void>> => async (dispatch) => {
   await dispatch(loadAssets())
   await dispatch(review())
@@ -68,20 +66,14 @@ export const preview = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (selectIsShownByWallet(getState())) await dispatch(confirmSend())
 }
 
-/**
- * The visitor leaves an attempt. If it may still send, it continues: the form mentions it, and leads back to
- * it.
- */
+/** The visitor leaves an attempt. If it may still send, it continues, and the form links to it. */
 export const leaveAttempt = (): AppThunk => (dispatch, getState) => {
   if (selectIsAsking(getState())) return void dispatch(goBack())
   dispatch(attemptLeft())
   if (selectSend(getState()).review.status === 'none') void dispatch(review())
 }
 
-/**
- * Whether the wallet is on the network of the transfer. Asks the wallet, because the last known network may
- * be outdated.
- */
+/** Asks the wallet for its network, because the last known one may be outdated. */
 async function isOnNetwork({ namespace, walletId, network }: Sender, services: Services): Promise<boolean> {
   const { read } = await loadAdapter(namespace)
   const wanted = network.caipNetworkId
@@ -104,10 +96,7 @@ interface Asked extends Ready {
   requestId: number | null
 }
 
-/**
- * The wallet has sent the transaction: follows it until it is final, and shows the result if the visitor is
- * still at the form.
- */
+/** Follows the sent transaction until it is final, and shows the result if the form is still open. */
 const finish =
   ({ sender, asset, transfer, attemptId, requestId }: Asked, hash: string): AppThunk =>
   (dispatch, getState) => {
